@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { id, instant } from './shared.ts';
+
+/** API version of this noun: raised when a client of the version before would break. */
+export const accountsVersion = 1;
+
+export const accountTexts = {
+  emailInvalid: 'Please enter a valid email address',
+  passwordTooShort: `Password must be at least ${limits.passwordMinimumCharacters} characters`,
+  passwordsDiffer: "Passwords don't match",
+} as const;
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(limits.emailCharacters, accountTexts.emailInvalid),
+    z.email(accountTexts.emailInvalid),
+  );
+
+export const password = z
+  .string()
+  .check(
+    z.minLength(limits.passwordMinimumCharacters, accountTexts.passwordTooShort),
+    z.maxLength(
+      limits.passwordBytes,
+      `Password must be at most ${limits.passwordBytes} characters`,
+    ),
+  );
+
+const personName = z.string().check(z.trim(), z.maxLength(limits.personNameCharacters));
+
+export const signUpRequest = z.object({
+  email,
+  password,
+  data: z.optional(
+    z.object({ first_name: z.optional(personName), last_name: z.optional(personName) }),
+  ),
+});
+
+export const signInRequest = z.object({
+  email,
+  password,
+  /** Remember me for 30 days. */
+  remember: z._default(z.boolean(), false),
+});
+
+/** `local`: this session; `others`: all but this; `global`: all. */
+export const signOutRequest = z.object({
+  scope: z._default(z.enum(['local', 'others', 'global']), 'local'),
+});
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  email_confirmed_at: z.nullable(instant),
+  user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
+  created_at: instant,
+});
+
+export type SignUpRequest = z.infer<typeof signUpRequest>;
+export type SignInRequest = z.infer<typeof signInRequest>;
+export type SignOutRequest = z.infer<typeof signOutRequest>;
+export type User = z.infer<typeof user>;

@@ -1,0 +1,49 @@
+import { z } from 'zod/mini';
+
+/** API version of this noun. */
+export const eventsVersion = 1;
+
+/**
+ * What `GET /api/events` sends: versions and ids only, never contents; state is refetched.
+ *
+ * | event | producer | consumer | promise |
+ * |---|---|---|---|
+ * | hello | bff, first on each stream | shell compares with what it has | always |
+ * | heartbeat | bff, every 25 s | shell: is the stream alive, is Redis there | always |
+ * | resync | bff, after its subscription was cut | shell refetches | always |
+ * | tools.changed, notes.changed | bff, after a write | owner of the list | hint, may be lost |
+ * | favicon.resolved | favicon worker | cards and previews of that host | hint |
+ * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
+ * | modules.changed | registry | shell: "Update available" | hint |
+ */
+export const serverEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('hello'),
+    tools: z.number(),
+    notes: z.number(),
+    modules: z.number(),
+    live: z.boolean(),
+  }),
+  z.object({ event: z.literal('heartbeat'), live: z.boolean() }),
+  z.object({ event: z.literal('resync') }),
+  z.object({ event: z.literal('tools.changed'), version: z.number() }),
+  z.object({ event: z.literal('notes.changed'), version: z.number() }),
+  z.object({
+    event: z.literal('favicon.resolved'),
+    host: z.string(),
+    icon: z.nullable(z.string()),
+  }),
+  z.object({ event: z.literal('session.revoked'), session: z.string() }),
+  z.object({ event: z.literal('modules.changed'), serial: z.number() }),
+]);
+
+/** `GET /api/pulse`: versions of what the member sees, and whether live updates work. */
+export const pulse = z.object({
+  tools: z.number(),
+  notes: z.number(),
+  modules: z.number(),
+  live: z.boolean(),
+});
+
+export type ServerEvent = z.infer<typeof serverEvent>;
+export type Pulse = z.infer<typeof pulse>;

@@ -1,0 +1,19 @@
+import { z } from 'zod/mini';
+
+/** API version of this noun. */
+export const faviconsVersion = 1;
+
+/** Asked with the address as typed, e.g. `GET /api/favicons?url=example.org`. */
+export const faviconQuery = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });
+
+/**
+ * `found`: `icon` is its address on this origin. `pending`: being looked up, a `favicon.resolved`
+ * event for `host` follows. `none`: the site has none, or it may not be asked.
+ */
+export const faviconAnswer = z.object({
+  host: z.string(),
+  state: z.enum(['found', 'pending', 'none']),
+  icon: z.nullable(z.string()),
+});
+
+export type FaviconAnswer = z.infer<typeof faviconAnswer>;

@@ -1,0 +1,61 @@
+/**
+ * Every limit and constant of the product that more than one package needs, once, with its unit.
+ * Source: the product specification §5 and §9, architecture §4 and §5.
+ */
+export const limits = {
+  /** Tools one member can have. */
+  toolsPerMember: 1000,
+  toolNameCharacters: 120,
+  toolUrlCharacters: 2048,
+  toolNotesCharacters: 4000,
+  /** One member's whole list as stored, in bytes. */
+  toolListBytes: 2 * 1024 * 1024,
+  /** Deleted tools that can be restored: the newest of them, for so many days. */
+  trashedTools: 50,
+  trashDays: 30,
+  /** The personal notes' text, in bytes of UTF-8. */
+  notesBytes: 100 * 1024,
+  notesRevisions: 20,
+  notesRevisionMinutes: 10,
+  passwordMinimumCharacters: 6,
+  /** Before hashing, in bytes of UTF-8. */
+  passwordBytes: 256,
+  personNameCharacters: 80,
+  emailCharacters: 254,
+  /** Request bodies, in bytes. */
+  bodyBytes: 16 * 1024,
+  orderBodyBytes: 64 * 1024,
+  notesBodyBytes: 256 * 1024,
+  releaseBodyBytes: 256 * 1024,
+  /** Open event streams of one member. */
+  streamsPerMember: 10,
+  favicon: { bytes: 64 * 1024, fallbackSizePixels: 32 },
+} as const;
+
+/** Times, in milliseconds unless the name says otherwise. */
+export const times = {
+  accessTokenSeconds: 600,
+  /** A refresh token just replaced is still answered for so long. */
+  refreshGraceMs: 60_000,
+  rememberMeDays: 30,
+  sessionHours: 24,
+  /** Sessions and module pointers are read at most this old. */
+  sessionMemoMs: 5_000,
+  registryMemoMs: 2_000,
+  refreshTickMs: 30_000,
+  /** Refresh when the token expires within so many ticks. */
+  refreshTicks: 3,
+  refreshRetryMs: 200,
+  notesSaveDelayMs: 3_000,
+  openTabCheckMs: 2_000,
+  launchIndicatorMs: 1_000,
+  faviconPreviewDelayMs: 500,
+  faviconAttemptMs: 3_000,
+  heartbeatMs: 25_000,
+  reconnectMs: [1_000, 2_000, 5_000, 10_000],
+  pulseMs: 30_000,
+  toastMs: 5_000,
+} as const;
+
+/** The favicon of an address is looked up while it is typed once it is longer than this. */
+export const faviconPreviewMinimumCharacters = 4;

@@ -1,0 +1,134 @@
+import { z } from 'zod/mini';
+
+/** API version of this noun. */
+export const modulesVersion = 1;
+
+/** Module ids are part of paths and of JavaScript names. */
+export const moduleId = z
+  .string()
+  .check(z.regex(/^[a-z][a-z0-9]{1,23}$/, 'must be 2 to 24 lower-case letters or digits'));
+
+const viewName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,47}$/));
+const sri = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+/** A file inside the artifact, e.g. `remoteEntry.1a2b3c4d.js`. */
+const artifactFile = z.string().check(
+  z.regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/),
+  z.refine((path) => !path.includes('..')),
+);
+
+/** A page of a module: who may see it, which view shows it, what to ask the API for meanwhile. */
+export const moduleRoute = z.object({
+  /** As the router writes it, e.g. `/edit/:id`. */
+  path: z.string().check(z.regex(/^\/[A-Za-z0-9/:_-]*$/)),
+  access: z.enum(['public', 'member']),
+  view: viewName,
+  /** Document title before " · Firedeck". */
+  title: z.string(),
+  /** API paths asked while code loads; `:id` is filled from the address. */
+  prefetch: z._default(z.array(z.string()), []),
+});
+
+/** A place on a shell page that a module fills. */
+export const moduleSlot = z.object({
+  slot: z.string(),
+  view: viewName,
+  /** Ascending; siblings in the same slot stand in this order. */
+  order: z._default(z.number(), 100),
+  /** Height kept free while the view loads or when it failed, in CSS pixels. */
+  minHeight: z.number(),
+  prefetch: z._default(z.array(z.string()), []),
+});
+
+/** What a module's team writes in `module.config.ts`. */
+export const moduleConfig = z.object({
+  id: moduleId,
+  /** Shown to people, e.g. in a failure notice. */
+  title: z.string(),
+  routes: z._default(z.array(moduleRoute), []),
+  slots: z._default(z.array(moduleSlot), []),
+  requires: z.object({
+    /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
+    shell: z.string(),
+    /** API version per noun, e.g. `{ tools: 1 }`. */
+    bff: z.record(z.string(), z.number()),
+  }),
+});
+
+/** What a module's build says of itself; made by `@firedeck/build`, kept whole in the pointer. */
+export const moduleDescriptor = z.object({
+  ...moduleConfig.shape,
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'must be a plain version such as 1.2.0')),
+  /** `<version>-<hash of contents>`, the folder under `/mf/<id>/`. */
+  artifact: z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{16}$/)),
+  /** The first script: a remote's container, the shell's main. */
+  entry: artifactFile,
+  /** Every script of the artifact with its hash. */
+  integrity: z.record(artifactFile, sri),
+  /** Scripts to preload per view, besides the entry. */
+  scripts: z.record(viewName, z.array(artifactFile)),
+  /** Ranges of the shared libraries, by name (remotes). */
+  shared: z._default(z.record(z.string(), z.string()), {}),
+  /** Versions that the shell provides: sdk, kit, react, federation runtime … (shell only). */
+  provides: z.optional(z.record(z.string(), z.string())),
+  /** The shell's document and what it loads at once (shell only). */
+  document: z.optional(
+    z.object({
+      /** HTML with the placeholders named in `shell/build`. */
+      template: z.string(),
+      scripts: z.array(artifactFile),
+      fonts: z.array(artifactFile),
+    }),
+  ),
+});
+
+/** What the document tells the browser of one module: chosen for this device. */
+export const moduleChoice = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('ready'),
+    id: moduleId,
+    serial: z.number(),
+    base: z.string(),
+    descriptor: moduleDescriptor,
+  }),
+  /** Nothing that fits: its routes stay and say so. `reason` names both sides' versions. */
+  z.object({
+    state: z.literal('incompatible'),
+    id: moduleId,
+    serial: z.number(),
+    descriptor: moduleDescriptor,
+    reason: z.string(),
+  }),
+  z.object({
+    state: z.literal('disabled'),
+    id: moduleId,
+    serial: z.number(),
+    descriptor: moduleDescriptor,
+  }),
+]);
+
+/** The JSON data block of the document. */
+export const documentModules = z.object({ serial: z.number(), modules: z.array(moduleChoice) });
+
+/** `POST /api/modules/:id/release` with the team's key as bearer token. */
+export const releaseRequest = z.object({ descriptor: moduleDescriptor });
+
+/** `GET /api/modules` and the answer to each release act. */
+export const modulePointer = z.object({
+  id: moduleId,
+  serial: z.number(),
+  enabled: z.boolean(),
+  current: z.nullable(z.object({ version: z.string(), artifact: z.string() })),
+  previous: z.nullable(z.object({ version: z.string(), artifact: z.string() })),
+  /** False when the act found everything as asked already. */
+  changed: z.optional(z.boolean()),
+});
+
+export type ModuleRoute = z.infer<typeof moduleRoute>;
+export type ModuleSlot = z.infer<typeof moduleSlot>;
+export type ModuleConfig = z.infer<typeof moduleConfig>;
+/** `moduleConfig` before defaults are filled in: what a team writes. */
+export type ModuleConfigInput = z.input<typeof moduleConfig>;
+export type ModuleDescriptor = z.infer<typeof moduleDescriptor>;
+export type ModuleChoice = z.infer<typeof moduleChoice>;
+export type DocumentModules = z.infer<typeof documentModules>;
+export type ModulePointer = z.infer<typeof modulePointer>;

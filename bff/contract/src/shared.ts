@@ -1,0 +1,9 @@
+import { z } from 'zod/mini';
+
+/** A lower-case uuid: it becomes part of a document path, so nothing else is let through. */
+export const id = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case uuid'));
+
+/** An instant as ISO 8601 in UTC. */
+export const instant = z.string();

@@ -1,0 +1,129 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { id, instant } from './shared.ts';
+
+/** API version of this noun. */
+export const toolsVersion = 1;
+
+/** The glyphs a tool can have, the default first. */
+export const glyphs = [
+  'tools',
+  'mobile-alt',
+  'chart-line',
+  'map-marked-alt',
+  'calendar-check',
+  'shield-alt',
+] as const;
+export type Glyph = (typeof glyphs)[number];
+export const defaultGlyph: Glyph = 'tools';
+
+export const toolTexts = {
+  nameRequired: 'Tool name is required',
+  nameTooLong: `Tool name can have at most ${limits.toolNameCharacters} characters`,
+  urlRequired: 'Please enter a URL',
+  urlInvalid: 'Please enter a valid URL',
+  urlTooLong: `The URL can have at most ${limits.toolUrlCharacters} characters`,
+  iconRequired: 'Please select an icon',
+  notesTooLong: `Notes can have at most ${limits.toolNotesCharacters} characters`,
+} as const;
+
+/** `https://` is put before an address that names neither http nor https (spec §5). */
+export function withScheme(address: string): string {
+  const trimmed = address.trim();
+  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
+}
+
+/** True for an http or https address with a host and without credentials. */
+export function isLaunchable(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  return (
+    (protocol === 'https:' || protocol === 'http:') &&
+    hostname !== '' &&
+    username === '' &&
+    password === ''
+  );
+}
+
+const name = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, toolTexts.nameRequired),
+    z.maxLength(limits.toolNameCharacters, toolTexts.nameTooLong),
+  );
+
+// A scheme of another kind (`javascript:`, `data:`) must not become a host by having https:// put before it.
+const namesAnotherScheme = (address: string): boolean =>
+  /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(address.trim()) &&
+  !/^https?:\/\//i.test(address.trim());
+
+const url = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.minLength(1, toolTexts.urlRequired),
+    z.refine((address) => !namesAnotherScheme(address), toolTexts.urlInvalid),
+    z.overwrite(withScheme),
+  ),
+  z
+    .string()
+    .check(
+      z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
+      z.refine(isLaunchable, toolTexts.urlInvalid),
+    ),
+);
+
+const icon = z.enum(glyphs, toolTexts.iconRequired);
+const notes = z.string().check(z.maxLength(limits.toolNotesCharacters, toolTexts.notesTooLong));
+
+/** What the add form sends; the same schema validates the form. */
+export const toolInput = z.object({
+  name,
+  url,
+  icon: z._default(icon, defaultGlyph),
+  notes: z._default(notes, ''),
+});
+
+/** What the edit form sends: the fields that changed, at least one. */
+export const toolPatch = z
+  .object({
+    name: z.optional(name),
+    url: z.optional(url),
+    icon: z.optional(icon),
+    notes: z.optional(notes),
+  })
+  .check(
+    z.refine(
+      (patch) => Object.keys(patch).length > 0,
+      'Send at least one of name, url, icon, notes',
+    ),
+  );
+
+export const tool = z.object({
+  id,
+  user_id: id,
+  name: z.string(),
+  url: z.string(),
+  icon: z.enum(glyphs),
+  notes: z.string(),
+  /** 0-based place in the member's order. */
+  position: z.number(),
+  created_at: instant,
+  updated_at: instant,
+  /** Version of this tool, sent back as `If-Match: "<rev>"`. */
+  rev: z.number(),
+  /** Address of the site's own icon on this origin, null where none is known. */
+  favicon: z.nullable(z.string()),
+});
+
+/** The whole list in order; `version` counts its changes. */
+export const toolList = z.object({ version: z.number(), tools: z.array(tool) });
+
+/** The whole new order: a permutation of the present ids. */
+export const toolOrder = z.object({ ids: z.array(id).check(z.maxLength(limits.toolsPerMember)) });
+
+export type ToolInput = z.infer<typeof toolInput>;
+export type ToolPatch = z.infer<typeof toolPatch>;
+export type Tool = z.infer<typeof tool>;
+export type ToolList = z.infer<typeof toolList>;
+export type ToolOrder = z.infer<typeof toolOrder>;

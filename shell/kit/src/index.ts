@@ -1,0 +1,3 @@
+export * from './components.ts';
+export * from './redux.ts';
+export * from './router.ts';

@@ -1,0 +1,9 @@
+export {
+  Link as RouterLink,
+  NavLink,
+  useBlocker,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';

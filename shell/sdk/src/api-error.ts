@@ -1,0 +1,56 @@
+import { type ErrorBody, type ErrorCode, sentenceOf } from '@firedeck/contract';
+
+/** A request that did not succeed; plain data, so that it can be kept in the store. */
+export interface ApiError {
+  /** HTTP status, 0 when no answer came. */
+  status: number;
+  /** Code of the contract's table, or `network` without an answer. */
+  code: ErrorCode | 'network';
+  /** `status: text` as the spec's §8 has it, for logs. */
+  message: string;
+  /** The server's body where it was ours. */
+  body: ErrorBody | null;
+}
+
+const networkSentence = 'No connection. Please try again.';
+
+/** The sentence a person may read. */
+export function errorSentence(error: ApiError): string {
+  if (error.code === 'network') return networkSentence;
+  return error.body?.message ?? sentenceOf(error.code);
+}
+
+/** True for what `unwrap()` of an endpoint and the session's functions throw. */
+export function isApiError(thrown: unknown): thrown is ApiError {
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && 'status' in thrown;
+}
+
+/** Reads a refused answer, whoever sent it. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  const body = parseBody(text);
+  const code =
+    body?.code ?? (response.status >= 502 ? 'temporarily_unavailable' : 'unexpected_failure');
+  return {
+    status: response.status,
+    code,
+    body,
+    message: `${response.status}: ${text || response.statusText}`,
+  };
+}
+
+/** What a request without an answer becomes. */
+export function networkError(cause: unknown): ApiError {
+  return { status: 0, code: 'network', body: null, message: `0: ${String(cause)}` };
+}
+
+function parseBody(text: string): ErrorBody | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+      ? (body as ErrorBody)
+      : null;
+  } catch {
+    return null;
+  }
+}

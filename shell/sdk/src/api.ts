@@ -1,0 +1,43 @@
+import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
+import { type ApiError, networkError, readApiError } from './api-error.ts';
+import { shellServices } from './shell-services.ts';
+
+/** One request of an endpoint. */
+export interface ApiRequest {
+  /** Path with query, e.g. `/api/tools`. */
+  path: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal }) => {
+  const { path, method = 'GET', body, headers = {} } = request;
+  const init: RequestInit = { method, headers, signal };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...headers, 'content-type': 'application/json' };
+  }
+  try {
+    const response = await shellServices().fetchApi(path, init);
+    if (!response.ok) return { error: await readApiError(response) };
+    return { data: response.status === 204 ? null : await response.json() };
+  } catch (cause) {
+    return { error: networkError(cause) };
+  }
+};
+
+/**
+ * The one RTK Query api. Modules inject endpoints with `api.injectEndpoints`; names begin with the
+ * module's noun (`toolsList`, `notesRead`). No polling, no refetch on focus, no retries (spec §9).
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery,
+  tagTypes: ['ToolList', 'Tool', 'Notes', 'Favicon', 'Account'],
+  refetchOnFocus: false,
+  refetchOnReconnect: false,
+  keepUnusedDataFor: 3600,
+  endpoints: () => ({}),
+});

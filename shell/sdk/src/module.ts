@@ -1,0 +1,45 @@
+import type { ModuleConfigInput, ServerEvent } from '@firedeck/contract';
+import type { ComponentType } from 'react';
+
+/** Loads one view; its file exports the component as `View`. */
+export type LazyView = () => Promise<{ View: ComponentType }>;
+
+/** What a module may do with the shell while it is set up. */
+export interface ModuleContext {
+  /** Calls `listener` for each server event of that kind; returns the way to stop. */
+  onEvent<Name extends ServerEvent['event']>(
+    name: Name,
+    listener: (event: Extract<ServerEvent, { event: Name }>) => void,
+  ): () => void;
+  /**
+   * Before a sign-out ends the session the shell waits for these (at most 2 s in all),
+   * so that typed text can be saved. Returns the way to stop.
+   */
+  beforeSignOut(flush: () => Promise<void>): () => void;
+  /** Dispatches on the one store. */
+  dispatch(action: unknown): void;
+}
+
+/** The one thing a remote exposes as `./module`. */
+export interface FiredeckModule {
+  config: ModuleConfigInput;
+  /** One entry per view named in the config's routes and slots. */
+  views: Record<string, LazyView>;
+  /** Runs once, before the first view shows; may return the way to undo it. */
+  setup?: (context: ModuleContext) => undefined | (() => void);
+}
+
+/**
+ * Puts a module together and checks that each view its config names is there.
+ *
+ * @throws Error naming the module and the missing views.
+ */
+export function defineModule(module: FiredeckModule): FiredeckModule {
+  const named = [...(module.config.routes ?? []), ...(module.config.slots ?? [])].map(
+    (place) => place.view,
+  );
+  const missing = named.filter((view) => !module.views[view]);
+  if (missing.length > 0)
+    throw new Error(`Module ${module.config.id} lacks views: ${missing.join(', ')}`);
+  return module;
+}

@@ -1,0 +1,33 @@
+import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
+import { useSyncExternalStore } from 'react';
+import { shellServices } from './shell-services.ts';
+
+/** Who is here. `loading` until the first session is read (spec §4). */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; user: User };
+
+/** The session as the shell keeps it; the access token never leaves the shell. */
+export interface SessionService {
+  state(): SessionState;
+  subscribe(listener: () => void): () => void;
+  /** @throws ApiError with the server's code, or `network`. */
+  signIn(request: SignInRequest): Promise<User>;
+  /** Signs in at once unless the address must be confirmed first (`session` is null). @throws ApiError */
+  signUp(request: SignUpRequest): Promise<SignUpResponse>;
+  /** Flushes what modules still hold, then ends this session. @throws ApiError when the server was not reached. */
+  signOut(): Promise<void>;
+}
+
+/** The session's state, followed. */
+export function useSession(): SessionState {
+  const { session } = shellServices();
+  return useSyncExternalStore(session.subscribe, session.state);
+}
+
+/** The signed-in member's id, null without one. */
+export function useUserId(): string | null {
+  const session = useSession();
+  return session.status === 'signed-in' ? session.user.id : null;
+}
