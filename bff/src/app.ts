@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@firedeck/contract';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { authentication } from './plugins/authentication.ts';
+import { errorReplies, replyWithError } from './plugins/error-replies.ts';
+import { mongo } from './plugins/mongo.ts';
+import { redis } from './plugins/redis.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { validation } from './plugins/validation.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    config: Config;
+  }
+}
+
+/** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
+export async function buildApp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOptions(config),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: limits.bodyBytes,
+    requestTimeout: 15_000,
+    handlerTimeout: 8_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
+  });
+  app.decorate('config', config);
+
+  await app.register(errorReplies);
+  await app.register(securityHeaders);
+  await app.register(validation);
+  await app.register(mongo);
+  await app.register(redis);
+  await app.register(authentication);
+
+  // Modules: one line each.
+
+  // Last: the pages, which take every other path.
+
+  return app;
+}
+
+function loggerOptions({ logLevel }: Config) {
+  return {
+    level: logLevel,
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
+  };
+}

@@ -1,0 +1,151 @@
+import { z } from 'zod/mini';
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.refine(
+            (number) => number >= minimum && number <= maximum,
+            `must be between ${minimum} and ${maximum}`,
+          ),
+        ),
+    ),
+  );
+
+const address = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
+        `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      ),
+    );
+
+const originRule =
+  'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
+
+/** An origin that a refresh cookie can be kept safe on (architecture §5). */
+const publicOrigin = z.string().check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    if (url.origin !== value) return false;
+    return (
+      url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname))
+    );
+  }, originRule),
+);
+
+/** Every name the bff reads from its environment, with what is allowed. */
+export const environment = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  /** The address people type; default: http://localhost:PORT outside production. */
+  PUBLIC_ORIGIN: z.optional(publicOrigin),
+  MONGODB_URI: address('mongodb', 'mongodb+srv'),
+  REDIS_URL: address('redis', 'rediss'),
+  /** Where icons are cached; default: REDIS_URL. */
+  REDIS_CACHE_URL: z.optional(address('redis', 'rediss')),
+  /** Folder of the keys that sign and verify sessions, made by `ensureKeys`. */
+  KEYS_DIR: z.string().check(z.minLength(1)),
+  /** Folder of published modules; set: the bff serves `/mf/` itself (local mode). */
+  ARTIFACTS_DIR: z.optional(z.string()),
+  SIGN_UP: z.optional(z.enum(['open', 'domains', 'invite', 'closed'])),
+  /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */
+  SIGN_UP_DOMAINS: z.optional(z.string()),
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 43_200), 720),
+  PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+});
+
+/** Who may make an account. */
+export type SignUpPolicy =
+  | { mode: 'open' | 'invite' | 'closed' }
+  | { mode: 'domains'; domains: string[] };
+
+export interface Config {
+  production: boolean;
+  host: string;
+  port: number;
+  /** `https://firedeck.example.org` or `http://localhost:3000`. */
+  publicOrigin: string;
+  mongodbUri: string;
+  redisUrl: string;
+  redisCacheUrl: string;
+  keysDir: string;
+  /** Null: `/mf/` is served by others. */
+  artifactsDir: string | null;
+  signUp: SignUpPolicy;
+  sessionIdleMinutes: number;
+  passwordMinLength: number;
+  logLevel: string;
+}
+
+/**
+ * The configuration, checked.
+ *
+ * @throws Error whose message has one line per bad or missing name.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = z.safeParse(environment, given);
+  const problems = result.success ? [] : result.error.issues.map(sentenceOfIssue);
+  if (given.NODE_ENV === 'production') problems.push(...missingInProduction(given));
+  if (given.SIGN_UP === 'domains' && domainsOf(given.SIGN_UP_DOMAINS).length === 0)
+    problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
+  if (!result.success || problems.length > 0)
+    throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
+  return toConfig(result.data);
+}
+
+function toConfig(names: z.infer<typeof environment>): Config {
+  return {
+    production: names.NODE_ENV === 'production',
+    host: names.HOST,
+    port: names.PORT,
+    publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
+    mongodbUri: names.MONGODB_URI,
+    redisUrl: names.REDIS_URL,
+    redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
+    keysDir: names.KEYS_DIR,
+    artifactsDir: names.ARTIFACTS_DIR ?? null,
+    signUp: signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS),
+    sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
+    passwordMinLength: names.PASSWORD_MIN_LENGTH,
+    logLevel: names.LOG_LEVEL,
+  };
+}
+
+function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): SignUpPolicy {
+  return mode === 'domains' ? { mode, domains: domainsOf(domains) } : { mode };
+}
+
+function domainsOf(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((domain) => domain.trim().toLowerCase())
+    .filter((domain) => domain !== '');
+}
+
+function sentenceOfIssue(issue: z.core.$ZodIssue): string {
+  const name = issue.path.join('.');
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return missing ? `${name} is missing` : `${name}: ${issue.message}`;
+}
+
+function missingInProduction(given: Record<string, string | undefined>): string[] {
+  return ['PUBLIC_ORIGIN', 'SIGN_UP']
+    .filter((name) => given[name] === undefined)
+    .map((name) => `${name} is missing: production does without a default`);
+}

@@ -1,0 +1,96 @@
+import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '@firedeck/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { DomainError, type ErrorDetail } from '../domain-error.ts';
+
+const codesOfFastify: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_HANDLER_TIMEOUT: 'handler_timeout',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+
+// By name: the driver's classes are many, and mongoose brings its own copy of them.
+const databaseIsAway =
+  /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|Topology\w*|NotConnected|PoolCleared\w*|PoolClosed|ConnectionPool\w*|WaitQueueTimeout|OperationTimeout|ose)?Error$|^MongooseServerSelectionError$|^PoolCleared\w*$/;
+
+/** The one place that knows which HTTP answer a failure becomes. */
+export const errorReplies = fastifyPlugin(
+  async (app) => {
+    app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
+    app.setNotFoundHandler((request, reply) =>
+      replyWithError(new DomainError('not_found'), request, reply),
+    );
+  },
+  { name: 'error-replies', fastify: '5.x' },
+);
+
+/** Answers a failure as the contract's `errorBody`; what is not understood is logged once. */
+export function replyWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const refusal = asDomainError(error);
+  const { code, detail } = refusal ?? new DomainError('unexpected_failure');
+  const status = statusOf(code);
+  if (!refusal) request.log.error({ err: error }, 'request failed');
+  else if (status >= 500) request.log.warn({ code, reason: reasonOf(error) }, 'request refused');
+  const { retryAfterSeconds, ...beside } = detail;
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (reply.sent) return reply;
+  const body: ErrorBody = {
+    ...beside,
+    code,
+    message: (refusal ?? new DomainError(code)).message,
+    request_id: request.id,
+  };
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+function asDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
+  if (!(error instanceof Error)) return null;
+  if (databaseIsAway.test(error.name) && !isOurFault(error))
+    return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+  const code = codesOfFastify[(error as FastifyError).code];
+  if (code) return new DomainError(code, retryOf(code));
+  // The JSON parser throws a plain SyntaxError where a body holds `__proto__`.
+  if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400)
+    return new DomainError('invalid_json');
+  return null;
+}
+
+function validationError(error: {
+  validation: { instancePath: string; message?: string }[];
+}): DomainError {
+  const fields: FieldError[] = error.validation.map(({ instancePath, message }) => ({
+    field: instancePath.slice(1).replaceAll('/', '.'),
+    message: message ?? '',
+  }));
+  return new DomainError('validation_failed', { fields });
+}
+
+// Mongoose's plain error covers "not connected yet" as well as mistakes of ours.
+function isOurFault(error: Error): boolean {
+  return error.name === 'MongooseError' && !/initial connection|buffering/.test(error.message);
+}
+
+function retryOf(code: ErrorCode): ErrorDetail {
+  return statusOf(code) >= 503 ? { retryAfterSeconds: 2 } : {};
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}

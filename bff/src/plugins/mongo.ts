@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { type Connection, Mongoose } from 'mongoose';
+import { DomainError } from '../domain-error.ts';
+import { makeIndexes } from './indexes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Modules make their models on this connection; it may not be connected yet. */
+    mongo: Connection;
+    /** Resolves when connected and all indexes are made and checked. */
+    databaseReady: Promise<void>;
+    isDatabaseReady(): boolean;
+  }
+}
+
+const retryMs = 2_000;
+
+// A stopped database must be a 503 within 6 s, whichever way it stopped: no server found (3 s), or
+// found and silent (5 s); reads are not tried again by the driver, whose second try would add up.
+const clientOptions = {
+  serverSelectionTimeoutMS: 3_000,
+  connectTimeoutMS: 3_000,
+  socketTimeoutMS: 4_500,
+  waitQueueTimeoutMS: 3_000,
+  heartbeatFrequencyMS: 2_000,
+  maxPoolSize: 20,
+  retryWrites: false,
+  retryReads: false,
+  w: 'majority',
+  journal: true,
+} as const;
+
+/** Connects by itself and for as long as it takes; until then the API answers 503. */
+export const mongo = fastifyPlugin(
+  async (app) => {
+    const connection = new Mongoose({
+      bufferCommands: false,
+      autoIndex: false,
+      strict: 'throw',
+      strictQuery: 'throw',
+      sanitizeFilter: true,
+    }).createConnection();
+    const closing = new AbortController();
+    let ready = false;
+    let announce: () => void = () => {};
+
+    app.decorate('mongo', connection);
+    app.decorate('isDatabaseReady', () => ready);
+    app.decorate(
+      'databaseReady',
+      new Promise<void>((resolve) => {
+        announce = resolve;
+      }),
+    );
+
+    app.addHook('onRequest', async (request) => {
+      if (!ready && request.url.startsWith('/api/'))
+        throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+    });
+    // After all modules have made their models, so that their indexes are known.
+    app.addHook('onReady', async () => {
+      void connectForGood(app, closing.signal).then((done) => {
+        ready = done;
+        if (done) announce();
+      });
+    });
+    app.addHook('onClose', async () => {
+      closing.abort();
+      await connection.close(true);
+    });
+  },
+  { name: 'mongo', fastify: '5.x', decorators: { fastify: ['config'] } },
+);
+
+async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promise<boolean> {
+  let logged = '';
+  while (!closing.aborted) {
+    try {
+      await app.mongo.openUri(app.config.mongodbUri, clientOptions);
+      await makeIndexes(app.mongo);
+      app.log.info('database connected, indexes checked');
+      return true;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (!closing.aborted && reason !== logged) {
+        app.log.warn({ reason }, 'waiting for the database');
+        logged = reason;
+      }
+      await pause(retryMs, undefined, { signal: closing }).catch(() => {});
+    }
+  }
+  return false;
+}

@@ -1,0 +1,59 @@
+import type { ServerEvent } from '@firedeck/contract';
+import { channels } from '@firedeck/contract/jobs';
+import type { FastifyBaseLogger } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { Redis } from 'ioredis';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For publishing, and for what may be lost; any command may reject at once or after 200 ms. */
+    redis: Redis;
+    /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
+    redisCache: Redis;
+    /** Whether Redis is there, and so live updates and favicons. */
+    isLive(): boolean;
+    /** Tells the member's open screens. Never waits, never fails: it is a hint (architecture §7). */
+    publishToMember(userId: string, event: ServerEvent): void;
+  }
+}
+
+/** Redis may be away, now or later: nothing waits for it (architecture §1). */
+export const redis = fastifyPlugin(
+  async (app) => {
+    const { redisUrl, redisCacheUrl } = app.config;
+    const main = connect(redisUrl, app.log);
+    const cache = redisCacheUrl === redisUrl ? main : connect(redisCacheUrl, app.log);
+
+    app.decorate('redis', main);
+    app.decorate('redisCache', cache);
+    app.decorate('isLive', () => main.status === 'ready');
+    app.decorate('publishToMember', (userId, event) => {
+      main.publish(channels.user(userId), JSON.stringify(event)).catch(() => {});
+    });
+    app.addHook('onClose', async () => {
+      main.disconnect();
+      cache.disconnect();
+    });
+  },
+  { name: 'redis', fastify: '5.x', decorators: { fastify: ['config'] } },
+);
+
+function connect(url: string, log: FastifyBaseLogger): Redis {
+  const client = new Redis(url, {
+    connectTimeout: 1_000,
+    commandTimeout: 200,
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+  });
+  let away = false;
+  client.on('error', (error) => {
+    if (!away) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
+    away = true;
+  });
+  client.on('ready', () => {
+    if (away) log.info('Redis is back');
+    away = false;
+  });
+  return client;
+}

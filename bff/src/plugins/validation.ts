@@ -1,0 +1,19 @@
+import fastifyPlugin from 'fastify-plugin';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+
+/**
+ * Requests are parsed by the contract's schemas. Answers come from mappers written for them: they
+ * are checked against the schemas everywhere but in production, where they are only stringified.
+ */
+export const validation = fastifyPlugin(
+  async (app) => {
+    z.config(z.locales.en());
+    app.setValidatorCompiler(validatorCompiler);
+    app.setSerializerCompiler(
+      app.config.production ? () => (data) => JSON.stringify(data) : serializerCompiler,
+    );
+    app.removeContentTypeParser('text/plain');
+  },
+  { name: 'validation', fastify: '5.x', decorators: { fastify: ['config'] } },
+);
