@@ -1,0 +1,87 @@
+// Plain JavaScript without dependencies: it has to run on any Node ≥ 18 before anything is installed.
+
+/**
+ * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
+ * `entry` is relative to infra/; `args` are put before the caller's own.
+ */
+export const commands = {
+  start: {
+    summary: 'build, release and run the whole product on this machine',
+    usage: `npm start [-- options]
+
+  --port <number>   first port to try (default 3000; a busy one moves on to the next free)
+  --reset           clear this checkout's data before starting (asks first)
+  --yes             answer every question with yes
+
+Finds or fetches MongoDB and Redis, builds what changed, releases it and prints the address.
+Data stays until --reset. Ctrl-C stops everything that was started. A .env beside package.json
+is read; .env.example lists what can be set.`,
+    entry: 'local/start.ts',
+  },
+  test: {
+    summary: 'check, unit, integration and end-to-end tests; ends with "N passed, N failed"',
+    usage: `npm test [-- options]
+
+  --only <parts>    comma-separated: check, unit, integration, e2e
+
+Runs everything on servers and data folders of its own, so it is safe beside a running stack.
+With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
+    entry: 'local/test.ts',
+  },
+  dev: {
+    summary: 'run everything from source and restart or rebuild on change',
+    usage: `npm run dev [-- options]
+
+  --only <module>   watch one module (shell, mfe-auth, mfe-tools, mfe-notes) against the released others
+  --port <number>   first port to try (default 3000)`,
+    entry: 'local/dev.ts',
+  },
+  demo: {
+    summary: "fill a demo member's board with real public addresses of the trade",
+    usage: `npm run demo [-- options]
+
+  --address <url>   a running Firedeck (default: the one started from this checkout)
+  --email <email>   the member to fill (default demo@firedeck.example)
+
+Works through the public API and can be repeated: nothing is added twice.`,
+    entry: 'demo/demo.ts',
+  },
+  check: {
+    summary: 'formatting, lint, types and the lockfile',
+    usage: 'npm run check',
+    entry: 'local/check.ts',
+  },
+  'test:unit': {
+    summary: 'tests that need no server',
+    usage: 'npm run test:unit [-- file…]',
+    entry: 'local/test.ts',
+    args: ['--only', 'unit'],
+  },
+  'test:integration': {
+    summary: 'tests on a real database and a real Redis, started for the run',
+    usage: 'npm run test:integration [-- file…]',
+    entry: 'local/test.ts',
+    args: ['--only', 'integration'],
+  },
+  'test:e2e': {
+    summary: 'tests in Chromium on the built product',
+    usage: 'npm run test:e2e [-- file…]',
+    entry: 'local/test.ts',
+    args: ['--only', 'e2e'],
+  },
+  bench: {
+    summary: 'measure the product and print a table',
+    usage: 'npm run bench [-- name…]',
+    entry: 'bench/bench.ts',
+  },
+  release: {
+    summary: 'publish, release, roll back or list modules',
+    usage: 'npm run release -- <publish|release|rollback|status> [module] [options]',
+    entry: 'release/main.ts',
+  },
+  operator: {
+    summary: 'release keys and members, straight on the database',
+    usage: 'npm run operator -- <command> [options]',
+    entry: 'local/operator.ts',
+  },
+};

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { run } from '../run-command.ts';
+import type { DebianSource } from './debian-source.ts';
+
+/** apt-get with folders of its own: it sees one source, thinks nothing is installed and changes nothing. */
+export interface PrivateApt {
+  /** The version apt would take of a package, or nothing. */
+  candidate(name: string): Promise<string | undefined>;
+  /** Names of the packages that match a regular expression. */
+  names(pattern: string): Promise<string[]>;
+  /** Downloads the packages with all they depend on; the folder of the .deb files. */
+  download(packages: string[]): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** Fetches the list of the source's packages (some seconds). */
+export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> {
+  const folder = await mkdtemp(join(tmpdir(), 'firedeck-apt-'));
+  const env = {
+    ...process.env,
+    APT_CONFIG: join(folder, 'apt.conf'),
+    DEBIAN_FRONTEND: 'noninteractive',
+  };
+  for (const part of ['lists/partial', 'cache/archives/partial'])
+    await mkdir(join(folder, part), { recursive: true });
+  await writeFile(join(folder, 'status'), '');
+  await writeFile(join(folder, 'sources.list'), source.line);
+  await writeFile(env.APT_CONFIG, configuration(folder));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    await run('apt-get', ['update'], { env });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    remove,
+    candidate: async (name) => {
+      const policy = await run('apt-cache', ['policy', name], { env });
+      return /Candidate: (?!\(none\))(\S+)/.exec(policy)?.[1];
+    },
+    names: async (pattern) => {
+      const found = await run('apt-cache', ['search', '--names-only', pattern], { env });
+      return found.split('\n').flatMap((line) => line.split(' - ')[0] || []);
+    },
+    download: async (packages) => {
+      // Downloads may run side by side; each gets a folder that holds its own packages alone.
+      const archives = await mkdtemp(join(folder, 'archives-'));
+      await mkdir(join(archives, 'partial'));
+      const options = ['-o', `Dir::Cache::archives=${archives}`, '--yes', '--download-only'];
+      await run('apt-get', ['install', ...options, '--no-install-recommends', ...packages], {
+        env,
+      });
+      return archives;
+    },
+  };
+}
+
+function configuration(folder: string): string {
+  const settings = {
+    'Dir::State': folder,
+    'Dir::State::lists': join(folder, 'lists'),
+    'Dir::State::status': join(folder, 'status'),
+    'Dir::Cache': join(folder, 'cache'),
+    'Dir::Log': folder,
+    'Dir::Etc::sourcelist': join(folder, 'sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'Dir::Etc::preferences': '/dev/null',
+    'Dir::Etc::preferencesparts': '/dev/null',
+    // The machine's hooks would tidy the machine's own cache.
+    'Dir::Etc::parts': '/dev/null',
+    'Dir::Etc::main': '/dev/null',
+    'APT::Sandbox::User': userInfo().username,
+    'Acquire::Languages': 'none',
+    // Mirrors may be snapshots of a past day.
+    'Acquire::Check-Valid-Until': 'false',
+    'Acquire::Retries': '2',
+    'Acquire::http::Timeout': '20',
+    'Debug::NoLocking': 'true',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} "${value}";`);
+  return [...machineNetworkSettings(), ...lines, ''].join('\n');
+}
+
+// How the network is reached is the machine's affair: its proxies and certificates stay.
+function machineNetworkSettings(): string[] {
+  const dump = spawnSync('apt-config', ['dump'], { encoding: 'utf8' }).stdout ?? '';
+  return dump.split('\n').filter((line) => /^Acquire::https?::.* ".+";$/.test(line));
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accountReaches, databaseAccount } from './database-account.ts';
+
+/** The checkout this file is part of. */
+export const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const isRoot = process.getuid?.() === 0;
+
+/** Downloads and builds that every checkout of this user can share; kept per version. */
+export function cacheFolder(): string {
+  if (isRoot) return '/var/cache/firedeck';
+  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'firedeck');
+}
+
+/**
+ * Where a local start keeps its data: `.local/` of the checkout, or a folder under /var/lib
+ * when the account that has to run the database cannot enter the checkout.
+ */
+export async function dataFolderOf(folder: string = checkout): Promise<string> {
+  const near = join(folder, '.local');
+  await mkdir(near, { recursive: true });
+  const account = databaseAccount();
+  if (account === undefined || accountReaches(near, account)) return near;
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
+  const far = join('/var/lib/firedeck', hash);
+  await mkdir(far, { recursive: true });
+  await writeFile(
+    join(near, 'README.txt'),
+    `The data of this checkout is in ${far}: the account "${account.name}", which runs the database, cannot enter this folder.\n`,
+  );
+  return far;
+}
+
+/** A new folder for one run; its owner removes it. Open to the database's account. */
+export async function throwAwayFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'firedeck-'));
+  await chmod(folder, 0o755);
+  return folder;
+}

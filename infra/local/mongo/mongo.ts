@@ -1,0 +1,29 @@
+import type { DataService } from '../data-service.ts';
+import { launchFirstOffer } from '../first-offer.ts';
+import { namedService } from '../named-service.ts';
+import type { Log } from '../steps.ts';
+import { documentDb } from './documentdb.ts';
+import { downloadedMongod } from './downloaded-mongod.ts';
+import { mongoInDocker } from './mongo-in-docker.ts';
+import { mongodOnPath } from './mongod-on-path.ts';
+
+interface MongoOptions {
+  dataFolder: string;
+  port?: number | undefined;
+  lasting: boolean;
+  log: Log;
+}
+
+const advice =
+  'Install it (macOS: brew install mongodb-community; Fedora, Debian, Ubuntu: see the MongoDB manual), start Docker, or set MONGODB_URI.';
+
+/**
+ * A MongoDB: MONGODB_URI, else mongod on PATH, else mongod downloaded, else DocumentDB in PostgreSQL
+ * behind the FerretDB gateway, else Docker.
+ */
+export async function startMongo(options: MongoOptions): Promise<DataService> {
+  const uri = process.env.MONGODB_URI;
+  if (uri) return namedService('MongoDB', 'MONGODB_URI', uri, options.log);
+  const ways = [mongodOnPath, downloadedMongod, documentDb, mongoInDocker];
+  return launchFirstOffer({ ...options, service: 'MongoDB', ways, advice });
+}

@@ -1,0 +1,11 @@
+import type { Way } from '../data-service.ts';
+import { findProgram } from '../find-program.ts';
+import { mongodOffer } from './mongod.ts';
+
+export const mongodOnPath: Way = {
+  name: 'mongod on PATH',
+  async offer() {
+    const file = findProgram('mongod');
+    return file === undefined ? { refusal: 'none' } : mongodOffer(file, 'on PATH');
+  },
+};

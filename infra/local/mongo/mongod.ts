@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Launchable, LaunchOptions, RunningService } from '../data-service.ts';
+import { restartable } from '../restartable.ts';
+import { run } from '../run-command.ts';
+import { startServer } from '../server-process.ts';
+import { answersMongo, mongoAddress } from './mongo-address.ts';
+
+/** A mongod program as an offer; running it for its version proves that it works here. */
+export async function mongodOffer(file: string, origin: string): Promise<Launchable> {
+  const version = /v(\d+\.\d+\.\d+)/.exec(await run(file, ['--version']))?.[1] ?? 'unknown';
+  return {
+    engine: `mongod ${version} ${origin}`,
+    version,
+    line: `mongod ${version.split('.').slice(0, 2).join('.')}`,
+    launch: (options) => launchMongod(file, options),
+  };
+}
+
+async function launchMongod(
+  file: string,
+  { folder, port }: LaunchOptions,
+): Promise<RunningService> {
+  const data = join(folder, 'data');
+  await mkdir(data, { recursive: true });
+  const args = ['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
+  const start = () =>
+    startServer({ name: 'mongod', file, args, folder, isReady: () => answersMongo(port) });
+  return restartable(mongoAddress(port), [start]);
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Whether a process with this id runs; a zombie (dead, but not fetched by its parent) does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  return !describe(pid).state.startsWith('Z');
+}
+
+/** The command line of a process, empty when there is none. */
+export function commandOf(pid: number): string {
+  return describe(pid).command;
+}
+
+/** The process and everything it started, the youngest generation last. */
+export function familyOf(pid: number): number[] {
+  const parents = parentTable();
+  const family = [pid];
+  for (const member of family)
+    for (const [child, parent] of parents) if (parent === member) family.push(child);
+  return family;
+}
+
+function describe(pid: number): { state: string; command: string } {
+  if (process.platform === 'linux') {
+    const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
+    return { state: statFields(read(`/proc/${pid}/stat`))[0] ?? '', command };
+  }
+  const asked = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...command] = (asked.stdout ?? '').trim().split(/\s+/);
+  return { state, command: command.join(' ') };
+}
+
+function parentTable(): Map<number, number> {
+  if (process.platform === 'linux')
+    return new Map(
+      readdirSync('/proc')
+        .filter((name) => /^\d+$/.test(name))
+        .map((name) => [Number(name), Number(statFields(read(`/proc/${name}/stat`))[1])]),
+    );
+  const asked = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = (asked.stdout ?? '').trim().split('\n');
+  return new Map(rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]));
+}
+
+// The second field is the name in parentheses and may itself hold spaces and parentheses.
+function statFields(stat: string): string[] {
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,17 @@
+import { connect } from 'node:net';
+
+/** Whether a Redis answers PING on this port of the loopback. */
+export function answersPing(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 });
+    const answer = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket.once('connect', () => socket.write('PING\r\n'));
+    socket.once('data', (data) => answer(data.toString().startsWith('+PONG')));
+    socket.once('timeout', () => answer(false));
+    socket.once('error', () => answer(false));
+    socket.once('close', () => answer(false));
+  });
+}

@@ -1,0 +1,31 @@
+import type { LaunchOptions, RunningService } from '../data-service.ts';
+import { restartable } from '../restartable.ts';
+import { startServer } from '../server-process.ts';
+import { answersPing } from './answers-ping.ts';
+
+/** Starts a redis-server (or valkey-server) program. `before` goes ahead of the server's own arguments. */
+export function launchRedis(
+  program: { file: string; before: string[] },
+  { folder, port, lasting }: LaunchOptions,
+): Promise<RunningService> {
+  const settings = {
+    bind: '127.0.0.1',
+    port: String(port),
+    dir: folder,
+    appendonly: 'no',
+    save: lasting ? '60 1' : '',
+    'maxmemory-policy': 'noeviction',
+    // Else the command line no longer tells whose server this is.
+    'set-proc-title': 'no',
+  };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const start = () =>
+    startServer({
+      name: 'redis',
+      file: program.file,
+      args: [...program.before, ...args],
+      folder,
+      isReady: () => answersPing(port),
+    });
+  return restartable(`redis://127.0.0.1:${port}`, [start]);
+}
