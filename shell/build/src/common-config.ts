@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { type Configuration, rspack } from '@rspack/core';
+import type { Flavour } from './flavour.ts';
+
+export interface CommonOptions {
+  /** Absolute path of the module's folder. */
+  folder: string;
+  flavour: Flavour;
+  /** Unique for module and contents: names everything that a build puts on the page's global object. */
+  uniqueName: string;
+}
+
+// A script that neither arrives nor fails must not keep a view waiting for ever.
+const chunkLoadTimeoutMs = 15_000;
+
+/** What the shell's and the remotes' builds have in common. */
+export function commonConfig({ folder, flavour, uniqueName }: CommonOptions): Configuration {
+  const development = flavour === 'development';
+  return {
+    name: uniqueName,
+    context: folder,
+    mode: flavour,
+    // Never an eval kind: the pages forbid evaluation. In production the artifact is scripts alone.
+    devtool: development ? 'source-map' : false,
+    target: ['web', 'es2022'],
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      filename: '[name].[contenthash].js',
+      chunkFilename: '[name].[contenthash].js',
+      assetModuleFilename: '[name].[contenthash][ext]',
+      hashDigestLength: 12,
+      uniqueName,
+      chunkLoadingGlobal: `chunks_${uniqueName}`,
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: chunkLoadTimeoutMs,
+    },
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(development) },
+        { test: /\.woff2$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(flavour) })],
+    performance: { hints: false },
+    cache: false,
+    lazyCompilation: false,
+    stats: 'errors-warnings',
+  };
+}
+
+function swcOptions(development: boolean) {
+  return {
+    detectSyntax: 'auto',
+    jsc: {
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic', development, refresh: false } },
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export type { Flavour } from './flavour.ts';
+export { defineRemoteConfig, type RemoteOptions } from './remote-config.ts';
+export { defineShellConfig, type ShellOptions } from './shell-config.ts';
+export { templatePlaceholders } from './template.ts';

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
+
+const kinds = ['error', 'warn', 'info', 'log', 'debug'] as const;
+let watched: MockInstance[] = [];
+
+beforeEach(() => {
+  watched = kinds.map((kind) => vi.spyOn(console, kind));
+});
+
+// What reaches the console in a test reaches it on a member's screen: it is a failure.
+// A test that expects it says so with a spy of its own.
+afterEach(() => {
+  const calls = watched.flatMap((spy) => spy.mock.calls);
+  for (const spy of watched) spy.mockRestore();
+  expect(calls, 'the console was used').toEqual([]);
+});

@@ -1,0 +1,57 @@
+import type { ModuleConfigInput } from '@firedeck/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { commonConfig } from './common-config.ts';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { chosenFlavour } from './flavour.ts';
+import { folderVersion } from './installed-version.ts';
+import { neededRanges, sharedByRemote } from './shared-libraries.ts';
+import { sourceHash } from './source-hash.ts';
+
+export interface RemoteOptions {
+  config: ModuleConfigInput;
+  /** Absolute path of the module's folder; the working directory unless given. */
+  folder?: string;
+}
+
+/**
+ * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
+ * The build ends with `dist/` as a publishable artifact, its `descriptor.json` included.
+ */
+export function defineRemoteConfig({
+  config,
+  folder = process.cwd(),
+}: RemoteOptions): Configuration {
+  const flavour = chosenFlavour();
+  const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
+  const common = commonConfig({ folder, flavour, uniqueName });
+  return {
+    ...common,
+    entry: {},
+    plugins: [
+      ...(common.plugins ?? []),
+      remoteFederation(config, flavour === 'development'),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new DescriptorPlugin({
+        kind: 'remote',
+        config,
+        version: folderVersion(folder),
+        shared: neededRanges(config.requires.shell),
+      }),
+    ],
+  };
+}
+
+function remoteFederation(config: ModuleConfigInput, development: boolean) {
+  return new ModuleFederationPlugin({
+    name: `firedeck_${config.id}`,
+    filename: 'remoteEntry.[contenthash].js',
+    exposes: { './module': { import: './src/module.ts', name: 'module' } },
+    shared: sharedByRemote(development, config.requires.shell),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+  });
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import type { ModuleConfigInput } from '@firedeck/contract';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, rspack } from '@rspack/core';
+import { BootScriptPlugin } from './boot-script-plugin.ts';
+import { commonConfig } from './common-config.ts';
+import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { chosenFlavour } from './flavour.ts';
+import { folderVersion } from './installed-version.ts';
+import { providedVersions, sharedByShell } from './shared-libraries.ts';
+import { sourceHash } from './source-hash.ts';
+
+export interface ShellOptions {
+  config: ModuleConfigInput;
+  /** Absolute path of the shell's folder; the working directory unless given. */
+  folder?: string;
+}
+
+/**
+ * The whole rspack configuration of the shell: `src/boot.ts` as a script of its own, `src/index.ts`
+ * as the host, `template/index.html` for the document.
+ */
+export function defineShellConfig({ config, folder = process.cwd() }: ShellOptions): Configuration {
+  const flavour = chosenFlavour();
+  const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
+  const common = commonConfig({ folder, flavour, uniqueName });
+  return {
+    ...common,
+    entry: { main: './src/index.ts' },
+    plugins: [
+      ...(common.plugins ?? []),
+      shellFederation(flavour === 'development'),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new BootScriptPlugin('./src/boot.ts'),
+      new DescriptorPlugin({
+        kind: 'shell',
+        config,
+        version: folderVersion(folder),
+        provides: providedVersions(),
+        template: join(folder, 'template', 'index.html'),
+      }),
+    ],
+  };
+}
+
+function shellFederation(development: boolean) {
+  return new ModuleFederationPlugin({
+    name: 'firedeck_shell',
+    shared: sharedByShell(development),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+    experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+  });
+}

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import type { ModuleConfigInput } from '@firedeck/contract';
+import { defineConfig, type ViteUserConfig } from 'vitest/config';
+
+/** The vitest configuration of a module: a browser-like page, quiet consoles, clean ups after each. */
+export function defineModuleTests(): ViteUserConfig {
+  return defineConfig({
+    test: {
+      environment: 'happy-dom',
+      include: ['src/**/*.test.{ts,tsx}'],
+      exclude: ['**/*.integration.test.ts'],
+      setupFiles: [fileURLToPath(new URL('./quiet-console.ts', import.meta.url))],
+    },
+  });
+}
+
+/** As much of a module as can be judged without the sdk's run time. */
+export interface ModuleUnderTest {
+  config: ModuleConfigInput;
+  views: Record<string, () => Promise<{ View: unknown }>>;
+}
+
+/**
+ * Loads each view of a module and sees that it is a component and that config and views agree.
+ *
+ * @throws Error naming the module and what is wrong.
+ */
+export async function assertModule({ config, views }: ModuleUnderTest): Promise<void> {
+  const named = [...(config.routes ?? []), ...(config.slots ?? [])].map((place) => place.view);
+  const idle = Object.keys(views).filter((view) => !named.includes(view));
+  if (idle.length > 0) throw new Error(`Module ${config.id} never shows: ${idle.join(', ')}`);
+  for (const view of named) {
+    const loaded = await views[view]?.();
+    if (typeof loaded?.View !== 'function' && typeof loaded?.View !== 'object')
+      throw new Error(`Module ${config.id}: view ${view} has no component named View`);
+  }
+}
