@@ -1,3 +1,5 @@
 export * from './components.ts';
 export * from './redux.ts';
 export * from './router.ts';
+export * from './theme.ts';
+export * from './toasts.ts';

@@ -1,0 +1,31 @@
+import type { Glyph } from '@firedeck/contract';
+import { styled } from '@firedeck/kit';
+import { GlyphIcon } from '../icons/glyph-icon.tsx';
+import { tokens } from '../theme/tokens.ts';
+
+/** The square behind a tool's picture. Sides come as attributes: one style for a whole board. */
+export const Tile = styled('span')({
+  display: 'inline-grid',
+  placeItems: 'center',
+  flex: 'none',
+  borderRadius: tokens.radius.control,
+  border: `1px solid ${tokens.color.tileLine}`,
+  color: tokens.color.tileInk,
+  overflow: 'hidden',
+});
+
+export interface GlyphTileProps {
+  glyph: Glyph;
+  /** Side in CSS pixels; default 56. */
+  size?: number;
+}
+
+/** A tool's glyph on its coloured tile: what stands where no favicon is known. */
+export function GlyphTile({ glyph, size = 56 }: GlyphTileProps) {
+  const background = tokens.color.tile[glyph] ?? tokens.color.tile.tools;
+  return (
+    <Tile style={{ width: size, height: size, backgroundColor: background }} aria-hidden="true">
+      <GlyphIcon glyph={glyph} size={Math.round(size / 2)} />
+    </Tile>
+  );
+}

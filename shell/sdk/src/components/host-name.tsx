@@ -1,0 +1,39 @@
+import { withScheme } from '@firedeck/contract';
+import { styled } from '@firedeck/kit';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The host name of an address as a person typed or stored it; the text itself where there is none. */
+export function hostOf(address: string): string {
+  const url = withScheme(address);
+  return (URL.canParse(url) && new URL(url).hostname) || address;
+}
+
+const Line = styled('span')({
+  display: 'flex',
+  minWidth: 0,
+  whiteSpace: 'nowrap',
+  position: 'relative',
+});
+const Start = styled('span')({ overflow: 'hidden', textOverflow: 'ellipsis', minWidth: 0 });
+const End = styled('span')({ flex: 'none' });
+
+const endCharacters = 14;
+const shortCharacters = 20;
+
+/** A host on one line; where it is too long the middle is left out, so that its end stays visible. */
+export function HostName({ host }: { host: string }) {
+  if (host.length <= shortCharacters) {
+    return (
+      <Line title={host}>
+        <Start>{host}</Start>
+      </Line>
+    );
+  }
+  return (
+    <Line title={host}>
+      <VisuallyHidden>{host}</VisuallyHidden>
+      <Start aria-hidden="true">{host.slice(0, -endCharacters)}</Start>
+      <End aria-hidden="true">{host.slice(-endCharacters)}</End>
+    </Line>
+  );
+}

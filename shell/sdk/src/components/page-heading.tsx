@@ -1,0 +1,43 @@
+import { Typography } from '@firedeck/kit';
+import { type ReactNode, useEffect, useRef } from 'react';
+
+export interface PageHeadingProps {
+  /** Also the document's title: `<title> · Firedeck`. */
+  title: string;
+  /** Second line, in second text. */
+  subtitle?: ReactNode;
+  /** Of the document, where it differs from what is shown. */
+  documentTitle?: string;
+}
+
+/** The page's h1. It takes focus when the page changed, so that screen readers read on from here. */
+export function PageHeading({ title, subtitle, documentTitle = title }: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${documentTitle} · Firedeck`;
+  }, [documentTitle]);
+  useEffect(() => focusUnlessBusy(heading.current), []);
+  return (
+    <div>
+      <Typography variant="h1" ref={heading} tabIndex={-1}>
+        {title}
+      </Typography>
+      {subtitle && (
+        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
+          {subtitle}
+        </Typography>
+      )}
+    </div>
+  );
+}
+
+let isFirstPage = true;
+
+// The first page keeps the browser's own start of reading; a field that took focus keeps it.
+function focusUnlessBusy(heading: HTMLElement | null): void {
+  if (isFirstPage) {
+    isFirstPage = false;
+    return;
+  }
+  if (!document.activeElement?.closest('main')) heading?.focus({ preventScroll: true });
+}

@@ -1,0 +1,18 @@
+import { Box, CircularProgress } from '@firedeck/kit';
+import { useElapsed } from './use-elapsed.ts';
+
+const quietMs = 150;
+
+/** A spinner in the middle of what waits; shows nothing at first, so that fast answers do not flash. */
+export function PageSpinner({ label = 'Loading…' }: { label?: string }) {
+  const shown = useElapsed(quietMs);
+  return (
+    <Box
+      role="status"
+      aria-label={label}
+      sx={{ display: 'grid', placeItems: 'center', minHeight: 240 }}
+    >
+      {shown && <CircularProgress aria-hidden="true" size={40} thickness={4} />}
+    </Box>
+  );
+}

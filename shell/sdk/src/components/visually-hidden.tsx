@@ -1,0 +1,12 @@
+import { styled } from '@firedeck/kit';
+
+/** Text for screen readers alone. */
+export const VisuallyHidden = styled('span')({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  margin: -1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+});

@@ -1,0 +1,29 @@
+import type { ReactNode, SVGProps } from 'react';
+
+export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
+  /** Side in CSS pixels; default 24. */
+  size?: number;
+};
+
+function draw({ size = 24, ...rest }: IconProps, drawing: ReactNode) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={2}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      {...rest}
+    >
+      {drawing}
+    </svg>
+  );
+}
+
+/** An icon of ours: 24 by 24, drawn in lines of the text's colour, silent for screen readers. */
+export const drawnIcon = (drawing: ReactNode) => (props: IconProps) => draw(props, drawing);

@@ -1,0 +1,50 @@
+import { themeVariables } from './theme-variables.ts';
+import { tokens } from './tokens.ts';
+
+/** Everything that holds for the whole page; the shell renders it once. */
+export const globalStyles = {
+  ...themeVariables,
+  '*, *::before, *::after': { boxSizing: 'border-box' },
+  html: {
+    WebkitTextSizeAdjust: '100%',
+    WebkitFontSmoothing: 'antialiased',
+    scrollbarColor: `${tokens.color.control} transparent`,
+    accentColor: tokens.color.primary,
+  },
+  body: {
+    margin: 0,
+    minHeight: '100vh',
+    backgroundColor: tokens.color.page,
+    color: tokens.color.text,
+    overflowWrap: 'break-word',
+  },
+  ':focus-visible': tokens.focusRing,
+  // A heading takes focus for screen readers when the page changes; it cannot be operated.
+  'h1:focus': { outline: 'none' },
+  '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
+  // Night is red alone: what brings its own colours is made grey, then everything is multiplied by red.
+  ':root[data-theme="night"]': {
+    'img, [data-coloured]': { filter: 'grayscale(1)' },
+    'body::after': {
+      content: '""',
+      position: 'fixed',
+      inset: 0,
+      zIndex: 2147483647,
+      pointerEvents: 'none',
+      backgroundColor: '#FF0000',
+      mixBlendMode: 'multiply',
+    },
+  },
+  '@media (prefers-reduced-motion: reduce)': {
+    '*, *::before, *::after': {
+      animationDuration: '0.01ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '0.01ms !important',
+      scrollBehavior: 'auto !important',
+    },
+  },
+  '@media (forced-colors: active)': {
+    ':focus-visible': { outlineColor: 'Highlight' },
+    'body::after': { display: 'none !important' },
+  },
+} as const;

@@ -1,0 +1,138 @@
+/** What a member can choose; `system` follows the device between light and dark. */
+export const themeChoices = ['system', 'light', 'dark', 'night'] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The cookie that lets the document come in the chosen theme. */
+export const themeCookie = 'fd_theme';
+
+/** The attribute of `<html>` that carries the choice. */
+export const themeAttribute = 'data-theme';
+
+const light = {
+  page: '#F6F5F2',
+  surface: '#FFFFFF',
+  text: '#1A1D21',
+  'text-second': '#4E565E',
+  primary: '#17324A',
+  'primary-hover': '#0C2134',
+  'primary-soft': '#E4EBF1',
+  'on-primary': '#FFFFFF',
+  ember: '#B8400E',
+  'on-ember': '#FFFFFF',
+  control: '#7C858D',
+  line: '#DFDBD3',
+  hover: '#EEECE7',
+  disabled: '#6F777E',
+  'disabled-surface': '#E7E4DE',
+  error: '#B3261E',
+  'error-hover': '#8F1B15',
+  'on-error': '#FFFFFF',
+  'error-surface': '#FCECEA',
+  good: '#17603A',
+  'good-surface': '#E1F2E7',
+  warning: '#7A4A12',
+  'warning-surface': '#FAEEDD',
+  backdrop: 'rgba(26, 29, 33, 0.5)',
+  shadow: '0 12px 32px rgba(26, 29, 33, 0.2)',
+  'tile-ink': '#FFFFFF',
+  'tile-line': 'transparent',
+  'tile-tools': '#1F5F8B',
+  'tile-mobile-alt': '#0F6B5C',
+  'tile-chart-line': '#7A4A12',
+  'tile-map-marked-alt': '#6B3FA0',
+  'tile-calendar-check': '#8A1C3B',
+  'tile-shield-alt': '#4A5560',
+  'site-tile': '#F1EFEA',
+};
+
+type Variables = Record<keyof typeof light, string>;
+
+const dark: Variables = {
+  ...light,
+  page: '#12161A',
+  surface: '#1B2127',
+  text: '#E9EDF0',
+  'text-second': '#A9B3BB',
+  primary: '#9CCBEF',
+  'primary-hover': '#BBDDF7',
+  'primary-soft': '#24333F',
+  'on-primary': '#0E1A24',
+  ember: '#FF9E63',
+  'on-ember': '#2A1204',
+  control: '#7A858E',
+  line: '#303941',
+  hover: '#262E36',
+  disabled: '#8B959D',
+  'disabled-surface': '#2A323A',
+  error: '#FF8A80',
+  'error-hover': '#FFB0A9',
+  'on-error': '#2D0A07',
+  'error-surface': '#3A1F1D',
+  good: '#8FD9AE',
+  'good-surface': '#173324',
+  warning: '#F2C27B',
+  'warning-surface': '#35280F',
+  backdrop: 'rgba(0, 0, 0, 0.62)',
+  shadow: '0 12px 32px rgba(0, 0, 0, 0.55)',
+  // Site icons are mostly drawn for white pages: a dark tile would swallow the dark ones.
+  'site-tile': '#DDE2E6',
+};
+
+const red = '#FF0000';
+const black = '#000000';
+
+/** Red alone: hierarchy comes from size, weight and outline. */
+const night: Variables = {
+  page: black,
+  surface: black,
+  text: red,
+  'text-second': '#EB0000',
+  primary: red,
+  'primary-hover': '#EB0000',
+  'primary-soft': '#1A0000',
+  'on-primary': black,
+  ember: red,
+  'on-ember': black,
+  control: '#B80000',
+  line: '#7A0000',
+  hover: '#1A0000',
+  disabled: '#B80000',
+  'disabled-surface': black,
+  error: red,
+  'error-hover': '#EB0000',
+  'on-error': black,
+  'error-surface': black,
+  good: red,
+  'good-surface': black,
+  warning: red,
+  'warning-surface': black,
+  backdrop: 'rgba(0, 0, 0, 0.8)',
+  shadow: '0 0 0 1px #B80000',
+  'tile-ink': red,
+  'tile-line': '#B80000',
+  'tile-tools': black,
+  'tile-mobile-alt': black,
+  'tile-chart-line': black,
+  'tile-map-marked-alt': black,
+  'tile-calendar-check': black,
+  'tile-shield-alt': black,
+  'site-tile': '#520000',
+};
+
+function declared(variables: Variables, scheme: 'light' | 'dark'): Record<string, string> {
+  const entries = Object.entries(variables).map(([name, value]) => [`--fd-${name}`, value]);
+  return { colorScheme: scheme, ...Object.fromEntries(entries) };
+}
+
+/** The rules that give every variable its value, for a global style sheet. */
+export const themeVariables = {
+  ':root': declared(light, 'light'),
+  '@media (prefers-color-scheme: dark)': {
+    ':root:not([data-theme="light"])': declared(dark, 'dark'),
+  },
+  ':root[data-theme="dark"]': declared(dark, 'dark'),
+  ':root[data-theme="night"]': declared(night, 'dark'),
+};
+
+/** The page colour of each theme, for the browser's own frame. */
+export const pageColors = { light: light.page, dark: dark.page, night: night.page };

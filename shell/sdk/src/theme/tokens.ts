@@ -1,0 +1,70 @@
+import type { Glyph } from '@firedeck/contract';
+
+const tile = (glyph: Glyph): string => `var(--fd-tile-${glyph})`;
+
+/** The look of Firedeck. Colours are CSS variables: switching the theme repaints, nothing re-renders. */
+export const tokens = {
+  color: {
+    page: 'var(--fd-page)',
+    surface: 'var(--fd-surface)',
+    text: 'var(--fd-text)',
+    /** Second text: hosts, hints, times. */
+    textSecond: 'var(--fd-text-second)',
+    primary: 'var(--fd-primary)',
+    primaryHover: 'var(--fd-primary-hover)',
+    /** Behind what is chosen or current. */
+    primarySoft: 'var(--fd-primary-soft)',
+    onPrimary: 'var(--fd-on-primary)',
+    /** Ours and rare: mark, drop target, focus ring. */
+    ember: 'var(--fd-ember)',
+    onEmber: 'var(--fd-on-ember)',
+    /** Border of what can be operated (3:1 and more). */
+    control: 'var(--fd-control)',
+    /** Border of what only groups. */
+    line: 'var(--fd-line)',
+    hover: 'var(--fd-hover)',
+    disabled: 'var(--fd-disabled)',
+    disabledSurface: 'var(--fd-disabled-surface)',
+    error: 'var(--fd-error)',
+    errorHover: 'var(--fd-error-hover)',
+    onError: 'var(--fd-on-error)',
+    errorSurface: 'var(--fd-error-surface)',
+    good: 'var(--fd-good)',
+    goodSurface: 'var(--fd-good-surface)',
+    warning: 'var(--fd-warning)',
+    warningSurface: 'var(--fd-warning-surface)',
+    backdrop: 'var(--fd-backdrop)',
+    /** What is drawn on a glyph's tile, and the tile's outline (seen in the night theme). */
+    tileInk: 'var(--fd-tile-ink)',
+    tileLine: 'var(--fd-tile-line)',
+    /** Behind a site's own icon. */
+    siteTile: 'var(--fd-site-tile)',
+    tile: {
+      tools: tile('tools'),
+      'mobile-alt': tile('mobile-alt'),
+      'chart-line': tile('chart-line'),
+      'map-marked-alt': tile('map-marked-alt'),
+      'calendar-check': tile('calendar-check'),
+      'shield-alt': tile('shield-alt'),
+    } satisfies Record<Glyph, string>,
+  },
+  /** Pixels. */
+  radius: { card: 12, control: 10 },
+  /** Rem, so that the browser's text size counts. 14, 16, 18, 22, 30 px. */
+  fontSize: {
+    small: '0.875rem',
+    text: '1rem',
+    name: '1.125rem',
+    title: '1.375rem',
+    page: '1.875rem',
+  },
+  fontWeight: { text: 400, strong: 650 },
+  /** Pixels: side of the smallest thing to press. */
+  target: 48,
+  /** The one shadow, for what floats. */
+  shadow: 'var(--fd-shadow)',
+  /** Milliseconds; with reduced motion the theme takes them to nothing. */
+  motion: { quick: 120, slide: 150, calm: 180 },
+  /** The focus ring, for what is not a kit component. */
+  focusRing: { outline: '3px solid var(--fd-ember)', outlineOffset: 2 },
+} as const;
