@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MongoBinary } from 'mongodb-memory-server-core';
+import { getOS } from 'mongodb-memory-server-core/lib/util/getos/index.js';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
 import type { Way } from '../data-service.ts';
 import { cacheFolder } from '../folders.ts';
@@ -44,11 +45,12 @@ async function unreachable(): Promise<string | undefined> {
   }
 }
 
-function downloadUrl(): Promise<string> {
-  const maker = new MongoBinaryDownloadUrl({
-    platform: process.platform,
-    arch: process.arch,
+async function downloadUrl(): Promise<string> {
+  const { platform, arch } = process;
+  return new MongoBinaryDownloadUrl({
+    platform,
+    arch,
     version,
-  });
-  return maker.getDownloadUrl();
+    os: await getOS(),
+  }).getDownloadUrl();
 }

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { completed, entriesWithAddress, missingPackages, platformOf } from './lockfile.ts';
+
+const parent = {
+  version: '2.0.0',
+  dev: true,
+  optionalDependencies: { '@x/cli-darwin-arm64': '2.0.0', '@x/cli-linux-x64-musl': '2.0.0' },
+};
+
+describe('a lockfile written where packages of other platforms are lacking', () => {
+  const lock = {
+    packages: {
+      '': {},
+      'node_modules/@x/cli-linux-x64-musl': { version: '2.0.0', optional: true },
+      'node_modules/x': { ...parent, resolved: 'https://registry.invalid/x.tgz' },
+    },
+  };
+
+  it('names each optional package without an entry, and its parent', () => {
+    expect(missingPackages(lock)).toEqual([
+      { name: '@x/cli-darwin-arm64', version: '2.0.0', parent: 'node_modules/x' },
+    ]);
+  });
+
+  it('is completed with entries that only their own platform installs', () => {
+    expect(completed(lock).packages['node_modules/@x/cli-darwin-arm64']).toEqual({
+      version: '2.0.0',
+      cpu: ['arm64'],
+      os: ['darwin'],
+      dev: true,
+      optional: true,
+    });
+    expect(missingPackages(completed(lock))).toEqual([]);
+  });
+
+  it('loses the addresses its packages were downloaded from', () => {
+    expect(entriesWithAddress(lock)).toEqual(['node_modules/x']);
+    expect(entriesWithAddress(completed(lock))).toEqual([]);
+  });
+
+  it('takes an entry nested below a parent of the parent for present', () => {
+    const nested = {
+      packages: {
+        'node_modules/a/node_modules/@x/cli-darwin-arm64': { version: '2.0.0' },
+        'node_modules/a/node_modules/x': {
+          version: '2.0.0',
+          optionalDependencies: { '@x/cli-darwin-arm64': '2.0.0' },
+        },
+      },
+    };
+    expect(missingPackages(nested)).toEqual([]);
+  });
+});
+
+describe('the platform in the name of a binary package', () => {
+  it.each([
+    ['@turbo/windows-64', { os: ['win32'], cpu: ['x64'] }],
+    ['@x/cli-linux-arm64-musl', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
+    ['@x/binding-linux-x64-gnu', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }],
+    ['@x/extract-darwin-x64', { os: ['darwin'], cpu: ['x64'] }],
+  ])('%s is read as such', (name, platform) => {
+    expect(platformOf(name)).toEqual(platform);
+  });
+});
