@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { sessionsRoutes } from './modules/sessions/sessions-routes.ts';
+import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
 import { mongo } from './plugins/mongo.ts';
 import { redis } from './plugins/redis.ts';
+import { refreshCookie } from './plugins/refresh-cookie.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -35,9 +39,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(validation);
   await app.register(mongo);
   await app.register(redis);
+  await app.register(refreshCookie);
+  await app.register(accessTokens);
   await app.register(authentication);
 
   // Modules: one line each.
+  await app.register(accountsRoutes);
+  await app.register(sessionsRoutes);
 
   // Last: the pages, which take every other path.
 

@@ -1,17 +1,31 @@
+import { times } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../domain-error.ts';
+import { Memo } from '../memo.ts';
+import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import type { UserDocument } from '../modules/accounts/user-model.ts';
+import type { SessionDocument } from '../modules/sessions/session-model.ts';
+import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
+import type { AccessClaim } from './access-tokens.ts';
 
 /** Who asks, as their access token says. */
 export interface Member {
   userId: string;
   sessionId: string;
+  /** Unix milliseconds at which the token ends. */
+  expiresAt: number;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** A preHandler: sets `request.member`, or refuses with 401 `not_authenticated`. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /** Whether the session behind a token still holds; at most 5 s behind the database. */
+    isSessionOpen(claim: Pick<AccessClaim, 'userId' | 'sessionId'>): Promise<boolean>;
+    /** Sessions and users as read at most 5 s ago (architecture §5). */
+    knownSessions: Memo<SessionDocument | null>;
+    knownUsers: Memo<UserDocument | null>;
   }
   interface FastifyRequest {
     /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
@@ -22,10 +36,43 @@ declare module 'fastify' {
 /** Routes that need a member name `preHandler: app.authenticate`. */
 export const authentication = fastifyPlugin(
   async (app) => {
+    const sessions = sessionsRepository(app.mongo);
+    const users = accountsRepository(app.mongo);
+
+    app.decorate('knownSessions', new Memo(times.sessionMemoMs, sessions.find));
+    app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
     app.decorateRequest('member');
-    app.decorate('authenticate', async () => {
-      throw new DomainError('not_authenticated');
+
+    app.decorate('isSessionOpen', async ({ userId, sessionId }) => {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(sessionId),
+        app.knownUsers.get(userId),
+      ]);
+      if (!session || !user || session.userId !== userId || session.revoked) return false;
+      return (
+        user.state === 'active' && user.epoch === session.epoch && session.expiresAt > new Date()
+      );
     });
+
+    app.decorate('authenticate', async (request) => {
+      const claim = await app.readAccessToken(request);
+      if (!(await app.isSessionOpen(claim))) throw new DomainError('not_authenticated');
+      request.member = claim;
+      noteFirstUse(claim).catch(() => app.knownSessions.forget(claim.sessionId));
+    });
+
+    // Once per generation: from now on the refresh token before it is no longer forgiven.
+    async function noteFirstUse({ sessionId, generation }: AccessClaim): Promise<void> {
+      const session = await app.knownSessions.get(sessionId);
+      if (!session || session.seen >= generation) return;
+      // In the memo too, so that the requests of the next 5 s do not note it again.
+      session.seen = generation;
+      await sessions.noteSeen(sessionId, generation);
+    }
   },
-  { name: 'authentication', fastify: '5.x' },
+  {
+    name: 'authentication',
+    fastify: '5.x',
+    dependencies: ['mongo', 'access-tokens'],
+  },
 );

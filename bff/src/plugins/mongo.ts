@@ -78,7 +78,10 @@ async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promi
   let logged = '';
   while (!closing.aborted) {
     try {
-      await app.mongo.openUri(app.config.mongodbUri, clientOptions);
+      await app.mongo.openUri(app.config.mongodbUri, {
+        ...clientOptions,
+        monitorCommands: !app.config.production,
+      });
       await makeIndexes(app.mongo);
       app.log.info('database connected, indexes checked');
       return true;

@@ -1,0 +1,40 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface UserDocument {
+  /** A uuid. */
+  _id: string;
+  email: string;
+  /** The address as it is compared: unique. */
+  emailKey: string;
+  /** PHC string. */
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  emailConfirmedAt: Date | null;
+  state: 'active' | 'disabled';
+  /** Raised to end all sessions at once. */
+  epoch: number;
+  createdAt: Date;
+}
+
+const userSchema = new Schema<UserDocument>(
+  {
+    _id: { type: String, required: true },
+    email: { type: String, required: true },
+    emailKey: { type: String, required: true },
+    passwordHash: { type: String, required: true },
+    firstName: { type: String, default: '' },
+    lastName: { type: String, default: '' },
+    emailConfirmedAt: { type: Date, default: null },
+    state: { type: String, required: true },
+    epoch: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+userSchema.index({ emailKey: 1 }, { unique: true });
+
+export function userModel(connection: Connection): Model<UserDocument> {
+  const known: Model<UserDocument> | undefined = connection.models.User;
+  return known ?? connection.model<UserDocument>('User', userSchema, 'users');
+}

@@ -1,0 +1,44 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface SessionDocument {
+  /** A uuid; `sid` in tokens. */
+  _id: string;
+  userId: string;
+  /** The member's epoch when it began: another one now means that all sessions were ended. */
+  epoch: number;
+  /** Generation of the current refresh token. */
+  counter: number;
+  /** Highest generation that was used. */
+  seen: number;
+  rotatedAt: Date;
+  createdAt: Date;
+  /** Its absolute end. */
+  expiresAt: Date;
+  lastSeenAt: Date;
+  remember: boolean;
+  revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
+}
+
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    epoch: { type: Number, required: true },
+    counter: { type: Number, required: true },
+    seen: { type: Number, required: true },
+    rotatedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    remember: { type: Boolean, required: true },
+    revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
+  },
+  { versionKey: false },
+);
+sessionSchema.index({ userId: 1 });
+sessionSchema.index({ expiresAt: 1 });
+
+export function sessionModel(connection: Connection): Model<SessionDocument> {
+  const known: Model<SessionDocument> | undefined = connection.models.Session;
+  return known ?? connection.model<SessionDocument>('Session', sessionSchema, 'sessions');
+}

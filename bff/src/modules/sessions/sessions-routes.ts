@@ -1,0 +1,82 @@
+import { session, signInRequest, signOutRequest } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { DomainError } from '../../domain-error.ts';
+import { accountsService } from '../accounts/accounts-service.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { sessionsService } from './sessions-service.ts';
+
+const nothing = z.undefined();
+
+export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const accounts = accountsService(app);
+  const sessions = sessionsService(app);
+  const tags = ['sessions'];
+
+  app.post(
+    '/api/sign-in',
+    {
+      onRequest: app.refuseOtherOrigins,
+      schema: { tags, body: signInRequest, response: { 200: session } },
+    },
+    async (request, reply) => {
+      const account = await accounts.checkCredentials(request.body);
+      const started = await sessions.start(account, request.body);
+      app.setRefreshCookie(reply, started);
+      return started.session;
+    },
+  );
+
+  app.post(
+    '/api/refresh',
+    {
+      onRequest: app.refuseOtherOrigins,
+      schema: { tags, response: { 200: session, 204: nothing } },
+    },
+    async (request, reply) => {
+      const token = app.refreshCookieOf(request);
+      // Nobody is signed in here: not an error, so that a first visit's console stays silent.
+      if (token === null) return reply.code(204).send();
+      const claim = readRefreshToken(app.sessionKeys.refresh, token);
+      if (!claim) {
+        app.clearRefreshCookie(reply);
+        throw new DomainError('refresh_token_not_found');
+      }
+      try {
+        const renewed = await sessions.refresh(claim);
+        app.setRefreshCookie(reply, renewed);
+        return renewed.session;
+      } catch (error) {
+        if (error instanceof DomainError) app.clearRefreshCookie(reply);
+        throw error;
+      }
+    },
+  );
+
+  app.post(
+    '/api/sign-out',
+    {
+      onRequest: app.refuseOtherOrigins,
+      schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const scope = request.body?.scope ?? 'local';
+      if (scope === 'local') {
+        const token = app.refreshCookieOf(request);
+        const claim = token === null ? null : readRefreshToken(app.sessionKeys.refresh, token);
+        if (claim) await sessions.endOne(claim.sessionId);
+      } else {
+        await app.authenticate(request, reply);
+        const { userId, sessionId } = request.member;
+        if (scope === 'global') await sessions.endAll(userId);
+        else await sessions.endOthers(userId, sessionId);
+      }
+      if (scope !== 'others') app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get('/.well-known/jwks.json', { schema: { tags } }, async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=600').send(app.sessionKeys.jwks),
+  );
+};

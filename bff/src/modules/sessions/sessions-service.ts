@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { type Session, times } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { toUser } from '../accounts/accounts-service.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
+import { makeRefreshToken, type RefreshClaim } from './refresh-token.ts';
+import type { SessionDocument } from './session-model.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+
+/** What a browser gets: the session in the body, the refresh token in a cookie only. */
+export interface OpenSession {
+  session: Session;
+  refreshToken: string;
+  /** Seconds that the cookie lives; null: as long as the browser. */
+  cookieSeconds: number | null;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export function sessionsService(app: FastifyInstance) {
+  const sessions = sessionsRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+
+  function open(document: SessionDocument, user: UserDocument): OpenSession {
+    const { _id: sessionId, counter: generation } = document;
+    const remainingMs = document.expiresAt.getTime() - Date.now();
+    return {
+      session: {
+        access_token: app.signAccessToken({
+          sessionId,
+          generation,
+          userId: user._id,
+          epoch: document.epoch,
+        }),
+        token_type: 'bearer',
+        expires_in: times.accessTokenSeconds,
+        expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
+        user: toUser(user),
+      },
+      refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], { sessionId, generation }),
+      cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
+    };
+  }
+
+  /** Says why a refresh was refused; a token older than forgiven ends the session. */
+  async function refusalOf({ sessionId, generation }: RefreshClaim): Promise<DomainError> {
+    const document = await sessions.find(sessionId);
+    if (!document || generation > document.counter)
+      return new DomainError('refresh_token_not_found');
+    if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
+    if (document.revoked || generation === document.counter)
+      return new DomainError('session_expired');
+    await sessions.revoke(sessionId, 'reuse');
+    app.log.warn(
+      { sessionId, userId: document.userId },
+      'old refresh token presented, session ended',
+    );
+    tellRevoked(document.userId, sessionId);
+    return new DomainError('refresh_token_already_used');
+  }
+
+  function tellRevoked(userId: string, sessionId: string): void {
+    app.knownSessions.forget(sessionId);
+    app.publishToMember(userId, { event: 'session.revoked', session: sessionId });
+  }
+
+  return {
+    async start(user: UserDocument, { remember }: { remember: boolean }): Promise<OpenSession> {
+      const now = new Date();
+      const lifeMs = remember ? times.rememberMeDays * dayMs : times.sessionHours * hourMs;
+      const document: SessionDocument = {
+        _id: randomUUID(),
+        userId: user._id,
+        epoch: user.epoch,
+        counter: 1,
+        seen: 1,
+        rotatedAt: now,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifeMs),
+        lastSeenAt: now,
+        remember,
+        revoked: null,
+      };
+      await sessions.insert(document);
+      return open(document, user);
+    },
+
+    /** @throws DomainError saying why the session is over. */
+    async refresh(claim: RefreshClaim): Promise<OpenSession> {
+      const now = new Date();
+      const idleSince = new Date(now.getTime() - app.config.sessionIdleMinutes * 60_000);
+      const document = await sessions.present(claim.sessionId, claim.generation, {
+        now,
+        idleSince,
+      });
+      if (!document) throw await refusalOf(claim);
+      const user = await app.knownUsers.get(document.userId);
+      if (user?.state !== 'active' || user.epoch !== document.epoch)
+        throw new DomainError('session_expired');
+      return open(document, user);
+    },
+
+    async endOne(sessionId: string): Promise<void> {
+      const document = await app.knownSessions.get(sessionId);
+      await sessions.revoke(sessionId, 'sign-out');
+      if (document) tellRevoked(document.userId, sessionId);
+    },
+
+    async endOthers(userId: string, sessionId: string): Promise<void> {
+      await sessions.revokeAll(userId, sessionId);
+    },
+
+    /** One write ends them all, whatever becomes of the tidying after it. */
+    async endAll(userId: string): Promise<void> {
+      await users.raiseEpoch(userId);
+      app.knownUsers.forget(userId);
+      await sessions.revokeAll(userId, null);
+    },
+  };
+}
+
+export type SessionsService = ReturnType<typeof sessionsService>;

@@ -1,0 +1,101 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  randomBytes,
+} from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
+
+/** Signs access tokens; `next` and `retired` beside it are published and accepted, never used to sign. */
+const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] as const;
+/** Makes refresh tokens; a retired one is still accepted. */
+const refreshFiles = ['refresh.key', 'refresh-retired.key'] as const;
+
+export interface RefreshKey {
+  id: string;
+  secret: Buffer;
+}
+
+export interface SessionKeys {
+  signing: { kid: string; privatePem: string };
+  publicPems: Map<string, string>;
+  /** The body of `/.well-known/jwks.json`. */
+  jwks: { keys: JWK[] };
+  /** The first makes tokens, each verifies. */
+  refresh: [RefreshKey, ...RefreshKey[]];
+}
+
+/**
+ * Makes the keys that `folder` lacks, readable by this account alone. Running it again changes
+ * nothing: whoever replaces a key ends the sessions that rest on it.
+ */
+export async function ensureKeys(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+  await writeOnce(join(folder, signingFiles[0]), pem);
+  await writeOnce(join(folder, refreshFiles[0]), `${randomBytes(32).toString('hex')}\n`);
+}
+
+/** @throws Error naming the file that is missing or not a key. */
+export async function readKeys(folder: string): Promise<SessionKeys> {
+  const signing = await readSigningKey(join(folder, signingFiles[0]));
+  const refresh = await readRefreshKey(join(folder, refreshFiles[0]));
+  const others = await Promise.all(
+    signingFiles.slice(1).map((file) => ifThere(readSigningKey(join(folder, file)))),
+  );
+  const retired = await Promise.all(
+    refreshFiles.slice(1).map((file) => ifThere(readRefreshKey(join(folder, file)))),
+  );
+  const all = [signing, ...others.filter((key) => key !== null)];
+  return {
+    signing,
+    publicPems: new Map(all.map(({ kid, publicPem }) => [kid, publicPem])),
+    jwks: { keys: all.map(({ jwk }) => jwk) },
+    refresh: [refresh, ...retired.filter((key) => key !== null)],
+  };
+}
+
+async function readSigningKey(file: string) {
+  const privatePem = await readFile(file, 'utf8');
+  const publicKey = createPublicKey(createPrivateKey(privatePem));
+  if (publicKey.asymmetricKeyDetails?.namedCurve !== 'prime256v1')
+    throw new Error(`${file} must hold an EC private key on P-256`);
+  const bare = await exportJWK(publicKey);
+  const kid = await calculateJwkThumbprint(bare);
+  const jwk: JWK = { ...bare, kid, alg: 'ES256', use: 'sig' };
+  const publicPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
+  return { kid, privatePem, publicPem, jwk };
+}
+
+async function readRefreshKey(file: string): Promise<RefreshKey> {
+  const secret = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex');
+  if (secret.length < 32) throw new Error(`${file} must hold at least 32 bytes in hex`);
+  return { id: createHash('sha256').update(secret).digest('hex').slice(0, 8), secret };
+}
+
+async function ifThere<Key>(reading: Promise<Key>): Promise<Key | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+// By link, which refuses an existing name: two starts at once agree on one key, wholly written.
+async function writeOnce(file: string, contents: string): Promise<void> {
+  const draft = `${file}.${randomBytes(4).toString('hex')}`;
+  await writeFile(draft, contents, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

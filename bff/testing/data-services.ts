@@ -1,0 +1,19 @@
+import { inject } from 'vitest';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mongoUri: string;
+    redisUrl: string;
+  }
+}
+
+/** The servers that the test run started, or those named in the environment. */
+export function dataServices(): { mongoUri: string; redisUrl: string } {
+  const mongoUri = inject('mongoUri') ?? import.meta.env.MONGODB_URI;
+  const redisUrl = inject('redisUrl') ?? import.meta.env.REDIS_URL;
+  if (!mongoUri || !redisUrl)
+    throw new Error(
+      'No data services: run through the project’s test command, or set MONGODB_URI and REDIS_URL',
+    );
+  return { mongoUri, redisUrl };
+}

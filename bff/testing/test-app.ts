@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import { ensureKeys } from '../src/session-keys.ts';
+import { dataServices } from './data-services.ts';
+
+/** A bff on the real servers, with a database and keys of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  config: Config;
+  /** Names of the database commands that `act` causes. */
+  commandsOf(act: () => Promise<unknown>): Promise<string[]>;
+  /** Makes the next request read sessions from the database, as one 5 s later would. */
+  forgetMemos(...keys: string[]): void;
+  close(): Promise<void>;
+}
+
+// What the driver does for itself.
+const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
+
+/** Waits until the database is connected, unless told to go on without. */
+export async function startTestApp(
+  overrides: Partial<Config> = {},
+  { waitForDatabase = true } = {},
+): Promise<TestApp> {
+  const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keysDir);
+  const { mongoUri, redisUrl } = dataServices();
+  const database = `fd_test_${crypto.randomUUID().slice(0, 8)}`;
+  const config = {
+    ...readConfig({
+      NODE_ENV: 'test',
+      MONGODB_URI: withDatabase(mongoUri, database),
+      REDIS_URL: redisUrl,
+      KEYS_DIR: keysDir,
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      LOG_LEVEL: 'silent',
+    }),
+    ...overrides,
+  };
+  const app = await buildApp(config);
+  await app.ready();
+  if (waitForDatabase) await app.databaseReady;
+  return {
+    app,
+    config,
+    commandsOf: (act) => commandsOf(app, act),
+    forgetMemos(...keys) {
+      for (const key of keys) {
+        app.knownSessions.forget(key);
+        app.knownUsers.forget(key);
+      }
+    },
+    async close() {
+      if (app.isDatabaseReady()) await app.mongo.dropDatabase().catch(() => {});
+      await app.close();
+      await rm(keysDir, { recursive: true });
+    },
+  };
+}
+
+/** The same server, another database. */
+export function withDatabase(uri: string, database: string): string {
+  const address = new URL(uri);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function commandsOf(app: FastifyInstance, act: () => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  const note = ({ commandName }: { commandName: string }) => {
+    if (!housekeeping.has(commandName)) names.push(commandName);
+  };
+  const client = app.mongo.getClient();
+  client.on('commandStarted', note);
+  try {
+    await act();
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return names;
+}
