@@ -16,4 +16,7 @@ export const faviconAnswer = z.object({
   icon: z.nullable(z.string()),
 });
 
+/** Where an icon is served on this origin, by its name. */
+export const iconAddress = (name: string): string => `/icons/${name}`;
+
 export type FaviconAnswer = z.infer<typeof faviconAnswer>;

@@ -11,6 +11,21 @@ export const faviconJob = z.object({
   origin: z.string(),
 });
 
+/** How a look-up is put into its queue: tried again after seconds, kept a while to be looked at. */
+export const faviconJobOptions = {
+  attempts: 3,
+  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
+  /** Seconds. */
+  removeOnComplete: { age: 3_600, count: 1_000 },
+  removeOnFail: { age: 7 * 24 * 3_600, count: 5_000 },
+} as const;
+
+/**
+ * A host asked once is not asked again for so long, were its job lost or its worker away; answered
+ * hosts are kept far longer. Milliseconds.
+ */
+export const faviconAskedOnceMs = 10 * 60_000;
+
 /** What is known of a host's icon, as JSON under {@link faviconKeys}.host. */
 export const faviconRecord = z.object({
   state: z.enum(['found', 'none', 'failed']),
@@ -25,18 +40,28 @@ export const faviconKeys = {
   /** JSON of {@link faviconRecord}. */
   host: (host: string) => `fd:icon:host:${host}`,
   bytes: (name: string) => `fd:icon:bytes:${name}`,
+  /** Set of the hosts whose icons a member's screens wait for. */
+  awaited: (userId: string) => `fd:icon:awaited:${userId}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */
   salt: 'fd:icon:salt',
 } as const;
 
+/** Told on a member's own channel, from bff to bff: which icons that member's screens wait for. */
+export const faviconAwaited = z.object({
+  event: z.literal('favicon.awaited'),
+  hosts: z.array(z.string()),
+});
+
 /** Redis channels: hints for open screens, all of which may be lost. */
 export const channels = {
-  /** Events of one member: JSON of a `serverEvent`. */
+  /** Events of one member: JSON of a `serverEvent`, or of {@link faviconAwaited}. */
   user: (userId: string) => `fd:user:${userId}`,
   /** JSON of a `favicon.resolved` event; each bff filters by what its streams wait for. */
   favicons: 'fd:favicons',
+  /** JSON of a `modules.changed` event. */
   modules: 'fd:modules',
 } as const;
 
+export type FaviconAwaited = z.infer<typeof faviconAwaited>;
 export type FaviconJob = z.infer<typeof faviconJob>;
 export type FaviconRecord = z.infer<typeof faviconRecord>;

@@ -1,0 +1,134 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod/mini';
+import type { FaviconPolicy } from './favicon/favicon-policy.ts';
+
+export const workerNames = ['favicon'] as const;
+export type WorkerName = (typeof workerNames)[number];
+
+const redisAddress = z
+  .string()
+  .check(z.regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'));
+
+const list = z.pipe(
+  z.string(),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().toLowerCase())
+      .filter((entry) => entry !== ''),
+  ),
+);
+
+const workerList = z.pipe(
+  list,
+  z
+    .array(z.enum(workerNames, `must be some of: ${workerNames.join(', ')}`))
+    .check(z.minLength(1, 'must name at least one worker')),
+);
+
+const hostList = z.pipe(
+  list,
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(isHost, 'must be hosts, each with or without a port: a.example, b.example:8443'),
+      ),
+  ),
+);
+
+const networkList = z.pipe(
+  list,
+  z.array(z.string().check(z.refine(ipaddr.isValidCIDR, 'must be networks such as 10.20.0.0/16'))),
+);
+
+const fallbackAddress = z
+  .string()
+  .check(
+    z.refine(
+      (text) => text === 'off' || (/^https?:\/\//.test(text) && text.includes('{host}')),
+      'must be off, or an address with {host} in it',
+    ),
+  );
+
+/** Every name the workers read from their environment, with what is allowed. */
+export const environment = z.object({
+  NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
+  REDIS_URL: redisAddress,
+  /** Where icons are cached; default: REDIS_URL. */
+  REDIS_CACHE_URL: z.optional(redisAddress),
+  /** Which workers this process runs, separated by commas; default: all. */
+  WORKERS: z.optional(workerList),
+  /** Third party asked for icons of public sites, `{host}` in it; `off`: none. */
+  FAVICON_FALLBACK_URL: z.optional(fallbackAddress),
+  /** Hosts that may be private, or `host:port` beyond 80 and 443, separated by commas. */
+  FAVICON_ALLOWED_HOSTS: z.optional(hostList),
+  /** Private networks whose sites may be asked for icons, separated by commas. */
+  FAVICON_ALLOWED_CIDRS: z.optional(networkList),
+  LOG_LEVEL: z._default(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    'info',
+  ),
+});
+
+export interface Config {
+  redisUrl: string;
+  redisCacheUrl: string;
+  workers: readonly WorkerName[];
+  /** `fallback` is null where no third party is asked. */
+  favicon: { policy: FaviconPolicy; fallback: string | null };
+  logLevel: string;
+}
+
+const localFallback = 'https://www.google.com/s2/favicons?domain={host}&sz=32';
+
+/**
+ * The configuration, checked.
+ *
+ * @throws Error whose message has one line per bad or missing name.
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const result = z.safeParse(environment, given);
+  const problems = result.success ? [] : result.error.issues.map(sentenceOf);
+  if (given.NODE_ENV === 'production' && given.FAVICON_FALLBACK_URL === undefined)
+    problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
+  if (!result.success || problems.length > 0)
+    throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
+  return toConfig(result.data);
+}
+
+function toConfig(names: z.infer<typeof environment>): Config {
+  const fallback = names.FAVICON_FALLBACK_URL ?? localFallback;
+  return {
+    redisUrl: names.REDIS_URL,
+    redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
+    workers: names.WORKERS ?? workerNames,
+    favicon: {
+      policy: {
+        allowedHosts: new Set((names.FAVICON_ALLOWED_HOSTS ?? []).map(hostOf)),
+        allowedNetworks: (names.FAVICON_ALLOWED_CIDRS ?? []).map((cidr) => ipaddr.parseCIDR(cidr)),
+        loopback: names.NODE_ENV !== 'production',
+      },
+      fallback: fallback === 'off' ? null : fallback,
+    },
+    logLevel: names.LOG_LEVEL,
+  };
+}
+
+function isHost(entry: string): boolean {
+  const url = URL.parse(`http://${entry}`);
+  return url !== null && url.pathname === '/' && !/[/?#@]/.test(entry);
+}
+
+// As URLs write hosts; ports 80 and 443 are open anyway.
+function hostOf(entry: string): string {
+  const url = new URL(`http://${entry}`);
+  return url.port === '443' ? url.hostname : url.host;
+}
+
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const name = String(issue.path[0]);
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
+  return isMissing ? `${name} is missing` : `${name} ${issue.message}`;
+}

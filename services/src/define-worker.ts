@@ -1,0 +1,78 @@
+import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { z } from 'zod/mini';
+import type { Config } from './config.ts';
+import { sparseWarning } from './sparse-warning.ts';
+
+/** What every worker is given. */
+export interface WorkerContext {
+  config: Config;
+  /** Where queues and channels are. */
+  redis: Redis;
+  /** Where icons are cached. */
+  cache: Redis;
+  log: Logger;
+}
+
+export interface RunningWorker {
+  /** Takes no new job and waits for those under way, at most `withinMs`; they are redone then. */
+  close(withinMs: number): Promise<void>;
+}
+
+export interface WorkerDefinition<Payload> {
+  queue: string;
+  payload: z.ZodMiniType<Payload>;
+  jobsAtOnce: number;
+  redisUrl: string;
+  log: Logger;
+  /**
+   * Does one job, which may have been done before: delivery is at least once. Gives the fields to
+   * log. An UnrecoverableError is final; another error is tried again as the job's options say.
+   */
+  handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown>>;
+}
+
+const jobMs = 10_000;
+// A worker that was killed leaves its jobs locked: they are redone within lock + check, 15 s.
+const lockMs = 10_000;
+const stalledCheckMs = 5_000;
+
+/** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
+export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): RunningWorker {
+  const log = definition.log.child({ queue: definition.queue });
+  const worker = new Worker(definition.queue, (job) => processJob(definition, job, log), {
+    connection: { url: definition.redisUrl, maxRetriesPerRequest: null, connectTimeout: 2_000 },
+    concurrency: definition.jobsAtOnce,
+    lockDuration: lockMs,
+    stalledInterval: stalledCheckMs,
+    maxStalledCount: 2,
+  });
+  const warn = sparseWarning(log, 'Redis is away: waiting for it');
+  worker.on('error', (error) => warn(error.message));
+  worker.on('ready', () => log.info('taking jobs'));
+  worker.on('stalled', (id) => log.warn({ job: id }, 'job of a lost worker, redone'));
+  worker.on('failed', (job, error) =>
+    log.warn({ job: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
+  );
+  return { close: (withinMs) => closeWithin(worker, withinMs) };
+}
+
+async function processJob<Payload>(
+  { payload, handle }: WorkerDefinition<Payload>,
+  job: Job<unknown>,
+  log: Logger,
+): Promise<void> {
+  const parsed = payload.safeParse(job.data);
+  if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
+  const begun = Date.now();
+  const fields = await handle(parsed.data, AbortSignal.timeout(jobMs));
+  log.info({ job: job.id, ms: Date.now() - begun, ...fields }, 'job done');
+}
+
+async function closeWithin(worker: Worker, withinMs: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => resolve(worker.close(true)), withinMs);
+  await Promise.race([worker.close(), promise]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,68 @@
+import { limits, times } from '@firedeck/contract';
+import type { GuardedNetwork, GuardedResponse } from './guarded-network.ts';
+import { asIcon, type Icon } from './image-check.ts';
+import { readBytes } from './read-body.ts';
+import { RefusedAddress } from './refused-address.ts';
+
+/**
+ * How one fetch ended. `missing`: the site has nothing usable there. `refused`: the rules forbid
+ * it. `trouble`: it could not be learned now.
+ */
+export type Attempt<Result> =
+  | { state: 'found'; result: Result }
+  | { state: 'missing' | 'refused' | 'trouble'; reason: string };
+
+interface Step<Result> {
+  network: GuardedNetwork;
+  url: URL;
+  accept: string;
+  signal: AbortSignal;
+  read: (response: GuardedResponse) => Promise<Result | null>;
+}
+
+/** One fetch within the specification's 3 s; it never rejects. */
+export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Result>> {
+  const signal = AbortSignal.any([step.signal, AbortSignal.timeout(times.faviconAttemptMs)]);
+  try {
+    return await step.network.get(step.url, { accept: step.accept, signal }, (response) =>
+      readAttempt(response, step.read),
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { state: error instanceof RefusedAddress ? 'refused' : 'trouble', reason };
+  }
+}
+
+/** An icon at one address, which may be the icon itself (`data:`). */
+export async function attemptIcon(
+  network: GuardedNetwork,
+  url: URL,
+  signal: AbortSignal,
+): Promise<Attempt<Icon>> {
+  if (url.protocol === 'data:') return iconInside(url);
+  const read = async (response: GuardedResponse) =>
+    asIcon(await readBytes(response, limits.favicon.bytes));
+  return attempt({ network, url, signal, read, accept: 'image/*,*/*;q=0.5' });
+}
+
+async function readAttempt<Result>(
+  response: GuardedResponse,
+  read: Step<Result>['read'],
+): Promise<Attempt<Result>> {
+  const { status } = response;
+  if (status >= 500 || status === 429 || status === 408)
+    return { state: 'trouble', reason: `status ${status}` };
+  if (status !== 200) return { state: 'missing', reason: `status ${status}` };
+  const result = await read(response);
+  return result === null ? { state: 'missing', reason: 'not usable' } : { state: 'found', result };
+}
+
+async function iconInside(url: URL): Promise<Attempt<Icon>> {
+  const bytes = await fetch(url.href)
+    .then((response) => response.arrayBuffer())
+    .catch(() => new ArrayBuffer(0));
+  const icon = asIcon(Buffer.from(bytes));
+  return icon === null
+    ? { state: 'missing', reason: 'not usable' }
+    : { state: 'found', result: icon };
+}

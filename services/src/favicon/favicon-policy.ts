@@ -1,0 +1,33 @@
+import type ipaddr from 'ipaddr.js';
+
+/** A network as ipaddr.js reads it. */
+export type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** What an operator opened beyond the public web on its own ports. */
+export interface FaviconPolicy {
+  /** `host`: its ports 80 and 443; `host:port`: that port. Lower case, as in a URL. */
+  allowedHosts: ReadonlySet<string>;
+  /** Networks whose addresses any name may lead to, on ports 80 and 443. */
+  allowedNetworks: readonly Network[];
+  /** Whether what is opened may be this machine itself; never in production. */
+  loopback: boolean;
+}
+
+/** The public web and nothing else. */
+export const publicWebOnly: FaviconPolicy = {
+  allowedHosts: new Set(),
+  allowedNetworks: [],
+  loopback: false,
+};
+
+/** Whether the operator named this very host (and port, where it is not 80 or 443). */
+export function namesHost(policy: FaviconPolicy, url: URL): boolean {
+  return (
+    policy.allowedHosts.has(url.host) || (hasWebPort(url) && policy.allowedHosts.has(url.hostname))
+  );
+}
+
+/** Whether the address asks for port 80 or 443. */
+export function hasWebPort(url: URL): boolean {
+  return url.port === '' || url.port === '80' || url.port === '443';
+}

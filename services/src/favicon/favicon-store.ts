@@ -1,0 +1,69 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
+import type { Redis } from 'ioredis';
+import type { FaviconFinding } from './find-favicon.ts';
+import type { Icon } from './image-check.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const freshMs = { found: 7 * dayMs, none: dayMs, failed: hourMs };
+const keptMs = 30 * dayMs;
+// An address given out shortly before a record ends still has to answer.
+const bytesKeptMs = 31 * dayMs;
+
+/** What is known of a host's icon, or null. */
+export async function readFavicon(redis: Redis, host: string): Promise<FaviconRecord | null> {
+  const stored = await redis.get(faviconKeys.host(host));
+  return stored === null ? null : (faviconRecord.safeParse(JSON.parse(stored)).data ?? null);
+}
+
+/** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
+export async function keepFinding(
+  redis: Redis,
+  host: string,
+  finding: FaviconFinding,
+): Promise<FaviconRecord> {
+  if (finding.state === 'found') return keepIcon(redis, host, finding.icon);
+  const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
+  if (before?.state === 'found') return keepOldIcon(redis, host, before);
+  const record: FaviconRecord = {
+    state: finding.state,
+    name: null,
+    freshUntil: freshUntil(freshMs[finding.state]),
+  };
+  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  return record;
+}
+
+async function keepIcon(redis: Redis, host: string, icon: Icon): Promise<FaviconRecord> {
+  const name = await nameOf(redis, host, icon);
+  const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
+  const key = faviconKeys.bytes(name);
+  // One after the other would do on a cluster too: a record never names bytes that are not there.
+  await redis.hset(key, { type: icon.type, bytes: icon.bytes });
+  await redis.pexpire(key, bytesKeptMs);
+  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  return record;
+}
+
+async function keepOldIcon(
+  redis: Redis,
+  host: string,
+  before: FaviconRecord,
+): Promise<FaviconRecord> {
+  const record = { ...before, freshUntil: freshUntil(freshMs.failed) };
+  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'KEEPTTL');
+  return record;
+}
+
+async function nameOf(redis: Redis, host: string, icon: Icon): Promise<string> {
+  await redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX');
+  const salt = (await redis.get(faviconKeys.salt)) ?? '';
+  const hash = createHmac('sha256', salt).update(`${host}\0${icon.type}\0`).update(icon.bytes);
+  return hash.digest('base64url').slice(0, 32);
+}
+
+// Spread by a tenth, so that hosts asked together are not all asked again together.
+function freshUntil(durationMs: number): number {
+  return Date.now() + Math.round(durationMs * (0.9 + Math.random() * 0.1));
+}

@@ -1,0 +1,59 @@
+import { iconAddress, type ServerEvent } from '@firedeck/contract';
+import { channels, type FaviconJob, faviconJob, faviconQueue } from '@firedeck/contract/jobs';
+import { UnrecoverableError } from 'bullmq';
+import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
+import { keepFinding, readFavicon } from './favicon-store.ts';
+import { type FaviconFinding, findFavicon } from './find-favicon.ts';
+import { guardNetwork } from './guarded-network.ts';
+import { createResolver } from './resolve-host.ts';
+
+const jobsAtOnce = 4;
+
+/** Looks up the icons that lists and previews ask for, caches them, tells open screens. */
+export function startFaviconWorker(context: WorkerContext): RunningWorker {
+  const { policy, fallback } = context.config.favicon;
+  const resolve = createResolver();
+  return defineWorker({
+    queue: faviconQueue,
+    payload: faviconJob,
+    jobsAtOnce,
+    redisUrl: context.config.redisUrl,
+    log: context.log,
+    async handle(job, signal) {
+      const origin = originOf(job);
+      const known = await readFavicon(context.cache, job.host);
+      // Delivered twice, or asked by several: the answer is there already.
+      if (known && known.freshUntil > Date.now()) {
+        await tellScreens(context, job.host, known.name);
+        return { host: job.host, outcome: 'known' };
+      }
+      const network = guardNetwork({ policy, resolve });
+      const finding = await findFavicon({ origin, network, fallback, signal });
+      const record = await keepFinding(context.cache, job.host, finding);
+      await tellScreens(context, job.host, record.name);
+      return { host: job.host, ...logFields(finding) };
+    },
+  });
+}
+
+function originOf({ host, origin }: FaviconJob): URL {
+  const url = URL.parse(origin);
+  if (url === null || url.host !== host)
+    throw new UnrecoverableError('the origin is not one of that host');
+  return url;
+}
+
+async function tellScreens({ redis }: WorkerContext, host: string, name: string | null) {
+  const event: ServerEvent = {
+    event: 'favicon.resolved',
+    host,
+    icon: name === null ? null : iconAddress(name),
+  };
+  await redis.publish(channels.favicons, JSON.stringify(event));
+}
+
+function logFields(finding: FaviconFinding): Record<string, unknown> {
+  return finding.state === 'found'
+    ? { outcome: 'found', from: finding.from, type: finding.icon.type }
+    : { outcome: finding.state, reasons: finding.reasons };
+}

@@ -1,0 +1,99 @@
+import { type Attempt, attempt, attemptIcon } from './attempt.ts';
+import type { GuardedNetwork } from './guarded-network.ts';
+import type { Icon } from './image-check.ts';
+import { readManifestIcons } from './manifest-icons.ts';
+import { readPageIcons } from './page-icons.ts';
+import { pathCandidates } from './path-candidates.ts';
+
+/** What came of a look-up; `from` and `reasons` are for the log. */
+export type FaviconFinding =
+  | { state: 'found'; icon: Icon; from: string }
+  | { state: 'none' | 'failed'; reasons: string[] };
+
+export interface FaviconSearch {
+  /** Where to begin, e.g. `https://example.org`. */
+  origin: URL;
+  network: GuardedNetwork;
+  /** Address of a third party with `{host}` in it, null for none. */
+  fallback: string | null;
+  /** Ends the whole search. */
+  signal: AbortSignal;
+}
+
+interface Source {
+  from: string;
+  /** Under way already, best first; none of them rejects. */
+  attempts: Promise<Promise<Attempt<Icon>>[]>;
+}
+
+/**
+ * Asks the site for all it may have at once and takes the first in order that is an icon: what the
+ * page declares, its manifest, the usual paths; a third party only where all that was met is public.
+ */
+export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding> {
+  const decided = new AbortController();
+  const signal = AbortSignal.any([search.signal, decided.signal]);
+  const endings: Attempt<unknown>[] = [];
+  try {
+    for (const { from, attempts } of sourcesOf({ ...search, signal }, endings)) {
+      for (const pending of await attempts) {
+        const ending = await pending;
+        endings.push(ending);
+        if (ending.state === 'found') return { state: 'found', icon: ending.result, from };
+      }
+    }
+    return await fromThirdParty(search, endings);
+  } finally {
+    decided.abort();
+  }
+}
+
+function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<unknown>[]) {
+  const icons = async (urls: readonly URL[]) =>
+    urls.map((url) => attemptIcon(network, url, signal));
+  const page = attempt({
+    network,
+    url: new URL('/', origin),
+    signal,
+    read: readPageIcons,
+    accept: 'text/html,application/xhtml+xml',
+  });
+  const declared = async () => {
+    const read = await page;
+    endings.push(read);
+    return read.state === 'found' ? icons(read.result.icons) : [];
+  };
+  const named = async () => {
+    const read = await page;
+    if (read.state !== 'found' || read.result.manifest === null) return [];
+    const listed = await attempt({
+      network,
+      url: read.result.manifest,
+      signal,
+      read: readManifestIcons,
+      accept: 'application/manifest+json,application/json',
+    });
+    return listed.state === 'found' ? icons(listed.result) : [];
+  };
+  return [
+    { from: 'page', attempts: declared() },
+    { from: 'manifest', attempts: named() },
+    ...pathCandidates.map((path) => ({ from: path, attempts: icons([new URL(path, origin)]) })),
+  ] satisfies Source[];
+}
+
+async function fromThirdParty(
+  { origin, network, fallback, signal }: FaviconSearch,
+  endings: Attempt<unknown>[],
+): Promise<FaviconFinding> {
+  if (fallback !== null && network.metOnlyPublic()) {
+    const url = new URL(fallback.replaceAll('{host}', encodeURIComponent(origin.hostname)));
+    const ending = await attemptIcon(network, url, signal);
+    if (ending.state === 'found')
+      return { state: 'found', icon: ending.result, from: 'third party' };
+    endings.push(ending);
+  }
+  const reasons = [...new Set(endings.flatMap((end) => (end.state === 'found' ? [] : end.reason)))];
+  const isUncertain = endings.some(({ state }) => state === 'trouble');
+  return { state: isUncertain ? 'failed' : 'none', reasons };
+}

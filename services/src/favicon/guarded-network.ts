@@ -1,0 +1,137 @@
+import { Client, type Dispatcher } from 'undici';
+import { type AddressVerdict, judgeAddress } from './address-rule.ts';
+import { type FaviconPolicy, namesHost } from './favicon-policy.ts';
+import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
+import { RefusedAddress } from './refused-address.ts';
+import type { ResolveHost } from './resolve-host.ts';
+import { bare, gateUrl, isReservedName } from './url-gate.ts';
+
+/** An answer that is no redirect. Its body has to be read inside the reader given to `get`. */
+export interface GuardedResponse {
+  url: URL;
+  status: number;
+  headers: Dispatcher.ResponseData['headers'];
+  body: Dispatcher.ResponseData['body'];
+}
+
+export interface GuardedRequest {
+  accept: string;
+  signal: AbortSignal;
+}
+
+/** The only way out of the worker; one for each job, so that a name keeps its addresses. */
+export interface GuardedNetwork {
+  /**
+   * Follows at most three redirects, each through the same rules, then gives the answer to `read`.
+   *
+   * @throws RefusedAddress where the rules forbid a step; other errors where the site is in trouble.
+   */
+  get<Result>(
+    url: URL,
+    request: GuardedRequest,
+    read: (response: GuardedResponse) => Promise<Result>,
+  ): Promise<Result>;
+  /** True when all that was met is public: only such a site may be named to a third party. */
+  metOnlyPublic(): boolean;
+}
+
+export interface GuardedNetworkParts {
+  policy: FaviconPolicy;
+  resolve: ResolveHost;
+  /** Default: a TCP or TLS connection. */
+  dial?: Dial;
+}
+
+const redirectsAtMost = 3;
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const headerBytes = 16 * 1024;
+
+export function guardNetwork({
+  policy,
+  resolve,
+  dial = dialWebAddress,
+}: GuardedNetworkParts): GuardedNetwork {
+  const resolved = new Map<string, Promise<string[]>>();
+  const met = new Set<AddressVerdict>();
+
+  const judge = (address: string, url: URL): boolean => {
+    const verdict = judgeAddress(address, policy, namesHost(policy, url));
+    met.add(verdict);
+    // A name of the agency's own stays its own, even where its address is public.
+    if (isReservedName(url.hostname)) met.add('opened');
+    return verdict !== 'refused';
+  };
+
+  const addressesOf = async (url: URL): Promise<string[]> => {
+    const name = bare(url.hostname);
+    const pending = resolved.get(name) ?? resolve(name);
+    resolved.set(name, pending);
+    const addresses = await pending;
+    if (addresses.length === 0) throw new Error('the name has no address');
+    // One forbidden answer among others is how rebinding begins: the whole name is refused.
+    if (!addresses.every((address) => judge(address, url))) throw new RefusedAddress('address');
+    return addresses;
+  };
+
+  const gate = async (url: URL): Promise<string[]> => {
+    try {
+      gateUrl(url, policy);
+    } catch (error) {
+      met.add('refused');
+      throw error;
+    }
+    return addressesOf(url);
+  };
+
+  return {
+    metOnlyPublic: () => met.size === 1 && met.has('public'),
+    async get(first, request, read) {
+      let url = first;
+      for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
+        const addresses = await gate(url);
+        request.signal.throwIfAborted();
+        const isAllowed = (remote: string) => judge(remote, url);
+        const client = new Client(url.origin, {
+          connect: pinnedConnector({ addresses, isAllowed, dial }),
+          maxHeaderSize: headerBytes,
+        });
+        try {
+          const response = await ask(client, url, request);
+          const next = redirectOf(url, response);
+          if (next === null) return await read({ ...response, url, status: response.statusCode });
+          url = next;
+        } finally {
+          client.destroy().catch(() => {});
+        }
+      }
+      throw new Error('too many redirects');
+    },
+  };
+}
+
+async function ask(client: Client, url: URL, { accept, signal }: GuardedRequest) {
+  const response = await client.request({
+    method: 'GET',
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      accept,
+      // Nothing is unpacked here, so that a bomb stays as small as it came.
+      'accept-encoding': 'identity',
+      'user-agent': 'Mozilla/5.0 (compatible; Firedeck favicon)',
+    },
+    signal,
+  });
+  // What nobody reads ends with its connection, which is no news.
+  response.body.on('error', () => {});
+  return response;
+}
+
+function redirectOf(from: URL, { statusCode, headers }: Dispatcher.ResponseData): URL | null {
+  const location = headers.location;
+  if (!redirectStatuses.has(statusCode) || typeof location !== 'string') return null;
+  const next = URL.parse(location, from.href);
+  if (next === null) throw new Error('redirected to no address');
+  if (from.protocol === 'https:' && next.protocol === 'http:')
+    throw new RefusedAddress('redirect from https to http');
+  return next;
+}

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2';
+import type { GuardedResponse } from './guarded-network.ts';
+import { plainBody } from './read-body.ts';
+
+/** What a page says of its own icons, best first. */
+export interface PageIcons {
+  icons: URL[];
+  manifest: URL | null;
+}
+
+const pageBytesAtMost = 256 * 1024;
+const iconsAtMost = 6;
+const addressCharactersAtMost = 96 * 1024;
+
+interface Link {
+  rel: string[];
+  href: string;
+  sizes: string;
+  type: string;
+}
+
+/** Reads a page's head as it arrives, no further than its body or 256 KiB. */
+export async function readPageIcons(response: GuardedResponse): Promise<PageIcons> {
+  const links: Link[] = [];
+  let base: string | null = null;
+  let isOver = false;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'body') isOver = true;
+      if (name === 'base') base ??= attributes.href ?? null;
+      if (name === 'link') links.push(linkOf(attributes));
+    },
+    onclosetag(name) {
+      if (name === 'head') isOver = true;
+    },
+  });
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  for await (const chunk of plainBody(response)) {
+    parser.write(decoder.decode(chunk, { stream: true }));
+    bytes += chunk.length;
+    if (isOver || bytes > pageBytesAtMost) break;
+  }
+  return iconsOf(links, URL.parse(base ?? '', response.url.href) ?? response.url);
+}
+
+function linkOf({ rel = '', href = '', sizes = '', type = '' }: Record<string, string>): Link {
+  return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type };
+}
+
+function iconsOf(links: Link[], base: URL): PageIcons {
+  const icons = links
+    .filter((link) => rankOf(link) !== null && link.href !== '')
+    .sort((one, other) => (rankOf(one) ?? 0) - (rankOf(other) ?? 0))
+    .flatMap((link) => addressOf(link.href, base));
+  const manifest = links.find((link) => link.rel.includes('manifest') && link.href !== '');
+  return {
+    icons: uniqueAddresses(icons).slice(0, iconsAtMost),
+    manifest: (manifest && addressOf(manifest.href, base)[0]) ?? null,
+  };
+}
+
+/** Lower is better, null is no icon: a drawing, then what is just large enough for a tile. */
+function rankOf({ rel, sizes, type, href }: Link): number | null {
+  if (rel.includes('icon')) {
+    if (type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(href)) return 0;
+    return rankOfSize(sizes);
+  }
+  return rel.some((name) => name.startsWith('apple-touch-icon')) ? 9_000 : null;
+}
+
+const tilePixels = 48;
+
+/** `sizes` as a page or a manifest writes it: `16x16 32x32`, `any` or nothing. */
+export function rankOfSize(sizes: string): number {
+  const pixels = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map((match) => Number(match[1]));
+  const enough = pixels.filter((size) => size >= tilePixels);
+  if (enough.length > 0) return Math.min(...enough);
+  // Without a size it is most often an .ico of several: before what is known to be small.
+  return pixels.length === 0 ? 2_000 : 4_000 - Math.max(...pixels);
+}
+
+function addressOf(href: string, base: URL): URL[] {
+  if (href.length > addressCharactersAtMost) return [];
+  const url = URL.parse(href, base.href);
+  return url === null ? [] : [url];
+}
+
+function uniqueAddresses(urls: URL[]): URL[] {
+  return [...new Map(urls.map((url) => [url.href, url])).values()];
+}

@@ -1,0 +1,10 @@
+/** Where sites keep their icons without saying so, in the specification's order (§5). */
+export const pathCandidates = [
+  '/favicon.ico',
+  '/favicon.png',
+  '/favicon.svg',
+  '/apple-touch-icon.png',
+  '/apple-touch-icon-precomposed.png',
+  '/android-chrome-192x192.png',
+  '/icon-192x192.png',
+] as const;

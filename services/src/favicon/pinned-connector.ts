@@ -1,0 +1,60 @@
+import { isIP, type Socket } from 'node:net';
+import { buildConnector } from 'undici';
+import { RefusedAddress } from './refused-address.ts';
+import { bare } from './url-gate.ts';
+
+/** Opens one connection; undici's own, or a test's. */
+export type Dial = buildConnector.connector;
+
+// Leaves time for a second address within one attempt's 3 s.
+export const dialWebAddress: Dial = buildConnector({
+  timeout: 1_500,
+  allowH2: false,
+  maxCachedSessions: 0,
+});
+
+export interface Pinned {
+  /** Judged already; tried in turn. */
+  addresses: readonly string[];
+  /** Asked about the address the socket says it reached, before a request is written. */
+  isAllowed: (remoteAddress: string) => boolean;
+  dial: Dial;
+}
+
+/** Dials the judged addresses themselves, so that the name is not resolved a second time. */
+export function pinnedConnector(pinned: Pinned): buildConnector.connector {
+  return (options, callback) => {
+    const name = bare(options.hostname);
+    const target = isIP(name) === 0 && options.protocol === 'https:' ? { servername: name } : {};
+    dialInTurn({ ...options, ...target }, pinned, callback);
+  };
+}
+
+function dialInTurn(
+  options: buildConnector.Options,
+  { addresses: [address, ...others], isAllowed, dial }: Pinned,
+  callback: buildConnector.Callback,
+): void {
+  if (address === undefined) {
+    callback(new Error('no address to dial'), null);
+    return;
+  }
+  dial({ ...options, hostname: address }, (...[error, socket]) => {
+    if (error === null) hand(socket, isAllowed, callback);
+    else if (others.length === 0) callback(error, null);
+    else dialInTurn(options, { addresses: others, isAllowed, dial }, callback);
+  });
+}
+
+function hand(
+  socket: Socket,
+  isAllowed: Pinned['isAllowed'],
+  callback: buildConnector.Callback,
+): void {
+  if (isAllowed(socket.remoteAddress ?? '')) {
+    callback(null, socket);
+    return;
+  }
+  socket.destroy();
+  callback(new RefusedAddress('the connection led elsewhere'), null);
+}

@@ -1,0 +1,31 @@
+import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
+
+/** All addresses of a name, IPv4 first; an empty list where it has none. */
+export type ResolveHost = (hostname: string) => Promise<string[]>;
+
+const loopback = ['127.0.0.1', '::1'];
+
+/**
+ * Asks DNS itself: neither the hosts file nor search domains, which would make names of a cluster
+ * out of public ones. One try of 1.5 s.
+ *
+ * @param servers - `address:port`; default: the machine's own.
+ */
+export function createResolver(servers?: readonly string[]): ResolveHost {
+  const resolver = new Resolver({ timeout: 1_500, tries: 1 });
+  if (servers) resolver.setServers(servers);
+  return async (hostname) => {
+    if (isIP(hostname) !== 0) return [hostname];
+    if (hostname === 'localhost' || hostname.endsWith('.localhost')) return loopback;
+    const [v4, v6] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ]);
+    return [...addressesOf(v4), ...addressesOf(v6)];
+  };
+}
+
+function addressesOf(answer: PromiseSettledResult<string[]>): string[] {
+  return answer.status === 'fulfilled' ? answer.value : [];
+}

@@ -1,0 +1,51 @@
+import { isIP } from 'node:net';
+import { type FaviconPolicy, hasWebPort, namesHost } from './favicon-policy.ts';
+import { RefusedAddress } from './refused-address.ts';
+
+const reservedEndings = [
+  'localhost',
+  'local',
+  'localdomain',
+  'internal',
+  'intranet',
+  'lan',
+  'home.arpa',
+  'svc',
+  'cluster.local',
+  'onion',
+  'test',
+  'invalid',
+];
+
+/**
+ * The part of the rules that an address shows before any name is resolved.
+ *
+ * @throws RefusedAddress
+ */
+export function gateUrl(url: URL, policy: FaviconPolicy): void {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') refuse('scheme');
+  if (url.username !== '' || url.password !== '') refuse('credentials in the address');
+  if (url.hostname === '') refuse('no host');
+  if (namesHost(policy, url)) return;
+  if (!hasWebPort(url)) refuse('port');
+  // Where networks are opened, a station's own names may lead there: the addresses decide.
+  if (policy.allowedNetworks.length === 0 && isReservedName(url.hostname)) refuse('reserved name');
+}
+
+/** Whether the name belongs to no public site: a single label, or a reserved ending. */
+export function isReservedName(hostname: string): boolean {
+  if (isIP(bare(hostname)) !== 0) return false;
+  const name = hostname.replace(/\.+$/, '');
+  return (
+    !name.includes('.') || reservedEndings.some((end) => name === end || name.endsWith(`.${end}`))
+  );
+}
+
+/** The host as a resolver or a socket takes it: an IPv6 address without brackets. */
+export function bare(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '');
+}
+
+function refuse(reason: string): never {
+  throw new RefusedAddress(reason);
+}

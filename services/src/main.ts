@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import { z } from 'zod/mini';
+import { type Config, readConfig } from './config.ts';
+import { connectRedis } from './redis-clients.ts';
+import { workers } from './workers.ts';
+
+const closeWithinMs = 20_000;
+const exitWithinMs = 25_000;
+
+z.config(z.locales.en());
+const config = readConfigOrExit();
+const log = pino({ level: config.logLevel, base: null });
+const redis = connectRedis(config.redisUrl, log);
+const cache =
+  config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
+const running = config.workers.map((name) => workers[name]({ config, redis, cache, log }));
+log.info({ workers: config.workers }, 'started');
+
+let isClosing = false;
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void closeGracefully(signal));
+
+/** Ends after the jobs under way; a second signal ends at once, their jobs are redone elsewhere. */
+async function closeGracefully(signal: string): Promise<void> {
+  if (isClosing) process.exit(1);
+  isClosing = true;
+  log.info({ signal }, 'closing');
+  setTimeout(() => process.exit(1), exitWithinMs).unref();
+  await Promise.allSettled(running.map((worker) => worker.close(closeWithinMs)));
+  redis.disconnect();
+  cache.disconnect();
+  process.exit(0);
+}
+
+function readConfigOrExit(): Config {
+  try {
+    return readConfig();
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(2);
+  }
+}
