@@ -1,7 +1,8 @@
 export {
+  configureStore,
   createListenerMiddleware,
   createSelector,
   createSlice,
   type PayloadAction,
 } from '@reduxjs/toolkit';
-export { useDispatch, useSelector, useStore } from 'react-redux';
+export { Provider as StoreProvider, useDispatch, useSelector, useStore } from 'react-redux';
