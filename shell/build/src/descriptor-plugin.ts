@@ -42,7 +42,7 @@ export class DescriptorPlugin {
       version,
       entry: fileNamed(files, own.kind === 'shell' ? 'main' : 'remoteEntry'),
       integrity: integrityOf(files),
-      scripts: scriptsOfViews(compilation, config),
+      scripts: own.kind === 'shell' ? {} : scriptsOfViews(compilation, config),
       ...(own.kind === 'remote'
         ? { shared: own.shared }
         : { provides: own.provides, document: documentOf(files, template) }),

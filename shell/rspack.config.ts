@@ -1,0 +1,4 @@
+import { defineShellConfig } from '@firedeck/build';
+import { moduleConfig } from './module.config.ts';
+
+export default defineShellConfig({ config: moduleConfig });

@@ -1,0 +1,36 @@
+import { CacheProvider, type EmotionCache } from '@emotion/react';
+import { createFiredeckTheme, globalStyles } from '@firedeck/sdk';
+import { GlobalStyles, ThemeProvider } from '@mui/material';
+import { Provider as StoreProvider } from 'react-redux';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { fontFaces } from './font-faces.ts';
+import { type Modules, ModulesContext } from './modules/modules-context.ts';
+import type { Store } from './store.ts';
+import { Toasts } from './toasts/toasts.tsx';
+
+export interface AppProps {
+  styles: EmotionCache;
+  store: Store;
+  modules: Modules;
+  router: RouterProviderProps['router'];
+}
+
+const theme = createFiredeckTheme();
+
+/** The whole shell: one style cache, one theme, one store, one router for all modules. */
+export function App({ styles, store, modules, router }: AppProps) {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <GlobalStyles styles={[...fontFaces]} />
+        <GlobalStyles styles={globalStyles} />
+        <StoreProvider store={store}>
+          <ModulesContext value={modules}>
+            <Toasts />
+            <RouterProvider router={router} />
+          </ModulesContext>
+        </StoreProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  );
+}

@@ -1,0 +1,27 @@
+/** What `boot.ts` asked for while the rest was loading. Each promise is taken once; none rejects. */
+export interface BootAnswers {
+  /** The answer to `POST /api/refresh`; null when no answer came. */
+  refresh: Promise<Response | null> | null;
+  /** Answers by API path; null where there was no session or no answer: then ask again. */
+  answers: Record<string, Promise<Response | null>>;
+}
+
+declare global {
+  interface Window {
+    firedeckBoot?: BootAnswers;
+  }
+}
+
+/** The first answer to the session's refresh, once; null when boot has none or it was taken. */
+export async function takeBootRefresh(): Promise<Response | null> {
+  const taken = window.firedeckBoot?.refresh ?? null;
+  if (window.firedeckBoot) window.firedeckBoot.refresh = null;
+  return taken;
+}
+
+/** The answer that boot asked for under this path, once; null when there is none: then ask. */
+export async function takeBootAnswer(path: string): Promise<Response | null> {
+  const taken = window.firedeckBoot?.answers[path] ?? null;
+  delete window.firedeckBoot?.answers[path];
+  return taken;
+}

@@ -1,0 +1,27 @@
+const publicSans = new URL(
+  '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+  import.meta.url,
+).href;
+
+/** The product's one font, and a local one made to measure that stands in until it is there. */
+export const fontFaces = [
+  {
+    '@font-face': {
+      fontFamily: 'Public Sans Variable',
+      fontWeight: '100 900',
+      fontStyle: 'normal',
+      fontDisplay: 'swap',
+      src: `url(${publicSans}) format('woff2-variations')`,
+    },
+  },
+  {
+    '@font-face': {
+      fontFamily: 'Public Sans Fallback',
+      src: 'local("Arial"), local("Liberation Sans"), local("Helvetica")',
+      sizeAdjust: '104%',
+      ascentOverride: '91.35%',
+      descentOverride: '21.63%',
+      lineGapOverride: '0%',
+    },
+  },
+] as const;

@@ -1,0 +1,23 @@
+import type { ModuleRoute } from '@firedeck/contract';
+import { PageSpinner, useSession } from '@firedeck/sdk';
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
+
+export interface GuardProps {
+  access: ModuleRoute['access'];
+  children: ReactNode;
+}
+
+/** Lets a page be seen by whom it is for (spec §2, §4). */
+export function Guard({ access, children }: GuardProps) {
+  const { status } = useSession();
+  const location = useLocation();
+  const isLogin = location.pathname === loginPath;
+  if (status === 'loading' && (access === 'member' || isLogin)) return <PageSpinner />;
+  if (status === 'signed-out' && access === 'member')
+    return <Navigate replace to={loginAddress(location)} />;
+  if (status === 'signed-in' && isLogin)
+    return <Navigate replace to={afterSignIn(location.search)} />;
+  return children;
+}

@@ -1,0 +1,4 @@
+import './nonce.ts';
+import { start } from './bootstrap.tsx';
+
+start();

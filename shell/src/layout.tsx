@@ -1,0 +1,16 @@
+import { Outlet, useLocation } from 'react-router-dom';
+import { Header } from './header/header.tsx';
+import { loginPath } from './sign-in-addresses.ts';
+
+/** What stands around every page. The navigation bar is hidden on /login (spec §2). */
+export function Layout() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      {pathname !== loginPath && <Header />}
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}

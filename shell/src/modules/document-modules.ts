@@ -1,0 +1,35 @@
+import type { DocumentModules, ModuleChoice, ModuleRoute, ModuleSlot } from '@firedeck/contract';
+
+/** The modules chosen for this device, as the document brought them. */
+export function readDocumentModules(): DocumentModules {
+  const block = document.getElementById('firedeck-modules')?.textContent;
+  return block ? JSON.parse(block) : { serial: 0, modules: [] };
+}
+
+export interface PlacedRoute {
+  module: ModuleChoice;
+  route: ModuleRoute;
+}
+
+export interface PlacedSlot {
+  module: ModuleChoice;
+  slot: ModuleSlot;
+}
+
+/** The pages of all remotes. */
+export function routesOf({ modules }: DocumentModules): PlacedRoute[] {
+  return remotes(modules).flatMap((module) =>
+    module.descriptor.routes.map((route) => ({ module, route })),
+  );
+}
+
+/** What modules put into one slot, in their order. */
+export function slotsNamed({ modules }: DocumentModules, name: string): PlacedSlot[] {
+  return remotes(modules)
+    .flatMap((module) => module.descriptor.slots.map((slot) => ({ module, slot })))
+    .filter(({ slot }) => slot.slot === name)
+    .sort((a, b) => a.slot.order - b.slot.order || a.module.id.localeCompare(b.module.id));
+}
+
+const remotes = (modules: ModuleChoice[]): ModuleChoice[] =>
+  modules.filter(({ id }) => id !== 'shell');

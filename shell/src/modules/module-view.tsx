@@ -1,0 +1,43 @@
+import type { ModuleChoice } from '@firedeck/contract';
+import { PageSpinner, useElapsed } from '@firedeck/sdk';
+import { useModules } from './modules-context.ts';
+import { useView } from './use-view.ts';
+import { ViewFailure } from './view-failure.tsx';
+
+const patienceMs = 3_000;
+
+interface ModuleViewProps {
+  choice: ModuleChoice;
+  view: string;
+  minHeight: number;
+}
+
+/** The view, or what is to be said while or because it is not there. */
+export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
+  const state = useView(choice, view);
+  const { loader } = useModules();
+  const retry = () => loader.retry(choice, view);
+  switch (state.status) {
+    case 'ready':
+      return <state.View />;
+    case 'idle':
+    case 'loading':
+      return <Waiting choice={choice} minHeight={minHeight} onRetry={retry} />;
+    case 'failed':
+      return <ViewFailure choice={choice} minHeight={minHeight} onRetry={retry} />;
+    case 'incompatible':
+      return <ViewFailure choice={choice} minHeight={minHeight} reason={state.reason} />;
+    case 'disabled':
+      return <ViewFailure choice={choice} minHeight={minHeight} disabled />;
+  }
+}
+
+function Waiting({ onRetry, ...place }: Omit<ModuleViewProps, 'view'> & { onRetry: () => void }) {
+  const late = useElapsed(patienceMs);
+  if (late) return <ViewFailure {...place} late onRetry={onRetry} />;
+  return (
+    <div style={{ minHeight: place.minHeight, display: 'grid', alignItems: 'center' }}>
+      <PageSpinner label={`Loading ${place.choice.descriptor.title}…`} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentType } from 'react';
+
+/** Why a view is not there. */
+export type FailureKind = 'network' | 'timeout' | 'integrity' | 'version' | 'shape' | 'setup';
+
+/** What is known of one view of one module; always a value, nothing is thrown. */
+export type ViewState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready'; View: ComponentType }
+  | { status: 'failed'; kind: FailureKind; error: unknown }
+  | { status: 'incompatible'; reason: string }
+  | { status: 'disabled' };
+
+/** A failure whose kind is known where it happens. */
+export class ModuleFailure extends Error {
+  readonly kind: FailureKind;
+
+  constructor(kind: FailureKind, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'ModuleFailure';
+    this.kind = kind;
+  }
+}
+
+/** Reads the kind from what the federation runtime and the chunk loader throw. */
+export function asFailure(error: unknown): { kind: FailureKind; error: unknown } {
+  if (error instanceof ModuleFailure) return { kind: error.kind, error };
+  const text = String(error instanceof Error ? `${error.name} ${error.message}` : error);
+  if (/does not satisfy the requirement|RUNTIME-012|RUNTIME-006/.test(text))
+    return { kind: 'version', error };
+  if (/timeout/i.test(text)) return { kind: 'timeout', error };
+  if (/RUNTIME-00[18]|ChunkLoadError|Loading chunk/.test(text)) return { kind: 'network', error };
+  return { kind: 'shape', error };
+}

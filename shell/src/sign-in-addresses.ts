@@ -1,0 +1,20 @@
+export const loginPath = '/login';
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** Where someone who must sign in is sent; it remembers the page asked for. */
+export function loginAddress({ pathname, search }: Place): string {
+  const asked = `${pathname}${search}`;
+  return asked === '/' ? loginPath : `${loginPath}?next=${encodeURIComponent(asked)}`;
+}
+
+/** Where a member goes after signing in: the page asked for when it is one of ours, else the board. */
+export function afterSignIn(search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return '/';
+  const { origin, pathname, search: query } = new URL(next, location.origin);
+  return origin === location.origin && pathname !== loginPath ? `${pathname}${query}` : '/';
+}
