@@ -77,11 +77,11 @@ Works through the public API and can be repeated: nothing is added twice.`,
   release: {
     summary: 'publish, release, roll back or list modules',
     usage: 'npm run release -- <publish|release|rollback|status> [module] [options]',
-    entry: 'release/main.ts',
+    entry: 'release/release.ts',
   },
   operator: {
     summary: 'release keys and members, straight on the database',
     usage: 'npm run operator -- <command> [options]',
-    entry: 'local/operator.ts',
+    entry: '../bff/src/operator.ts',
   },
 };

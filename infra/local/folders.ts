@@ -4,6 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountReaches, databaseAccount } from './database-account.ts';
+import { readEnvironment } from './environment.ts';
 
 /** The checkout this file is part of. */
 export const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -13,7 +14,7 @@ const isRoot = process.getuid?.() === 0;
 /** Downloads and builds that every checkout of this user can share; kept per version. */
 export function cacheFolder(): string {
   if (isRoot) return '/var/cache/firedeck';
-  return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'firedeck');
+  return join(readEnvironment().cacheHome ?? join(homedir(), '.cache'), 'firedeck');
 }
 
 /**

@@ -21,13 +21,18 @@ export async function anyFreePort(): Promise<number> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  return (await canListen(port, '127.0.0.1')) && (await canListen(port, '0.0.0.0'));
+  for (const host of ['127.0.0.1', '0.0.0.0', '::1'])
+    if (!(await canListen(port, host))) return false;
+  return true;
 }
 
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
+    // Where there is no IPv6, nobody else can be on it.
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
+    );
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }

@@ -4,6 +4,7 @@ import { MongoBinary } from 'mongodb-memory-server-core';
 import { getOS } from 'mongodb-memory-server-core/lib/util/getos/index.js';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
 import type { Way } from '../data-service.ts';
+import { readEnvironment } from '../environment.ts';
 import { cacheFolder } from '../folders.ts';
 import { step } from '../steps.ts';
 import { reasonOf } from '../trouble.ts';
@@ -35,7 +36,7 @@ async function binary(downloadDir: string, mayDownload: boolean): Promise<string
 
 /** Why the download cannot start, asked for with a time limit the downloader itself lacks. */
 async function unreachable(): Promise<string | undefined> {
-  if (process.env.HTTPS_PROXY || process.env.https_proxy) return undefined;
+  if (readEnvironment().httpsProxy) return undefined;
   try {
     const url = await downloadUrl();
     await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(connectWithinMs) });

@@ -1,4 +1,5 @@
 import type { DataService } from '../data-service.ts';
+import { readEnvironment } from '../environment.ts';
 import { launchFirstOffer } from '../first-offer.ts';
 import { namedService } from '../named-service.ts';
 import type { Log } from '../steps.ts';
@@ -22,7 +23,7 @@ const advice =
  * behind the FerretDB gateway, else Docker.
  */
 export async function startMongo(options: MongoOptions): Promise<DataService> {
-  const uri = process.env.MONGODB_URI;
+  const uri = readEnvironment().mongodbUri;
   if (uri) return namedService('MongoDB', 'MONGODB_URI', uri, options.log);
   const ways = [mongodOnPath, downloadedMongod, documentDb, mongoInDocker];
   return launchFirstOffer({ ...options, service: 'MongoDB', ways, advice });

@@ -1,4 +1,5 @@
 import type { DataService } from '../data-service.ts';
+import { readEnvironment } from '../environment.ts';
 import { launchFirstOffer } from '../first-offer.ts';
 import { namedService } from '../named-service.ts';
 import type { Log } from '../steps.ts';
@@ -18,7 +19,7 @@ const advice =
 
 /** Redis: REDIS_URL, else a server on PATH, else a Debian package unpacked privately, else Docker. */
 export async function startRedis(options: RedisOptions): Promise<DataService> {
-  const uri = process.env.REDIS_URL;
+  const uri = readEnvironment().redisUrl;
   if (uri) return namedService('Redis', 'REDIS_URL', uri, options.log);
   const ways = [redisOnPath, redisFromPackages, redisInDocker];
   return launchFirstOffer({ ...options, service: 'Redis', ways, advice });

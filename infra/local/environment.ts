@@ -1,0 +1,18 @@
+/** Everything the local stack itself reads from the environment; an empty value counts as not set. */
+export interface LocalEnvironment {
+  mongodbUri: string | undefined;
+  redisUrl: string | undefined;
+  chromium: string | undefined;
+  cacheHome: string | undefined;
+  httpsProxy: string | undefined;
+}
+
+export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): LocalEnvironment {
+  return {
+    mongodbUri: variables.MONGODB_URI || undefined,
+    redisUrl: variables.REDIS_URL || undefined,
+    chromium: variables.FIREDECK_CHROMIUM || undefined,
+    cacheHome: variables.XDG_CACHE_HOME || undefined,
+    httpsProxy: variables.HTTPS_PROXY || variables.https_proxy || undefined,
+  };
+}

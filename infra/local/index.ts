@@ -1,0 +1,15 @@
+export { type Chromium, findChromium } from './chromium/chromium.ts';
+export type { DataService } from './data-service.ts';
+export {
+  type DataServices,
+  type DataServicesOptions,
+  startDataServices,
+  startThrowAwayServices,
+} from './data-services.ts';
+export { throwAwayFolder } from './folders.ts';
+export { withDatabase } from './mongo/mongo-address.ts';
+export { anyFreePort } from './ports.ts';
+export { type ModuleId, modules } from './stack/modules.ts';
+export { type Stack, type StackOptions, startStack } from './stack/stack.ts';
+export { readStackFile, type StackFile } from './stack/stack-file.ts';
+export type { StackProcess } from './stack/stack-process.ts';

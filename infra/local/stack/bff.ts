@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { DataServices } from '../data-services.ts';
+import type { StackFolders } from './stack-folders.ts';
+import { answersOk, type StackProcess, startNodeProgram } from './stack-process.ts';
+
+interface BffOptions {
+  port: number;
+  address: string;
+  folders: StackFolders;
+  services: DataServices;
+  env: NodeJS.ProcessEnv;
+  watch: boolean;
+}
+
+export function startBff(options: BffOptions): Promise<StackProcess> {
+  const { port, address, folders, services, env, watch } = options;
+  return startNodeProgram({
+    name: 'bff',
+    entry: 'bff/src/server.ts',
+    folder: join(folders.data, 'bff'),
+    watch,
+    env: {
+      NODE_ENV: 'development',
+      SIGN_UP: 'open',
+      ...env,
+      HOST: env.HOST ?? '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_ORIGIN: address,
+      MONGODB_URI: services.mongo.uri,
+      REDIS_URL: services.redis.uri,
+      KEYS_DIR: folders.keys,
+      ARTIFACTS_DIR: folders.artifacts,
+    },
+    isReady: () => answersOk(`http://127.0.0.1:${port}/healthz/ready`),
+  });
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from '../folders.ts';
+import { run } from '../run-command.ts';
+import type { ModuleId } from './modules.ts';
+import type { StackFolders } from './stack-folders.ts';
+
+/** The key that releases a module: the one kept beside the data, or a new one from the operator command. */
+export async function releaseKey(
+  id: ModuleId,
+  folders: StackFolders,
+  mongodbUri: string,
+): Promise<string> {
+  const file = join(folders.releaseKeys, `${id}.key`);
+  if (existsSync(file)) return (await readFile(file, 'utf8')).trim();
+  return newReleaseKey(id, folders, mongodbUri);
+}
+
+export async function newReleaseKey(
+  id: ModuleId,
+  folders: StackFolders,
+  mongodbUri: string,
+): Promise<string> {
+  const args = [join(checkout, 'bff/src/operator.ts'), 'release-key', id, '--json'];
+  const env = { ...process.env, MONGODB_URI: mongodbUri };
+  const { key } = JSON.parse(await run(process.execPath, args, { cwd: checkout, env }));
+  await writeFile(join(folders.releaseKeys, `${id}.key`), `${key}\n`, { mode: 0o600 });
+  return key;
+}

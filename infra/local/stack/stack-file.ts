@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { checkout } from '../folders.ts';
+import { isRunning } from '../process-table.ts';
+import { Trouble } from '../trouble.ts';
+
+/** What other commands of the checkout have to know of the stack that runs: `.local/stack.json`. */
+export interface StackFile {
+  pid: number;
+  address: string;
+  artifactsFolder: string;
+  releaseKeysFolder: string;
+  keysFolder: string;
+  mongodbUri: string;
+  redisUrl: string;
+}
+
+const path = join(checkout, '.local', 'stack.json');
+
+/** The stack that runs from this checkout, or nothing. */
+export function readStackFile(): StackFile | undefined {
+  if (!existsSync(path)) return undefined;
+  const file = JSON.parse(readFileSync(path, 'utf8')) as StackFile;
+  return isRunning(file.pid) ? file : undefined;
+}
+
+export function refuseSecondStack(): void {
+  const running = readStackFile();
+  if (running === undefined) return;
+  throw new Trouble(
+    `Firedeck already runs from this checkout at ${running.address} (process ${running.pid}): end that one first with Ctrl-C, or "kill ${running.pid}".`,
+  );
+}
+
+export async function writeStackFile(file: StackFile): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
+}
+
+export function removeStackFile(): void {
+  rmSync(path, { force: true });
+}

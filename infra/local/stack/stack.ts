@@ -1,0 +1,176 @@
+import { rm } from 'node:fs/promises';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import type { DataService } from '../data-service.ts';
+import { type DataServices, startDataServices } from '../data-services.ts';
+import { throwAwayFolder } from '../folders.ts';
+import { anyFreePort, nextFreePort } from '../ports.ts';
+import { type Log, secondsSince, silent, step } from '../steps.ts';
+import { startBff } from './bff.ts';
+import { buildModules } from './build-modules.ts';
+import type { ModuleId } from './modules.ts';
+import { releaseModules } from './release-modules.ts';
+import { makeStackFolders, type StackFolders } from './stack-folders.ts';
+import type { StackProcess } from './stack-process.ts';
+import { startWorker } from './worker.ts';
+
+export interface StackOptions {
+  /** Default: a throw-away folder, removed by `stop`. */
+  dataFolder?: string;
+  /** First port to try; default any free port. */
+  port?: number;
+  /** First ports to try for MongoDB and Redis; default any free ports. */
+  dataPorts?: { mongo: number; redis: number };
+  /** Put over what bff and worker get, for instance `FAVICON_ALLOWED_HOSTS`. Default: `process.env`. */
+  env?: NodeJS.ProcessEnv;
+  /** Default true: build what changed. False: release what is in the `dist` folders. */
+  build?: boolean;
+  /** Default false. True: bff and worker restart when their sources change. */
+  watch?: boolean;
+  /** One line per step with its time. Default: nothing is printed. */
+  log?: Log;
+}
+
+/** A whole Firedeck that runs: real servers, released modules. */
+export interface Stack {
+  /** `http://localhost:<port>`. */
+  address: string;
+  port: number;
+  folders: StackFolders;
+  mongo: DataService;
+  redis: DataService;
+  bff: StackProcess;
+  worker: StackProcess;
+  /** What each team releases its module with. */
+  releaseKeys: Record<ModuleId, string>;
+  /** Ends everything that was started; safe to call again. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything. Throws with one sentence; nothing is left running then. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const ended: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= endAll(ended);
+    return stopping;
+  };
+  try {
+    return { ...(await start(options, ended)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  options: StackOptions,
+  ended: (() => Promise<unknown>)[],
+): Promise<Omit<Stack, 'stop'>> {
+  const { log = silent, watch = false, env = process.env } = options;
+  const folders = await makeStackFolders(options.dataFolder ?? (await borrowedFolder(ended)));
+  const port = await choosePort(options.port, log);
+  const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
+  // Building takes two cores for a while; servers come up meanwhile.
+  const [build, servers] = await Promise.allSettled([
+    buildStep(options.build ?? true, log),
+    startServers({ port, address, folders, env, watch, log, options, ended }),
+  ]);
+  if (build.status === 'rejected') throw build.reason;
+  if (servers.status === 'rejected') throw servers.reason;
+  const { services, bff, worker } = servers.value;
+  const releaseKeys = await releaseStep({
+    address: `http://127.0.0.1:${port}`,
+    folders,
+    services,
+    log,
+  });
+  return {
+    address,
+    port,
+    folders,
+    mongo: services.mongo,
+    redis: services.redis,
+    bff,
+    worker,
+    releaseKeys,
+  };
+}
+
+interface ServerOptions {
+  port: number;
+  address: string;
+  folders: StackFolders;
+  env: NodeJS.ProcessEnv;
+  watch: boolean;
+  log: Log;
+  options: StackOptions;
+  ended: (() => Promise<unknown>)[];
+}
+
+async function startServers(servers: ServerOptions) {
+  const { folders, env, watch, log, options, ended, port } = servers;
+  const [services] = await Promise.all([
+    startDataServices({
+      dataFolder: folders.data,
+      lasting: options.dataFolder !== undefined,
+      log,
+      ...(options.dataPorts === undefined ? {} : { ports: options.dataPorts }),
+    }),
+    ensureKeys(folders.keys),
+  ]);
+  ended.push(services.stop);
+  const started = Date.now();
+  const starting = [
+    startBff({ ...servers, services }).then((bff) => remember(bff, ended)),
+    startWorker({ folders, services, env, watch }).then((worker) => remember(worker, ended)),
+  ] as const;
+  await Promise.allSettled(starting);
+  const [bff, worker] = await Promise.all(starting);
+  log(`Servers: bff on port ${port} and worker answer (${secondsSince(started)})`);
+  return { services, bff, worker };
+}
+
+function remember(server: StackProcess, ended: (() => Promise<unknown>)[]): StackProcess {
+  ended.push(server.stop);
+  return server;
+}
+
+async function buildStep(wanted: boolean, log: Log): Promise<void> {
+  if (!wanted) return;
+  const { seconds } = await step(log, 'building the modules', buildModules);
+  log(`Modules: built (${seconds})`);
+}
+
+async function releaseStep(target: {
+  address: string;
+  folders: StackFolders;
+  services: DataServices;
+  log: Log;
+}): Promise<Record<ModuleId, string>> {
+  const { address, folders, services, log } = target;
+  const release = () => releaseModules({ address, folders, mongodbUri: services.mongo.uri });
+  const { result: released, seconds } = await step(log, 'releasing the modules', release);
+  const news = released
+    .filter(({ changed }) => changed)
+    .map(({ id, artifact }) => `${id} ${artifact}`);
+  log(`Released: ${news.join(', ') || 'nothing new'} (${seconds})`);
+  return Object.fromEntries(released.map(({ id, key }) => [id, key])) as Record<ModuleId, string>;
+}
+
+async function choosePort(wanted: number | undefined, log: Log): Promise<number> {
+  if (wanted === undefined) return anyFreePort();
+  const port = await nextFreePort(wanted);
+  if (port !== wanted) log(`Port ${wanted} is busy, taking ${port}`);
+  return port;
+}
+
+async function borrowedFolder(ended: (() => Promise<unknown>)[]): Promise<string> {
+  const folder = await throwAwayFolder();
+  ended.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+// In the reverse of the order of starting; one that will not end must not keep the others.
+async function endAll(ended: (() => Promise<unknown>)[]): Promise<void> {
+  for (const end of ended.toReversed()) await end().catch(() => undefined);
+}

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const checkout = fileURLToPath(new URL('..', import.meta.url));
+const quietConsole = fileURLToPath(new URL('../shell/build/src/quiet-console.ts', import.meta.url));
+
+const browserPackages = '{mfe-auth,mfe-notes,mfe-tools,shell/kit,shell/sdk,shell/src}';
+const serverPackages = '{bff,infra,services,shell/build}';
+const integration = '**/*.integration.test.ts';
+const never = ['**/node_modules/**', '**/dist/**'];
+
+/** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
+export default defineConfig({
+  root: checkout,
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'screens',
+          root: checkout,
+          environment: 'happy-dom',
+          include: [`${browserPackages}/**/*.test.{ts,tsx}`],
+          exclude: [...never, integration],
+          setupFiles: [quietConsole],
+        },
+      },
+      {
+        test: {
+          name: 'unit',
+          root: checkout,
+          environment: 'node',
+          include: [`${serverPackages}/**/*.test.ts`],
+          exclude: [...never, integration],
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          root: checkout,
+          environment: 'node',
+          include: [integration],
+          exclude: never,
+          globalSetup: ['infra/local/integration-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
