@@ -3,7 +3,12 @@ import { limits } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { artifactRoutes } from './modules/document/artifact-routes.ts';
+import { documentRoutes } from './modules/document/document-routes.ts';
+import { registry } from './modules/registry/registry.ts';
+import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions-routes.ts';
+import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
@@ -42,12 +47,17 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(authentication);
+  await app.register(registry);
 
   // Modules: one line each.
+  await app.register(registryRoutes);
   await app.register(accountsRoutes);
   await app.register(sessionsRoutes);
+  await app.register(toolsRoutes);
 
   // Last: the pages, which take every other path.
+  await app.register(artifactRoutes);
+  await app.register(documentRoutes);
 
   return app;
 }

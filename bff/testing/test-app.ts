@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { ensureKeys } from '../src/session-keys.ts';
-import { dataServices } from './data-services.ts';
+import { dataServices } from './config.ts';
 
 /** A bff on the real servers, with a database and keys of its own. */
 export interface TestApp {
@@ -37,7 +37,7 @@ export async function startTestApp(
       REDIS_URL: redisUrl,
       KEYS_DIR: keysDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
     }),
     ...overrides,
   };

@@ -1,3 +1,4 @@
+import { env } from 'node:process';
 import { inject } from 'vitest';
 
 declare module 'vitest' {
@@ -9,8 +10,8 @@ declare module 'vitest' {
 
 /** The servers that the test run started, or those named in the environment. */
 export function dataServices(): { mongoUri: string; redisUrl: string } {
-  const mongoUri = inject('mongoUri') ?? import.meta.env.MONGODB_URI;
-  const redisUrl = inject('redisUrl') ?? import.meta.env.REDIS_URL;
+  const mongoUri = inject('mongoUri') ?? env.MONGODB_URI;
+  const redisUrl = inject('redisUrl') ?? env.REDIS_URL;
   if (!mongoUri || !redisUrl)
     throw new Error(
       'No data services: run through the project’s test command, or set MONGODB_URI and REDIS_URL',

@@ -1,0 +1,73 @@
+import type { Glyph } from '@firedeck/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export interface StoredTool {
+  name: string;
+  url: string;
+  icon: Glyph;
+  notes: string;
+  rev: number;
+  createdAt: Date;
+  updatedAt: Date;
+  /** Hash of the body it was added with: the same add sent again is told from another one. */
+  bodyHash: string;
+}
+
+export interface TrashedTool {
+  id: string;
+  tool: StoredTool;
+  /** Where it stood. */
+  index: number;
+  deletedAt: Date;
+}
+
+/** One member's tools: one document, so that each action is one atomic command. */
+export interface ToolListDocument {
+  /** The owner's id. */
+  _id: string;
+  /** Counts every change. */
+  v: number;
+  order: string[];
+  tools: Record<string, StoredTool>;
+  /** Newest first. */
+  trash: TrashedTool[];
+  /** When the trash is to be looked through next. */
+  purgeAt: Date | null;
+}
+
+const toolSchema = new Schema<StoredTool>(
+  {
+    name: { type: String, required: true },
+    url: { type: String, required: true },
+    icon: { type: String, required: true },
+    notes: { type: String, default: '' },
+    rev: { type: Number, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    bodyHash: { type: String, required: true },
+  },
+  { _id: false },
+);
+
+const trashedSchema = new Schema<TrashedTool>(
+  { id: String, tool: toolSchema, index: Number, deletedAt: Date },
+  { _id: false },
+);
+
+const toolListSchema = new Schema<ToolListDocument>(
+  {
+    _id: { type: String, required: true },
+    v: { type: Number, required: true },
+    order: [String],
+    tools: { type: Map, of: toolSchema },
+    trash: [trashedSchema],
+    purgeAt: { type: Date, default: null },
+  },
+  { versionKey: false, minimize: false, collection: 'toolLists' },
+);
+toolListSchema.index({ purgeAt: 1 }, { sparse: true });
+
+export function toolListModel(connection: Connection): Model<ToolListDocument> {
+  const known: Model<ToolListDocument> | undefined = connection.models.ToolList;
+  return known ?? connection.model<ToolListDocument>('ToolList', toolListSchema);
+}

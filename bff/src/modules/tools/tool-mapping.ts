@@ -1,0 +1,32 @@
+import type { Tool, ToolList } from '@firedeck/contract';
+import type { PlacedTool, StoredTool, ToolListContents } from './tools-repository.ts';
+
+/** A stored tool as it goes over the wire; icons are put in afterwards, by the route. */
+export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'version'>): Tool {
+  const { tool, position } = placed;
+  return {
+    id,
+    user_id: userId,
+    name: tool.name,
+    url: tool.url,
+    icon: tool.icon,
+    notes: tool.notes,
+    position,
+    created_at: tool.createdAt.toISOString(),
+    updated_at: tool.updatedAt.toISOString(),
+    rev: tool.rev,
+    favicon: null,
+  };
+}
+
+/** A member without a document has an empty list. */
+export function toToolList(userId: string, list: ToolListContents | null): ToolList {
+  if (!list) return { version: 0, tools: [] };
+  const inOrder = list.order.map((id) => ({ id, tool: list.tools[id] }));
+  return {
+    version: list.v,
+    tools: inOrder
+      .filter((entry): entry is { id: string; tool: StoredTool } => entry.tool !== undefined)
+      .map(({ id, tool }, position) => toTool(userId, id, { tool, position })),
+  };
+}

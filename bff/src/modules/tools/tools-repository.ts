@@ -1,0 +1,249 @@
+import { limits, type ToolPatch } from '@firedeck/contract';
+import { type Connection, mongo, trusted } from 'mongoose';
+import { isDuplicateKey } from '../../duplicate-key.ts';
+import {
+  type StoredTool,
+  type ToolListDocument,
+  type TrashedTool,
+  toolListModel,
+} from './tool-list-model.ts';
+
+/** A tool with its place, and the version of the list it was read from. */
+export interface PlacedTool {
+  version: number;
+  position: number;
+  tool: StoredTool;
+}
+
+export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
+
+interface Projected {
+  v: number;
+  position: number;
+  tools: Record<string, StoredTool>;
+}
+
+const isBelowCap = { [`order.${limits.toolsPerMember - 1}`]: trusted({ $exists: false }) };
+const purgeAfterMs = limits.trashDays * 86_400_000;
+
+/**
+ * The members' lists. Each change is one command whose filter holds all its conditions; null says
+ * that one of them did not hold, and a read tells which. The owner's id comes first everywhere.
+ */
+export function toolsRepository(connection: Connection) {
+  const lists = toolListModel(connection);
+  const after = (id: string) => ({
+    returnDocument: 'after' as const,
+    projection: projectionOf(id),
+  });
+
+  return {
+    read: (userId: string): Promise<ToolListDocument | null> =>
+      lists.findById(userId).lean().exec(),
+
+    readContents: (userId: string): Promise<ToolListContents | null> =>
+      lists.findById(userId, { v: 1, order: 1, tools: 1 }).lean().exec(),
+
+    async version(userId: string): Promise<number> {
+      const list = await lists.findById(userId, { v: 1 }).lean().exec();
+      return list?.v ?? 0;
+    },
+
+    async readOne(userId: string, id: string): Promise<PlacedTool | null> {
+      const list = await lists
+        .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectionOf(id))
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+
+    /** Puts the tool last. */
+    async add(userId: string, id: string, tool: StoredTool): Promise<PlacedTool | null> {
+      const list = await lists
+        .findOneAndUpdate(
+          {
+            _id: userId,
+            [`tools.${id}`]: trusted({ $exists: false }),
+            'trash.id': trusted({ $ne: id }),
+            ...isBelowCap,
+            ...leavesRoomFor(tool),
+          },
+          { $set: { [`tools.${id}`]: tool }, $push: { order: id }, $inc: { v: 1 } },
+          after(id),
+        )
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+
+    /** Makes the member's list with its first tool; false when there is a list already. */
+    async begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
+      const first: Omit<ToolListDocument, '_id'> = {
+        v: 1,
+        order: [id],
+        tools: { [id]: tool },
+        trash: [],
+        purgeAt: null,
+      };
+      try {
+        const { upsertedCount } = await lists
+          .updateOne({ _id: userId }, { $setOnInsert: first }, { upsert: true })
+          .exec();
+        return upsertedCount === 1;
+      } catch (error) {
+        if (isDuplicateKey(error)) return false;
+        throw error;
+      }
+    },
+
+    async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {
+      const tool = `tools.${id}`;
+      const changed = Object.fromEntries(
+        Object.entries(edit.changes).map(([field, value]) => [`${tool}.${field}`, value]),
+      );
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, [`${tool}.rev`]: edit.rev, ...leavesRoomFor(edit.changes) },
+          {
+            $set: { ...changed, [`${tool}.updatedAt`]: new Date() },
+            $inc: { [`${tool}.rev`]: 1, v: 1 },
+          },
+          after(id),
+        )
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+
+    /** Moves the tool into the trash; the list's new version, or null when it is not there. */
+    async remove(userId: string, id: string): Promise<number | null> {
+      const now = new Date();
+      const trashed = {
+        id,
+        tool: `$tools.${id}`,
+        index: { $indexOfArray: ['$order', id] },
+        deletedAt: now,
+      };
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, order: id },
+          [
+            {
+              $set: {
+                trash: { $slice: [{ $concatArrays: [[trashed], '$trash'] }, limits.trashedTools] },
+                order: { $filter: { input: '$order', cond: { $ne: ['$$this', id] } } },
+                v: { $add: ['$v', 1] },
+                purgeAt: { $ifNull: ['$purgeAt', new Date(now.getTime() + purgeAfterMs)] },
+              },
+            },
+            { $unset: `tools.${id}` },
+          ],
+          { returnDocument: 'after', projection: { v: 1 }, updatePipeline: true },
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+
+    /** Puts a tool from the trash back where it stood. */
+    async restore(userId: string, id: string): Promise<PlacedTool | null> {
+      const entry = {
+        $arrayElemAt: [{ $filter: { input: '$trash', cond: { $eq: ['$$this.id', id] } } }, 0],
+      };
+      const withEntry = (expression: object) => ({ $let: { vars: { entry }, in: expression } });
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, 'trash.id': id, ...isBelowCap },
+          [
+            {
+              $set: {
+                [`tools.${id}`]: withEntry({
+                  $mergeObjects: ['$$entry.tool', { rev: { $add: ['$$entry.tool.rev', 1] } }],
+                }),
+                order: withEntry({
+                  $concatArrays: [
+                    { $slice: ['$order', '$$entry.index'] },
+                    [id],
+                    { $slice: ['$order', '$$entry.index', limits.toolsPerMember] },
+                  ],
+                }),
+                trash: { $filter: { input: '$trash', cond: { $ne: ['$$this.id', id] } } },
+                v: { $add: ['$v', 1] },
+              },
+            },
+          ],
+          { ...after(id), updatePipeline: true },
+        )
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+
+    /** Takes a whole new order when it has exactly the present ids; the list's new version, or null. */
+    async reorder(userId: string, ids: string[]): Promise<number | null> {
+      const list = await lists
+        .findOneAndUpdate(
+          {
+            _id: userId,
+            order: trusted({ $size: ids.length }),
+            $expr: trusted({ $setEquals: ['$order', ids] }),
+          },
+          { $set: { order: ids }, $inc: { v: 1 } },
+          { returnDocument: 'after', projection: { v: 1 } },
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+
+    /** Removes what has been in the trash for too long; how many lists were looked through. */
+    async purge(now: Date): Promise<number> {
+      const tooOld = new Date(now.getTime() - purgeAfterMs);
+      const kept = { $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } } };
+      const oldest = { $arrayElemAt: ['$trash.deletedAt', -1] };
+      const { matchedCount } = await lists
+        .updateMany(
+          { purgeAt: trusted({ $lte: now }) },
+          [
+            { $set: { trash: kept } },
+            {
+              $set: {
+                purgeAt: {
+                  $cond: [{ $eq: ['$trash', []] }, null, { $add: [oldest, purgeAfterMs] }],
+                },
+              },
+            },
+          ],
+          { updatePipeline: true },
+        )
+        .exec();
+      return matchedCount;
+    },
+  };
+}
+
+export interface ToolEdit {
+  /** The version that was edited. */
+  rev: number;
+  changes: ToolPatch;
+}
+
+export type ToolsRepository = ReturnType<typeof toolsRepository>;
+export type { StoredTool, ToolListDocument, TrashedTool };
+
+function projectionOf(id: string) {
+  return { v: 1, [`tools.${id}`]: 1, position: { $indexOfArray: ['$order', id] } };
+}
+
+function placed(list: Projected | null, id: string): PlacedTool | null {
+  const tool = list?.tools[id];
+  return list && tool ? { version: list.v, position: list.position, tool } : null;
+}
+
+// The whole list as stored, with what is about to come in.
+function leavesRoomFor(addition: object) {
+  const bytes = mongo.BSON.calculateObjectSize(addition);
+  return {
+    $expr: trusted({ $lt: [{ $bsonSize: '$$ROOT' }, limits.toolListBytes - bytes] }),
+  };
+}

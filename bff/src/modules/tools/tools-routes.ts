@@ -1,0 +1,118 @@
+import {
+  idSchema,
+  limits,
+  type Tool,
+  tool,
+  toolInput,
+  toolList,
+  toolOrder,
+  toolPatch,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { DomainError } from '../../domain-error.ts';
+import { namesVersion, versionOf } from '../../preconditions.ts';
+import { withFavicons } from './tool-favicons.ts';
+import { toolsService } from './tools-service.ts';
+
+const nothing = z.undefined();
+const params = z.object({ id: z.string() });
+
+export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const tools = toolsService(app);
+  const tags = ['tools'];
+  const preHandler = app.authenticate;
+  const withFavicon = async (one: Tool) => (await withFavicons(app, [one]))[0] ?? one;
+
+  app.get(
+    '/api/tools',
+    { preHandler, schema: { tags, response: { 200: toolList, 304: nothing } } },
+    async ({ member, headers }, reply) => {
+      const known = headers['if-none-match'];
+      if (known !== undefined) {
+        const version = await tools.version(member.userId);
+        if (namesVersion(known, version)) return reply.code(304).send();
+      }
+      const list = await tools.list(member.userId);
+      // Weak: icons come and go without the list being changed.
+      reply.header('etag', `W/"${list.version}"`);
+      return { ...list, tools: await withFavicons(app, list.tools) };
+    },
+  );
+
+  app.get(
+    '/api/tools/:id',
+    { preHandler, schema: { tags, params, response: { 200: tool } } },
+    async ({ member, params }, reply) => {
+      const found = await tools.get(member.userId, knownId(params.id));
+      reply.header('etag', `"${found.rev}"`);
+      return withFavicon(found);
+    },
+  );
+
+  app.post(
+    '/api/tools',
+    { preHandler, schema: { tags, body: toolInput, response: { 201: tool } } },
+    async ({ member, body, headers }, reply) => {
+      const added = await tools.add(member.userId, body, keyOf(headers['idempotency-key']));
+      return reply.code(201).send(await withFavicon(added));
+    },
+  );
+
+  app.patch(
+    '/api/tools/:id',
+    { preHandler, schema: { tags, params, body: toolPatch, response: { 200: tool } } },
+    async ({ member, params, body, headers }) => {
+      const edit = { rev: versionOf(headers['if-match']), changes: body };
+      return withFavicon(await tools.edit(member.userId, knownId(params.id), edit));
+    },
+  );
+
+  app.delete(
+    '/api/tools/:id',
+    { preHandler, schema: { tags, params, response: { 204: nothing } } },
+    async ({ member, params }, reply) => {
+      await tools.remove(member.userId, knownId(params.id));
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/tools/:id/restore',
+    { preHandler, schema: { tags, params, response: { 200: tool } } },
+    async ({ member, params }) =>
+      withFavicon(await tools.restore(member.userId, knownId(params.id))),
+  );
+
+  app.put(
+    '/api/tools/order',
+    {
+      preHandler,
+      bodyLimit: limits.orderBodyBytes,
+      schema: { tags, body: toolOrder, response: { 204: nothing } },
+    },
+    async ({ member, body }, reply) => {
+      if (new Set(body.ids).size !== body.ids.length)
+        throw new DomainError('validation_failed', {
+          fields: [{ field: 'ids', message: 'must name each tool once' }],
+        });
+      await tools.reorder(member.userId, body.ids);
+      return reply.code(204).send();
+    },
+  );
+};
+
+// What cannot be an id is answered as any id that is not there: nobody learns which are.
+function knownId(id: string): string {
+  if (!z.safeParse(idSchema, id).success) throw new DomainError('tool_not_found');
+  return id;
+}
+
+function keyOf(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  const key = z.safeParse(idSchema, header);
+  if (key.success) return key.data;
+  throw new DomainError('validation_failed', {
+    fields: [{ field: 'Idempotency-Key', message: 'must be a lower-case uuid' }],
+  });
+}

@@ -1,0 +1,164 @@
+import { createHash, randomUUID } from 'node:crypto';
+import {
+  limits,
+  type Tool,
+  type ToolInput,
+  type ToolList,
+  type ToolPatch,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { toTool, toToolList } from './tool-mapping.ts';
+import {
+  type PlacedTool,
+  type StoredTool,
+  type ToolListDocument,
+  toolsRepository,
+} from './tools-repository.ts';
+
+/** The rules of the board: what is refused, and why. */
+export function toolsService(app: FastifyInstance) {
+  const tools = toolsRepository(app.mongo);
+
+  function changed(userId: string, version: number): void {
+    app.publishToMember(userId, { event: 'tools.changed', version });
+  }
+
+  function answer(userId: string, id: string, placed: PlacedTool): Tool {
+    changed(userId, placed.version);
+    return toTool(userId, id, placed);
+  }
+
+  /** Null when the member has no list yet. */
+  async function addToList(userId: string, id: string, tool: StoredTool): Promise<Tool | null> {
+    const added = await tools.add(userId, id, tool);
+    if (added) return answer(userId, id, added);
+    const list = await tools.read(userId);
+    return list && answerToRefusedAdd(userId, id, { tool, list });
+  }
+
+  return {
+    async list(userId: string): Promise<ToolList> {
+      return toToolList(userId, await tools.readContents(userId));
+    },
+
+    version: tools.version,
+
+    async get(userId: string, id: string): Promise<Tool> {
+      const placed = await tools.readOne(userId, id);
+      if (!placed) throw new DomainError('tool_not_found');
+      return toTool(userId, id, placed);
+    },
+
+    /** Puts a new tool last. The key makes the same add, sent again, the same tool. */
+    async add(userId: string, input: ToolInput, key: string | null): Promise<Tool> {
+      const id = key ?? randomUUID();
+      const tool = newTool(input);
+      const added = await addToList(userId, id, tool);
+      if (added) return added;
+      if (await tools.begin(userId, id, tool))
+        return answer(userId, id, { version: 1, position: 0, tool });
+      // Another add began the list in between.
+      const addedThen = await addToList(userId, id, tool);
+      if (addedThen) return addedThen;
+      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+    },
+
+    async edit(
+      userId: string,
+      id: string,
+      edit: { rev: number; changes: ToolPatch },
+    ): Promise<Tool> {
+      const edited = await tools.edit(userId, id, edit);
+      if (edited) return answer(userId, id, edited);
+      const present = await tools.readOne(userId, id);
+      if (!present) throw new DomainError('tool_not_found');
+      if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
+      if (present.tool.rev !== edit.rev)
+        throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
+      throw listTooLarge();
+    },
+
+    /** Repeating it changes nothing. */
+    async remove(userId: string, id: string): Promise<void> {
+      const version = await tools.remove(userId, id);
+      if (version !== null) return changed(userId, version);
+      const list = await tools.read(userId);
+      if (!isInTrash(list, id)) throw new DomainError('tool_not_found');
+    },
+
+    async restore(userId: string, id: string): Promise<Tool> {
+      const restored = await tools.restore(userId, id);
+      if (restored) return answer(userId, id, restored);
+      const present = await tools.readOne(userId, id);
+      if (present) return toTool(userId, id, present);
+      const list = await tools.read(userId);
+      throw isInTrash(list, id) ? tooManyTools() : new DomainError('tool_not_found');
+    },
+
+    async reorder(userId: string, ids: string[]): Promise<void> {
+      const version = await tools.reorder(userId, ids);
+      if (version !== null) return changed(userId, version);
+      const list = await tools.readContents(userId);
+      if (!list && ids.length === 0) return;
+      throw new DomainError('order_outdated', { current: toToolList(userId, list) });
+    },
+  };
+}
+
+function newTool(input: ToolInput): StoredTool {
+  const now = new Date();
+  const { name, url, icon, notes } = input;
+  return {
+    name,
+    url,
+    icon,
+    notes,
+    rev: 1,
+    createdAt: now,
+    updatedAt: now,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify([name, url, icon, notes]))
+      .digest('base64url'),
+  };
+}
+
+function answerToRefusedAdd(
+  userId: string,
+  id: string,
+  { tool, list }: { tool: StoredTool; list: ToolListDocument },
+): Tool {
+  const present = list.tools[id];
+  if (present) {
+    const current = toTool(userId, id, {
+      position: list.order.indexOf(id),
+      tool: present,
+    });
+    if (present.bodyHash === tool.bodyHash) return current;
+    throw new DomainError('key_reused', { current });
+  }
+  if (isInTrash(list, id)) throw new DomainError('already_deleted');
+  throw list.order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
+}
+
+function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
+  return Object.entries(changes).every(
+    ([field, value]) => tool[field as keyof ToolPatch] === value,
+  );
+}
+
+function isInTrash(list: ToolListDocument | null, id: string): boolean {
+  return list?.trash.some((trashed) => trashed.id === id) ?? false;
+}
+
+function tooManyTools(): DomainError {
+  return new DomainError('limit_reached', {
+    limit: { name: 'tools', value: limits.toolsPerMember },
+  });
+}
+
+function listTooLarge(): DomainError {
+  return new DomainError('limit_reached', {
+    limit: { name: 'list_bytes', value: limits.toolListBytes },
+  });
+}
