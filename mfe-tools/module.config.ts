@@ -1,0 +1,26 @@
+import type { ModuleConfigInput } from '@firedeck/contract';
+
+/** Where the tools stand, what they need, and what the API is asked for while their code loads. */
+export const moduleConfig: ModuleConfigInput = {
+  id: 'tools',
+  title: 'Tools',
+  routes: [
+    { path: '/add', access: 'member', view: 'add-tool', title: 'Add New Tool' },
+    {
+      path: '/edit/:id',
+      access: 'member',
+      view: 'edit-tool',
+      title: 'Edit Tool',
+      prefetch: ['/api/tools/:id'],
+    },
+    {
+      path: '/launch/:id',
+      access: 'member',
+      view: 'launch-tool',
+      title: 'Launch',
+      prefetch: ['/api/tools/:id'],
+    },
+  ],
+  slots: [{ slot: 'dashboard.main', view: 'tool-grid', minHeight: 420, prefetch: ['/api/tools'] }],
+  requires: { shell: '^1.0.0', bff: { tools: 1, favicons: 1 } },
+};

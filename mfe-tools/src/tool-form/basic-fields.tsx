@@ -1,0 +1,50 @@
+import { InputAdornment, TextField } from '@firedeck/kit';
+import { texts } from '../texts.ts';
+import { FaviconPreview } from './favicon-preview.tsx';
+import { GlyphChooser } from './glyph-chooser.tsx';
+import type { ToolFormState } from './use-tool-form.ts';
+
+/** Name, URL with the site's icon in it, and the icon that stands in for it. */
+export function BasicFields({ form }: { form: ToolFormState }) {
+  const { errors } = form.formState;
+  const { ref: nameRef, ...name } = form.register('name');
+  const { ref: urlRef, ...url } = form.register('url');
+  return (
+    <>
+      <TextField
+        {...name}
+        inputRef={nameRef}
+        label={texts.form.name}
+        placeholder={texts.form.nameExample}
+        error={errors.name !== undefined}
+        helperText={errors.name?.message ?? ' '}
+        autoComplete="off"
+        required
+        fullWidth
+      />
+      <TextField
+        {...url}
+        inputRef={urlRef}
+        label={texts.form.url}
+        placeholder={texts.form.urlExample}
+        error={errors.url !== undefined}
+        helperText={errors.url?.message ?? texts.form.urlHint}
+        autoComplete="off"
+        required
+        fullWidth
+        sx={{ mt: 1 }}
+        slotProps={{
+          htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
+          input: {
+            endAdornment: (
+              <InputAdornment position="end">
+                <FaviconPreview form={form} />
+              </InputAdornment>
+            ),
+          },
+        }}
+      />
+      <GlyphChooser form={form} />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { useWatch } from 'react-hook-form';
+import { texts } from '../texts.ts';
+import type { ToolField } from './form-tabs.ts';
+import type { EditConflict } from './use-edit-tool.ts';
+import type { ToolFormState, ToolFormValues } from './use-tool-form.ts';
+
+const Panel = styled('section')({
+  marginBottom: 24,
+  padding: 16,
+  border: `1px solid ${tokens.color.control}`,
+  borderRadius: tokens.radius.card,
+  backgroundColor: tokens.color.surface,
+  '& fieldset': { border: 0, margin: '12px 0 0', padding: 0, minWidth: 0 },
+  '& legend': { padding: 0, fontWeight: tokens.fontWeight.strong },
+  '& .version': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+});
+
+const labels: Record<ToolField, string> = {
+  name: texts.form.name,
+  url: texts.form.url,
+  icon: texts.form.icon,
+  notes: texts.form.notes,
+};
+
+/** Both versions of each field that was changed here and elsewhere. */
+export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form: ToolFormState }) {
+  return (
+    <Panel role="alert">
+      <Typography variant="h3" component="h2">
+        {texts.form.conflictTitle}
+      </Typography>
+      <Typography>{texts.form.conflictText}</Typography>
+      {conflict.fields.map((field) => (
+        <FieldChoice key={field} field={field} conflict={conflict} form={form} />
+      ))}
+    </Panel>
+  );
+}
+
+interface ChoiceProps {
+  field: ToolField;
+  conflict: EditConflict;
+  form: ToolFormState;
+}
+
+function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
+  const typed = useWatch({ control: form.control, name: field });
+  const choose = (version: ToolFormValues): void =>
+    form.setValue(field, version[field], { shouldDirty: true, shouldValidate: true });
+  return (
+    <fieldset>
+      <legend>{labels[field]}</legend>
+      <RadioGroup
+        value={typed === theirs[field] ? 'theirs' : 'mine'}
+        onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}
+      >
+        <FormControlLabel
+          value="mine"
+          control={<Radio />}
+          label={<Version title={texts.form.keepMine} value={shown(field, mine)} />}
+        />
+        <FormControlLabel
+          value="theirs"
+          control={<Radio />}
+          label={<Version title={texts.form.takeTheirs} value={shown(field, theirs)} />}
+        />
+      </RadioGroup>
+    </fieldset>
+  );
+}
+
+function Version({ title, value }: { title: string; value: string }) {
+  return (
+    <span className="version">
+      {title}: {value || texts.form.nothing}
+    </span>
+  );
+}
+
+const shown = (field: ToolField, version: ToolFormValues): string =>
+  field === 'icon' ? texts.form.icons[version.icon] : version[field];

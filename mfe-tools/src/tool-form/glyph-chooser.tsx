@@ -1,0 +1,68 @@
+import { glyphs } from '@firedeck/contract';
+import { FormHelperText, styled } from '@firedeck/kit';
+import { GlyphTile, tokens } from '@firedeck/sdk';
+import { useId } from 'react';
+import { texts } from '../texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
+
+const Group = styled('fieldset')({
+  border: 0,
+  margin: '16px 0 0',
+  padding: 0,
+  minWidth: 0,
+  '& legend': { padding: 0, marginBottom: 8, fontWeight: tokens.fontWeight.strong },
+  '& legend span': { color: tokens.color.error },
+  '& .choices': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(80px, 1fr))',
+    gap: 8,
+  },
+  '& label': {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 6,
+    padding: '12px 4px 8px',
+    cursor: 'pointer',
+    border: `1px solid ${tokens.color.control}`,
+    borderRadius: tokens.radius.control,
+    backgroundColor: tokens.color.surface,
+    fontSize: tokens.fontSize.small,
+  },
+  '& label:hover': { backgroundColor: tokens.color.hover },
+  '& label:has(:checked)': {
+    borderColor: tokens.color.primary,
+    boxShadow: `inset 0 0 0 2px ${tokens.color.primary}`,
+    fontWeight: tokens.fontWeight.strong,
+  },
+  '& label:has(:focus-visible)': tokens.focusRing,
+  '& input': { position: 'absolute', top: 6, left: 6, width: 18, height: 18, margin: 0 },
+  '& input:focus-visible': { outline: 'none' },
+});
+
+/** The icon to show where the site has none: a radio group of the six. */
+export function GlyphChooser({ form }: { form: ToolFormState }) {
+  const hintId = useId();
+  const error = form.formState.errors.icon;
+  return (
+    <Group aria-describedby={hintId}>
+      <legend>
+        {texts.form.icon}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      <div className="choices">
+        {glyphs.map((glyph) => (
+          <label key={glyph}>
+            <input type="radio" value={glyph} {...form.register('icon')} />
+            <GlyphTile glyph={glyph} size={40} />
+            {texts.form.icons[glyph]}
+          </label>
+        ))}
+      </div>
+      <FormHelperText id={hintId} error={error !== undefined}>
+        {error?.message ?? texts.form.iconHint}
+      </FormHelperText>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { TextField } from '@firedeck/kit';
+import { texts } from '../texts.ts';
+import type { ToolFormState } from './use-tool-form.ts';
+
+/** At least this tall (spec §9). */
+const minimumHeight = 200;
+
+export function NotesField({ form }: { form: ToolFormState }) {
+  const error = form.formState.errors.notes;
+  const { ref, ...notes } = form.register('notes');
+  return (
+    <TextField
+      {...notes}
+      inputRef={ref}
+      label={texts.form.notes}
+      error={error !== undefined}
+      helperText={error?.message ?? texts.form.notesHint}
+      multiline
+      fullWidth
+      slotProps={{ htmlInput: { style: { minHeight: minimumHeight, resize: 'vertical' } } }}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { limits } from '@firedeck/contract';
+import { errorSentence, isApiError } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { type ToolField, toolFields } from './form-tabs.ts';
+
+/** Why a save did not work, as the form shows it. */
+export interface SaveProblem {
+  /** Refused fields with what is wrong with them. */
+  fields: { field: ToolField; message: string }[];
+  /** What is not about a field. */
+  notice?: { title: string; next: string };
+}
+
+/** Reads what a save threw; `title` says what failed. */
+export function saveProblem(thrown: unknown, title: string): SaveProblem {
+  if (!isApiError(thrown)) return { fields: [], notice: { title, next: '' } };
+  const fields = (thrown.body?.fields ?? []).flatMap(({ field, message }) => {
+    const known = toolFields.find((name) => name === field);
+    return known ? [{ field: known, message }] : [];
+  });
+  if (fields.length > 0) return { fields };
+  return {
+    fields: [],
+    notice: { title, next: limitSentence(thrown.body?.limit) ?? errorSentence(thrown) },
+  };
+}
+
+function limitSentence(limit: { name: string; value: number } | undefined): string | null {
+  if (!limit) return null;
+  return limit.value === limits.toolsPerMember
+    ? texts.form.boardFull(limit.value)
+    : texts.form.listFull;
+}

@@ -1,0 +1,38 @@
+import { ButtonBase, RouterLink, styled } from '@firedeck/kit';
+import { AddIcon, tokens } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { cellStyle, type Grid } from './grid-layout.ts';
+
+const Dashed = styled('div')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  '& > a': {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: 8,
+    width: '100%',
+    height: '100%',
+    padding: 16,
+    textAlign: 'center',
+    border: `2px dashed ${tokens.color.control}`,
+    borderRadius: tokens.radius.card,
+    color: tokens.color.text,
+  },
+  '& > a:hover': { borderColor: tokens.color.text, backgroundColor: tokens.color.hover },
+  '& strong': { fontSize: tokens.fontSize.name, fontWeight: tokens.fontWeight.strong },
+  '& small': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
+});
+
+/** The dashed card behind the last tool. */
+export function AddToolCard({ grid }: { grid: Grid }) {
+  return (
+    <Dashed style={cellStyle(grid.count, grid)}>
+      <ButtonBase component={RouterLink} to="/add">
+        <AddIcon size={32} />
+        <strong>{texts.grid.add}</strong>
+        <small>{texts.grid.addHint}</small>
+      </ButtonBase>
+    </Dashed>
+  );
+}

@@ -1,0 +1,42 @@
+import { Box, Button, Checkbox, FormControlLabel, RouterLink, Typography } from '@firedeck/kit';
+import { AddIcon, PageHeading } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
+
+/** The heading row. `count` is null while it is not known. */
+export function BoardHeading({ count }: { count: number | null }) {
+  const [opensInNewTab, setOpensInNewTab] = useOpensInNewTab();
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        mb: 3,
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flex: '1 1 auto' }}>
+        <PageHeading title={texts.grid.heading} />
+        {count !== null && count > 0 && (
+          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {texts.grid.count(count)}
+          </Typography>
+        )}
+      </Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={opensInNewTab}
+            onChange={(event) => setOpensInNewTab(event.target.checked)}
+          />
+        }
+        label={texts.grid.openInNewTabs}
+      />
+      <Button component={RouterLink} to="/add" variant="contained" startIcon={<AddIcon />}>
+        {texts.grid.add}
+      </Button>
+    </Box>
+  );
+}

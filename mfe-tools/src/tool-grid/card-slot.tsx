@@ -1,0 +1,87 @@
+import { useDraggable } from '@dnd-kit/core';
+import type { Tool } from '@firedeck/contract';
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { type KeyboardEvent, memo, useMemo } from 'react';
+import { cellStyle, type Grid } from './grid-layout.ts';
+import type { HandleProps } from './move-handle.tsx';
+import { type CardActions, ToolCard } from './tool-card.tsx';
+import { useLatest } from './use-latest.ts';
+
+/** What a card's place asks its board to do. */
+export interface SlotActions extends CardActions {
+  pressKey(event: KeyboardEvent, id: string): void;
+  openMoves(id: string, anchor: HTMLElement): void;
+}
+
+const Cell = styled('li')({
+  position: 'absolute',
+  top: 0,
+  left: 0,
+  listStyle: 'none',
+  '&[data-slides]': { transition: `transform ${tokens.motion.slide}ms ease-out` },
+  // Where it would be dropped: the card itself, dimmed, outlined.
+  '&[data-lifted]': {
+    zIndex: 1,
+    borderRadius: tokens.radius.card,
+    outline: `3px solid ${tokens.color.ember}`,
+    outlineOffset: 1,
+  },
+  '&[data-lifted=pointer] > div': { opacity: 0.4 },
+  '&[data-lifted=keyboard] > div': { boxShadow: tokens.shadow },
+});
+
+interface Props {
+  tool: Tool;
+  /** The index it is shown at. */
+  shownAt: number;
+  grid: Grid;
+  lifted: 'pointer' | 'keyboard' | undefined;
+  slides: boolean;
+  isSaving: boolean;
+  actions: SlotActions;
+}
+
+/** A card in its cell. */
+export const CardSlot = memo(function CardSlot(props: Props) {
+  const { tool, shownAt, grid, lifted, slides, isSaving, actions } = props;
+  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
+    id: tool.id,
+    disabled: isSaving,
+  });
+  const handle = useHandle(tool.id, listeners, setActivatorNodeRef, actions);
+  return (
+    <Cell
+      ref={setNodeRef}
+      style={cellStyle(shownAt, grid)}
+      aria-posinset={shownAt + 1}
+      aria-setsize={grid.count}
+      data-tool={tool.id}
+      data-lifted={lifted}
+      data-slides={slides && !lifted ? '' : undefined}
+    >
+      <ToolCard tool={tool} handle={handle} actions={actions} />
+    </Cell>
+  );
+});
+
+/** dnd-kit's listeners change with each render; a card must not. */
+function useHandle(
+  id: string,
+  listeners: ReturnType<typeof useDraggable>['listeners'],
+  ref: HandleProps['ref'],
+  actions: SlotActions,
+): HandleProps {
+  const latest = useLatest(listeners);
+  return useMemo(
+    () => ({
+      id,
+      ref,
+      onMouseDown: (event) => latest.current?.onMouseDown?.(event),
+      onTouchStart: (event) => latest.current?.onTouchStart?.(event),
+      onKeyDown: (event) => actions.pressKey(event, id),
+      openMoves: (anchor) => actions.openMoves(id, anchor),
+    }),
+    [id, ref, actions, latest],
+  );
+}

@@ -1,0 +1,38 @@
+import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
+import { AddIcon } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { EmptyScene } from './empty-scene.tsx';
+
+/** A board without tools: what a tool is, and the one thing to do. */
+export function EmptyBoard() {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        textAlign: 'center',
+        px: 2,
+        py: { xs: 3, sm: 6 },
+      }}
+    >
+      <EmptyScene />
+      <Typography variant="h2" sx={{ mt: 3 }}>
+        {texts.grid.emptyHeading}
+      </Typography>
+      <Typography sx={{ mt: 1 }}>{texts.grid.emptyIntroduction}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3, maxWidth: '58ch' }}>
+        {texts.grid.emptyExplanation}
+      </Typography>
+      <Button
+        component={RouterLink}
+        to="/add"
+        variant="contained"
+        size="large"
+        startIcon={<AddIcon />}
+      >
+        {texts.grid.addFirst}
+      </Button>
+    </Box>
+  );
+}

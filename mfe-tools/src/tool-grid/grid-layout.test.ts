@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { cardHeightAt, cellStyle, gridGap, indexAt, rowCount, rowHeight } from './grid-layout.ts';
+
+const grid = { columns: 3, cardHeight: 200, count: 7 };
+const width = 3 * 300 + 2 * gridGap;
+
+describe('the grid', () => {
+  it('keeps room for the dashed card at the end', () => {
+    expect(rowCount(grid)).toBe(3);
+    expect(rowCount({ ...grid, count: 6 })).toBe(3);
+    expect(rowCount({ ...grid, count: 5 })).toBe(2);
+    expect(rowCount({ ...grid, count: 0 })).toBe(1);
+  });
+
+  it('finds each cell again by its middle', () => {
+    for (let index = 0; index < grid.count; index++) {
+      const x = (index % 3) * (300 + gridGap) + 150;
+      const y = Math.floor(index / 3) * rowHeight(grid) + 100;
+      expect(indexAt({ x, y }, width, grid)).toBe(index);
+    }
+  });
+
+  it.each([
+    [{ x: -500, y: -500 }, 0],
+    [{ x: 5000, y: 10 }, 2],
+    [{ x: 10, y: 5000 }, 6],
+    [{ x: 5000, y: 5000 }, 6],
+  ])('takes a point outside (%j) for the nearest card %i, never the dashed one', (point, index) => {
+    expect(indexAt(point, width, grid)).toBe(index);
+  });
+
+  it('places a cell by its own width', () => {
+    expect(cellStyle(4, grid).transform).toBe(
+      `translate(calc(1 * (100% + ${gridGap}px)), ${rowHeight(grid)}px)`,
+    );
+  });
+
+  it('grows cards with the text size', () => {
+    expect(cardHeightAt(16)).toBe(230);
+    expect(cardHeightAt(32)).toBeGreaterThan(330);
+  });
+});

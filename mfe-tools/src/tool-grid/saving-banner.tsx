@@ -1,0 +1,31 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+// No height of its own, so that the grid stays; sticky, so that it is seen far down too.
+const Place = styled('div')({
+  position: 'sticky',
+  top: 72,
+  zIndex: 3,
+  height: 0,
+  pointerEvents: 'none',
+  '& > span': {
+    display: 'block',
+    width: 'fit-content',
+    margin: '0 auto',
+    padding: '10px 20px',
+    border: `1px solid ${tokens.color.control}`,
+    borderRadius: tokens.radius.control,
+    boxShadow: tokens.shadow,
+    backgroundColor: tokens.color.surface,
+    fontWeight: tokens.fontWeight.strong,
+    animation: `fd-slide-in ${tokens.motion.calm}ms ease-out`,
+  },
+  '@keyframes fd-slide-in': {
+    from: { opacity: 0, transform: 'translateY(-12px)' },
+  },
+});
+
+export function SavingBanner({ isSaving }: { isSaving: boolean }) {
+  return <Place role="status">{isSaving && <span>{texts.grid.savingOrder}</span>}</Place>;
+}

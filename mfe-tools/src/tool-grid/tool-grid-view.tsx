@@ -1,0 +1,28 @@
+import { errorSentence, FailureNotice, isApiError, PageSpinner, useUserId } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { useToolsListQuery } from '../tools-api.ts';
+import { BoardHeading } from './board-heading.tsx';
+import { EmptyBoard } from './empty-board.tsx';
+import { ToolGrid } from './tool-grid.tsx';
+
+/** The member's tools on the dashboard. */
+export function View() {
+  const userId = useUserId();
+  const { data, error, isFetching, refetch } = useToolsListQuery(undefined, { skip: !userId });
+  const tools = data?.tools;
+  return (
+    <>
+      <BoardHeading count={tools?.length ?? null} />
+      {tools && (tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyBoard />)}
+      {!tools && (!error || isFetching) && <PageSpinner />}
+      {!tools && error && !isFetching && (
+        <FailureNotice
+          title={texts.grid.loadFailed}
+          safe={texts.grid.loadFailedSafe}
+          next={isApiError(error) ? errorSentence(error) : ''}
+          onRetry={refetch}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Glyph } from '@firedeck/contract';
+
+const emoji: Record<Glyph, string> = {
+  'mobile-alt': '📱',
+  'chart-line': '📈',
+  'map-marked-alt': '🗺️',
+  'calendar-check': '📅',
+  'shield-alt': '🛡️',
+  tools: '🛠️',
+};
+
+/** The emoji of an icon; that of `tools` for icons that are not known (spec §2). */
+export function iconEmoji(icon: string): string {
+  return Object.hasOwn(emoji, icon) ? emoji[icon as Glyph] : emoji.tools;
+}

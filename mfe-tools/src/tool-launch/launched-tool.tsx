@@ -1,0 +1,98 @@
+import type { Tool } from '@firedeck/contract';
+import { Box, Button, RouterLink, styled, Typography } from '@firedeck/kit';
+import { ExternalIcon, hostOf, PageHeading, tokens, WarningIcon } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { NotesText } from '../tool-notes/notes-text.tsx';
+import { iconEmoji } from './icon-emoji.ts';
+import { type LaunchState, useLaunchOnArrival } from './use-launch-on-arrival.ts';
+
+const EmojiTile = styled('div')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 96,
+  height: 96,
+  margin: '0 auto 16px',
+  borderRadius: tokens.radius.card,
+  border: `1px solid ${tokens.color.tileLine}`,
+  fontSize: 48,
+  lineHeight: 1,
+});
+
+const Notes = styled('section')({
+  margin: '24px 0',
+  padding: 16,
+  textAlign: 'left',
+  border: `1px solid ${tokens.color.line}`,
+  borderRadius: tokens.radius.card,
+  backgroundColor: tokens.color.surface,
+});
+
+const Footnote = styled('p')({
+  margin: '24px 0 0',
+  fontSize: tokens.fontSize.small,
+  color: tokens.color.textSecond,
+});
+
+/** One tool, being launched. */
+export function LaunchedTool({ tool }: { tool: Tool }) {
+  const [state, launch] = useLaunchOnArrival(tool);
+  const color = tokens.color.tile[tool.icon] ?? tokens.color.tile.tools;
+  return (
+    <Box sx={{ maxWidth: 560, mx: 'auto', py: { xs: 2, sm: 5 }, textAlign: 'center' }}>
+      <EmojiTile style={{ backgroundColor: color }} aria-hidden="true" data-coloured="">
+        {iconEmoji(tool.icon)}
+      </EmojiTile>
+      <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
+      <LaunchLine state={state} />
+      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
+        <Button
+          variant="contained"
+          startIcon={<ExternalIcon />}
+          disabled={state === 'opening'}
+          onClick={launch}
+        >
+          {texts.launch.openTool}
+        </Button>
+        <Button component={RouterLink} to="/" variant="outlined">
+          {texts.backToDashboard}
+        </Button>
+      </Box>
+      {tool.notes.trim() !== '' && (
+        <Notes aria-label={texts.launch.notes}>
+          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+            {texts.launch.notes}
+          </Typography>
+          <NotesText notes={tool.notes} />
+        </Notes>
+      )}
+      <Footnote>{texts.launch.footnote}</Footnote>
+    </Box>
+  );
+}
+
+const lines: Record<LaunchState, string> = {
+  opening: texts.launch.opening,
+  opened: '',
+  blocked: texts.launch.blockedOnLoad,
+  refused: texts.launch.refusedText,
+};
+
+// Keeps room for two lines, so that nothing jumps when it falls silent.
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  minHeight: '5rem',
+  padding: '8px 0',
+});
+
+function LaunchLine({ state }: { state: LaunchState }) {
+  const isTrouble = state === 'blocked' || state === 'refused';
+  return (
+    <Line role="status">
+      {isTrouble && <WarningIcon style={{ flex: 'none' }} />}
+      {lines[state]}
+    </Line>
+  );
+}

@@ -1,0 +1,26 @@
+import { Link, styled } from '@firedeck/kit';
+import { type NotePart, noteParagraphs } from './note-parts.ts';
+
+const Paragraph = styled('p')({
+  margin: '0 0 12px',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+  '&:last-of-type': { marginBottom: 0 },
+});
+
+/** A tool's notes as paragraphs; addresses in it open in a new tab that knows nothing of ours. */
+export function NotesText({ notes }: { notes: string }) {
+  return noteParagraphs(notes).map((parts, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
+    <Paragraph key={index}>{parts.map(renderPart)}</Paragraph>
+  ));
+}
+
+function renderPart(part: NotePart, index: number) {
+  if (!('href' in part)) return part.text;
+  return (
+    <Link key={`${index} ${part.href}`} href={part.href} target="_blank" rel="noopener noreferrer">
+      {part.text}
+    </Link>
+  );
+}
