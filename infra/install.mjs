@@ -59,7 +59,7 @@ async function npmCi(root) {
 
 function runNpm(root) {
   // npm names its own script when it started us; otherwise the one on PATH is asked.
-  const cli = process.env.npm_execpath;
+  const { npm_execpath: cli } = process.env;
   const viaNode = cli !== undefined && /\.[cm]?js$/.test(cli);
   const [file, args] = viaNode ? [process.execPath, [cli]] : ['npm', []];
   const child = spawn(file, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { borrow } from './borrow-services.ts';
 import type { DataService } from './data-service.ts';
 import { closeApt } from './debian/debian-packages.ts';
 import { throwAwayFolder } from './folders.ts';
@@ -39,13 +40,14 @@ export async function startDataServices(options: DataServicesOptions): Promise<D
   const [mongo, redis] = settled;
   if (mongo.status === 'fulfilled' && redis.status === 'fulfilled') {
     const services = [redis.value, mongo.value];
-    return { mongo: mongo.value, redis: redis.value, stop: () => stopAll(services) };
+    const whole = { mongo: mongo.value, redis: redis.value, stop: () => stopAll(services) };
+    return lasting ? whole : borrow(whole, log);
   }
   await stopAll(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
   throw settled.find((one) => one.status === 'rejected')?.reason;
 }
 
-/** The same in a folder of its own, which `stop` removes; safe beside any other run. */
+/** The same for one run, in a folder of its own, which `stop` removes; safe beside any other run. */
 export async function startThrowAwayServices(log: Log = silent): Promise<DataServices> {
   const dataFolder = await throwAwayFolder();
   const remove = () => rm(dataFolder, { recursive: true, force: true });

@@ -17,6 +17,17 @@ interface Image {
 
 const readyWithinMs = 30_000;
 
+/** The name of the container and of the volume that belong to a data folder. */
+function nameFor(folder: string): string {
+  return `firedeck-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+}
+
+/** Removes the data a container kept for this folder, if there is any. */
+export async function removeVolume(folder: string): Promise<void> {
+  if (findProgram('docker') !== undefined)
+    await run('docker', ['volume', 'rm', nameFor(folder)]).catch(() => '');
+}
+
 /** Why no container can be run here, or nothing. */
 export async function dockerRefusal(): Promise<string | undefined> {
   if (findProgram('docker') === undefined) return 'not installed';
@@ -32,9 +43,9 @@ export async function launchContainer(
   image: Image,
   { folder, port, lasting }: LaunchOptions,
 ): Promise<RunningService> {
-  const name = `firedeck-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
+  const name = nameFor(folder);
   const volume = lasting ? ['--volume', `${name}:${image.data}`] : [];
-  const remove = () => run('docker', ['rm', '--force', '--volumes', name]).catch(() => '');
+  const remove = () => always(['rm', '--force', '--volumes', name]).catch(() => '');
   const start = async () => {
     await remove();
     const publish = ['--publish', `127.0.0.1:${port}:${image.port}`];
@@ -46,16 +57,21 @@ export async function launchContainer(
     });
   };
   const stop = async () => {
-    await run('docker', ['stop', name]).catch(() => '');
+    await always(['stop', name]).catch(() => '');
     await remove();
   };
   const kill = async () => {
-    await run('docker', ['kill', name]).catch((error) => {
+    await always(['kill', name]).catch((error) => {
       throw new Trouble(`${name} could not be ended: ${reasonOf(error)}`);
     });
   };
   await start();
   return { uri: image.uri(port), pids: () => [], start, stop, kill };
+}
+
+// Containers outlive us unless ended, so this also runs while the run is ending.
+function always(args: string[]): Promise<string> {
+  return run('docker', args, { signal: AbortSignal.timeout(30_000) });
 }
 
 async function untilReady(isReady: () => Promise<boolean>, image: string): Promise<void> {

@@ -2,6 +2,7 @@
 export interface LocalEnvironment {
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
+  port: string | undefined;
   chromium: string | undefined;
   cacheHome: string | undefined;
   httpsProxy: string | undefined;
@@ -11,6 +12,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
   return {
     mongodbUri: variables.MONGODB_URI || undefined,
     redisUrl: variables.REDIS_URL || undefined,
+    port: variables.PORT || undefined,
     chromium: variables.FIREDECK_CHROMIUM || undefined,
     cacheHome: variables.XDG_CACHE_HOME || undefined,
     httpsProxy: variables.HTTPS_PROXY || variables.https_proxy || undefined,

@@ -5,12 +5,15 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './database-account.ts';
+import { ending } from './ending.ts';
 import { commandOf, familyOf, isRunning } from './process-table.ts';
 
 /** How one server is started; the same description starts it again. */
@@ -41,6 +44,7 @@ export interface ServerProcess {
 }
 
 const endWithinMs = 10_000;
+const mostLogBytes = 5_000_000;
 
 /** Starts the server and waits until it answers. A server left over from a run that died is ended first. */
 export async function startServer(server: ServerDescription): Promise<ServerProcess> {
@@ -76,6 +80,7 @@ export async function endLeftover(pidFile: string, folder: string): Promise<void
 
 function launch(server: ServerDescription): ChildProcess {
   mkdirSync(dirname(logFile(server)), { recursive: true });
+  keepLogSmall(logFile(server));
   const log = openSync(logFile(server), 'a');
   const child = spawn(server.file, server.args, {
     // A process group of its own: Ctrl-C reaches us alone, and we end things in order.
@@ -98,6 +103,7 @@ async function untilReady(server: ServerDescription, child: ChildProcess): Promi
   });
   const deadline = Date.now() + (server.readyWithinMs ?? 20_000);
   while (Date.now() < deadline) {
+    if (ending.aborted) throw new Error(`${server.name} is no longer wanted`);
     if (failure !== undefined) throw new Error(`${server.name} did not start`, { cause: failure });
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${server.name} ended while starting: ${lastLogLine(server)}`);
@@ -138,6 +144,10 @@ function signal(pid: number, how: NodeJS.Signals): void {
 
 function logFile(server: ServerDescription): string {
   return join(server.folder, `${server.name}.log`);
+}
+
+function keepLogSmall(path: string): void {
+  if (existsSync(path) && statSync(path).size > mostLogBytes) renameSync(path, `${path}.old`);
 }
 
 function lastLogLine(server: ServerDescription): string {

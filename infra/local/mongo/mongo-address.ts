@@ -5,11 +5,23 @@ export function mongoAddress(port: number): string {
   return `mongodb://127.0.0.1:${port}/firedeck?retryWrites=false`;
 }
 
+const addressParts = /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/([^?]*))?(\?.*)?$/;
+
 /** The same server, another database. */
 export function withDatabase(uri: string, database: string): string {
-  const [, start = '', options = ''] =
-    /^(mongodb(?:\+srv)?:\/\/[^/?]+)(?:\/[^?]*)?(\?.*)?$/.exec(uri) ?? [];
-  return `${start}/${database}${options}`;
+  const [, server = '', before = '', options = ''] = addressParts.exec(uri) ?? [];
+  return `${server}/${database}${keepAuthSource(server, before, options)}`;
+}
+
+/** The database an address names, or nothing. */
+export function databaseOf(uri: string): string {
+  return addressParts.exec(uri)?.[2] ?? '';
+}
+
+// An account is looked up in the named database unless the address says otherwise.
+function keepAuthSource(server: string, before: string, options: string): string {
+  if (!server.includes('@') || options.includes('authSource=')) return options;
+  return `${options === '' ? '?' : `${options}&`}authSource=${before || 'admin'}`;
 }
 
 /** Whether a MongoDB answers on this port of the loopback. */

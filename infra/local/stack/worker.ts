@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataServices } from '../data-services.ts';
 import type { StackFolders } from './stack-folders.ts';
@@ -29,11 +29,16 @@ export function startWorker({
       ...env,
       REDIS_URL: services.redis.uri,
     },
-    isReady: () => hasSpoken(join(folder, 'worker.log')),
+    isReady: hasSpoken(join(folder, 'worker.log')),
   });
 }
 
-// The worker has no port; its first line says that it is at work.
-async function hasSpoken(log: string): Promise<boolean> {
-  return (await readFile(log, 'utf8')).length > 0;
+const silentStartMs = 3_000;
+
+// The worker has no port: its first line says that it is at work, and with logging off its staying alive.
+function hasSpoken(log: string): () => Promise<boolean> {
+  const size = () => (existsSync(log) ? statSync(log).size : 0);
+  const before = size();
+  const started = Date.now();
+  return async () => size() !== before || Date.now() - started > silentStartMs;
 }

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { removeVolume } from '../docker.ts';
+import { endLeftover } from '../server-process.ts';
+import { Trouble } from '../trouble.ts';
+
+/** Asks, then deletes everything a local start keeps. Gives back whether it was done. */
+export async function clearDataAfterAsking(folder: string, yes: boolean): Promise<boolean> {
+  if (!yes && !(await agreed(`Delete all data in ${folder}? (y/N) `))) return false;
+  await clearData(folder);
+  return true;
+}
+
+async function agreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY)
+    throw new Trouble('--reset deletes data and nobody is here to ask: add --yes to agree.');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(question);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function clearData(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    await endLeftovers(path);
+    await removeVolume(path);
+    await rm(path, { recursive: true, force: true });
+  }
+}
+
+// Servers of a run that was killed may still write here.
+async function endLeftovers(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const entries = await readdir(folder).catch(() => []);
+  for (const name of entries.filter((entry) => entry.endsWith('.pid')))
+    await endLeftover(join(folder, name), folder);
+}

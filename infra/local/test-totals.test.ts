@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'firedeck-totals-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(contents: unknown): string {
+  const path = join(folder, 'report.json');
+  writeFileSync(path, JSON.stringify(contents));
+  return path;
+}
+
+describe('the total of a run', () => {
+  it('counts passed and failed tests', () => {
+    const path = report({ numPassedTests: 3, numFailedTests: 1, testResults: [] });
+    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('counts a file that could not be loaded as one failure', () => {
+    const broken = { status: 'failed', assertionResults: [] };
+    const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [broken] });
+    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('is a failure when no test ran at all', () => {
+    const path = report({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
+    expect(totalOfVitest(path, 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('is a failure when the run failed although every test passed', () => {
+    const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
+    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+  });
+
+  it('is a failure when the run left no report', () => {
+    expect(totalOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+  });
+
+  it('counts a test that passed only when repeated as failed', () => {
+    const path = report({ stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] });
+    expect(totalOfPlaywright(path, 0)).toEqual({ passed: 4, failed: 1 });
+  });
+});

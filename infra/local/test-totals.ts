@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Total {
+  passed: number;
+  failed: number;
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: unknown[];
+}
+
+/** Counts a vitest run; a file that could not be loaded counts as one failure. */
+export function totalOfVitest(path: string, exitCode: number): Total {
+  const report = read<VitestReport>(path);
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return judge(report.numPassedTests, report.numFailedTests + unloaded.length, exitCode);
+}
+
+/** Counts a Playwright run; a test that passed only when repeated counts as failed. */
+export function totalOfPlaywright(path: string, exitCode: number): Total {
+  const report = read<PlaywrightReport>(path);
+  if (report === undefined) return { passed: 0, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  return judge(expected, unexpected + flaky + report.errors.length, exitCode);
+}
+
+// A run without a single test, or one that failed beside its tests, is a failure too.
+function judge(passed: number, failed: number, exitCode: number): Total {
+  const unsaid = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: unsaid ? 1 : failed };
+}
+
+function read<Report>(path: string): Report | undefined {
+  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
+}

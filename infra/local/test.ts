@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runChecks } from './check.ts';
+import { findChromium } from './chromium/chromium.ts';
+import { readOptions, runCommand } from './command-line.ts';
+import { ending, untilAskedToEnd } from './ending.ts';
+import { checkout, throwAwayFolder } from './folders.ts';
+import { runVisibly } from './run-visibly.ts';
+import { secondsSince } from './steps.ts';
+import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { Trouble } from './trouble.ts';
+
+type Part = (reports: string, files: string[]) => Promise<Total>;
+
+const parts: Record<string, Part> = {
+  check: runChecks,
+  unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
+  integration: (reports, files) => vitest(['integration'], reports, files),
+  e2e: playwright,
+};
+
+await runCommand(async () => {
+  const { values, positionals } = readOptions({ only: { type: 'string' } }, true);
+  const wanted = choose(values.only);
+  void untilAskedToEnd();
+  const reports = await throwAwayFolder();
+  const total = { passed: 0, failed: 0 };
+  try {
+    for (const name of wanted) add(total, await runPart(name, reports, positionals));
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  return total.failed === 0 && total.passed > 0 ? 0 : 1;
+});
+
+function choose(only: string | undefined): string[] {
+  const wanted = only?.split(',') ?? Object.keys(parts);
+  const unknown = wanted.find((name) => parts[name] === undefined);
+  if (unknown === undefined) return wanted;
+  throw new Trouble(`There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`);
+}
+
+async function runPart(name: string, reports: string, files: string[]): Promise<Total> {
+  // What was not run must not look like a success.
+  if (ending.aborted) return { passed: 0, failed: 1 };
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  const total = await (parts[name] as Part)(reports, files);
+  console.log(
+    `── ${name}: ${total.passed} passed, ${total.failed} failed (${secondsSince(started)})`,
+  );
+  return total;
+}
+
+async function vitest(projects: string[], reports: string, files: string[]): Promise<Total> {
+  const report = join(reports, `${projects[0]}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const names = projects.map((name) => `--project=${name}`);
+  const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
+  const code = await runVisibly(program('vitest'), args);
+  return totalOfVitest(report, code);
+}
+
+async function playwright(reports: string, files: string[]): Promise<Total> {
+  const { executablePath, reason } = await findChromium((line) => console.log(line));
+  console.log(`Chromium: ${executablePath}, ${reason}`);
+  const report = join(reports, 'e2e.json');
+  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files];
+  const code = await runVisibly(program('playwright'), args, env);
+  return totalOfPlaywright(report, code);
+}
+
+function program(name: string): string {
+  return join(checkout, 'node_modules/.bin', name);
+}
+
+function add(total: Total, { passed, failed }: Total): void {
+  total.passed += passed;
+  total.failed += failed;
+}
