@@ -21,7 +21,7 @@ const theme = createFiredeckTheme();
 export function App({ styles, store, modules, router }: AppProps) {
   return (
     <CacheProvider value={styles}>
-      <ThemeProvider theme={theme}>
+      <ThemeProvider theme={theme} storageManager={null}>
         <GlobalStyles styles={[...fontFaces]} />
         <GlobalStyles styles={globalStyles} />
         <StoreProvider store={store}>

@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache';
-import { provideShell } from '@firedeck/sdk';
+import { api, provideShell } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
@@ -12,8 +12,8 @@ import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
-import { createSessionService } from './session/session-service.ts';
-import { createStore } from './store.ts';
+import { createSessionService, type ShellSession } from './session/session-service.ts';
+import { createStore, type Store } from './store.ts';
 import { showToast } from './toasts/toasts.tsx';
 
 /** Puts the shell together, in the order in which one part needs the other, and shows it. */
@@ -25,6 +25,8 @@ export function start(): void {
   const fetchApi = createFetchApi(session);
   provideShell({ fetchApi, session, showToast, renderSlot: (name) => <Slot name={name} /> });
   const { onEvent } = createLiveUpdates({ fetchApi, session });
+
+  forgetWithMember(store, session);
 
   registerModules(chosen.modules);
   const loader = createModuleLoader({
@@ -43,6 +45,21 @@ export function start(): void {
       router={createBrowserRouter(createRoutes(chosen))}
     />,
   );
+}
+
+// Another member on the same device must never see what the one before was given.
+function forgetWithMember(store: Store, session: ShellSession): void {
+  let known = memberOf(session);
+  session.subscribe(() => {
+    const member = memberOf(session);
+    if (known !== null && member !== known) store.dispatch(api.util.resetApiState());
+    known = member;
+  });
+}
+
+function memberOf(session: ShellSession): string | null {
+  const state = session.state();
+  return state.status === 'signed-in' ? state.user.id : null;
 }
 
 function appElement(): HTMLElement {

@@ -18,9 +18,9 @@ export const fontFaces = [
     '@font-face': {
       fontFamily: 'Public Sans Fallback',
       src: 'local("Arial"), local("Liberation Sans"), local("Helvetica")',
-      sizeAdjust: '104%',
-      ascentOverride: '91.35%',
-      descentOverride: '21.63%',
+      sizeAdjust: '102.97%',
+      ascentOverride: '92.26%',
+      descentOverride: '21.85%',
       lineGapOverride: '0%',
     },
   },

@@ -112,7 +112,10 @@ export const documentModules = z.object({ serial: z.number(), modules: z.array(m
 /** `POST /api/modules/:id/release` with the team's key as bearer token. */
 export const releaseRequest = z.object({ descriptor: moduleDescriptor });
 
-/** `GET /api/modules` and the answer to each release act. */
+/** `POST /api/modules/:id/rollback`; with `from` nothing happens unless that artifact is current. */
+export const rollbackRequest = z.object({ from: z.optional(z.string()) });
+
+/** A module in `GET /api/modules`, and the answer to each release act. */
 export const modulePointer = z.object({
   id: moduleId,
   serial: z.number(),
@@ -123,6 +126,9 @@ export const modulePointer = z.object({
   changed: z.optional(z.boolean()),
 });
 
+/** `GET /api/modules`: `serial` grows with each change of any module. */
+export const moduleStatus = z.object({ serial: z.number(), modules: z.array(modulePointer) });
+
 export type ModuleRoute = z.infer<typeof moduleRoute>;
 export type ModuleSlot = z.infer<typeof moduleSlot>;
 export type ModuleConfig = z.infer<typeof moduleConfig>;
@@ -132,3 +138,4 @@ export type ModuleDescriptor = z.infer<typeof moduleDescriptor>;
 export type ModuleChoice = z.infer<typeof moduleChoice>;
 export type DocumentModules = z.infer<typeof documentModules>;
 export type ModulePointer = z.infer<typeof modulePointer>;
+export type ModuleStatus = z.infer<typeof moduleStatus>;

@@ -32,6 +32,10 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
       shellFederation(flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BootScriptPlugin('./src/boot.ts'),
+      // What the template names beside it, e.g. the mark as favicon.
+      new rspack.CopyRspackPlugin({
+        patterns: [{ from: 'template', globOptions: { ignore: ['**/index.html'] } }],
+      }),
       new DescriptorPlugin({
         kind: 'shell',
         config,

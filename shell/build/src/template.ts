@@ -7,6 +7,8 @@ export const templatePlaceholders = {
   nonce: '{{nonce}}',
   /** `light`, `dark`, `night` or `system`. */
   theme: '{{theme}}',
+  /** Where this artifact's files are, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */
+  base: '{{base}}',
   /** Preload links of what this path needs. */
   preloads: '{{preloads}}',
   /** `documentModules` of the contract as JSON, safe inside a script element. */

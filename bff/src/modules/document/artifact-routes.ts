@@ -1,0 +1,30 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync } from 'fastify';
+
+/**
+ * `/mf/`: the files of published artifacts, in local mode from a folder; elsewhere static hosts
+ * answer these paths. What is missing is a 404 in plain text, never a page and never kept.
+ */
+export const artifactRoutes: FastifyPluginAsync = async (app) => {
+  await app.register(
+    async (files) => {
+      files.setNotFoundHandler((_request, reply) =>
+        reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
+      );
+      const { artifactsDir } = app.config;
+      if (!artifactsDir) return;
+      await files.register(fastifyStatic, {
+        root: artifactsDir,
+        prefix: '/',
+        decorateReply: false,
+        index: false,
+        dotfiles: 'ignore',
+        preCompressed: true,
+        immutable: true,
+        maxAge: '365d',
+        schemaHide: true,
+      });
+    },
+    { prefix: '/mf' },
+  );
+};

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { nameDevice } from './device.ts';
+import { chooseModules, chooseShell } from './module-choice.ts';
+import { pageHtml } from './page-html.ts';
+import { needsOf } from './page-needs.ts';
+import { nothingReleased, unreachable } from './plain-pages.ts';
+
+const themes = ['light', 'dark', 'night'];
+const notPages = /^\/(api|icons|mf|healthz|\.well-known|favicon\.ico)(\/|$)/;
+const robots = 'User-agent: *\nDisallow: /\n';
+
+/** Every page: the live shell's document, filled for this path and device. Registered last. */
+export const documentRoutes: FastifyPluginAsync = async (app) => {
+  const secure = app.config.publicOrigin.startsWith('https:');
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'public, max-age=86400').send(robots),
+  );
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = pathOf(request);
+    if (notPages.test(path)) return reply.callNotFound();
+    const modules = await app.registry.modules().catch(() => null);
+    if (!modules) return plain(reply, unreachable);
+    const shell = chooseShell(modules);
+    if (!shell) return plain(reply, nothingReleased);
+
+    const chosen = chooseModules(modules, shell);
+    const needs = needsOf(path, chosen);
+    const nonce = randomBytes(16).toString('base64');
+    const theme = themeOf(request);
+    nameDevice(request, reply, secure);
+    return sendPage(reply, needs.known ? 200 : 404, nonce).send(
+      pageHtml({ shell, modules: chosen, needs, nonce, theme }),
+    );
+  });
+};
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? '/';
+}
+
+function themeOf({ cookies }: FastifyRequest): string {
+  const { fd_theme: chosen = '' } = cookies;
+  return themes.includes(chosen) ? chosen : 'system';
+}
+
+function plain(reply: FastifyReply, page: string): FastifyReply {
+  return sendPage(reply.header('retry-after', 2), 503, '').send(page);
+}
+
+function sendPage(reply: FastifyReply, status: number, nonce: string): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', contentSecurityPolicy(nonce));
+}

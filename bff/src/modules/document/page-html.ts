@@ -1,0 +1,60 @@
+import type { DocumentModules, ModuleDescriptor } from '@firedeck/contract';
+import { artifactBase } from './module-choice.ts';
+import type { PageNeeds } from './page-needs.ts';
+
+export interface PageParts {
+  shell: ModuleDescriptor;
+  modules: DocumentModules;
+  needs: PageNeeds;
+  nonce: string;
+  theme: string;
+}
+
+/** Fills the shell's template; its placeholders are named in the shell's build. */
+export function pageHtml({ shell, modules, needs, nonce, theme }: PageParts): string {
+  const parts: Record<string, string> = {
+    nonce,
+    theme,
+    base: attribute(artifactBase(shell.id, shell.artifact)),
+    preloads: preloadsOf(shell, needs),
+    modules: jsonInScript(modules),
+    scripts: scriptsOf(shell, needs),
+  };
+  const template = shell.document?.template ?? '';
+  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => parts[name] ?? placeholder);
+}
+
+function preloadsOf(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
+  const base = artifactBase(shell.id, shell.artifact);
+  const fonts = (shell.document?.fonts ?? []).map(
+    (file) =>
+      `<link rel="preload" as="font" type="font/woff2" href="${attribute(base + file)}" crossorigin="anonymous">`,
+  );
+  // As the elements that will use them have it: a preload that differs is loaded twice.
+  const links = scripts.map(
+    ({ url, integrity }) =>
+      `<link rel="preload" as="script" href="${attribute(url)}" integrity="${attribute(integrity)}" crossorigin="anonymous">`,
+  );
+  return [...new Set([...fonts, ...links])].join('\n');
+}
+
+function scriptsOf(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
+  const base = artifactBase(shell.id, shell.artifact);
+  return (shell.document?.scripts ?? [])
+    .map((file) => {
+      const isMain = file === shell.entry;
+      const own = isMain ? 'defer' : `async data-prefetch="${attribute(prefetch.join(' '))}"`;
+      const integrity = attribute(shell.integrity[file] ?? '');
+      return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
+    })
+    .join('\n');
+}
+
+// Inside a script element only `</script` and `<!--` mean something to the parser.
+function jsonInScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+function attribute(value: string): string {
+  return value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

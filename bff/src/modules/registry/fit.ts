@@ -1,0 +1,61 @@
+import {
+  accountsVersion,
+  eventsVersion,
+  faviconsVersion,
+  type ModuleDescriptor,
+  modulesVersion,
+  notesVersion,
+  toolsVersion,
+} from '@firedeck/contract';
+import { satisfies, validRange } from 'semver';
+
+/** API versions that this bff answers, per noun. */
+export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
+  accounts: [accountsVersion],
+  events: [eventsVersion],
+  favicons: [faviconsVersion],
+  modules: [modulesVersion],
+  notes: [notesVersion],
+  tools: [toolsVersion],
+};
+
+const sdk = '@firedeck/sdk';
+
+/** Why a module cannot run against this bff, one sentence each; empty when it can. */
+export function misfitsWithBff({ title, version, requires }: ModuleDescriptor): string[] {
+  return Object.entries(requires.bff)
+    .filter(([noun, needed]) => !answeredVersions[noun]?.includes(needed))
+    .map(([noun, needed]) => {
+      const answered = answeredVersions[noun]?.join(', ') ?? 'none';
+      return `${title} ${version} needs version ${needed} of the API for ${noun}, this server answers ${answered}. Update the server first.`;
+    });
+}
+
+/** Why a module cannot run inside a shell, one sentence each; empty when it can. */
+export function misfitsWithShell(module: ModuleDescriptor, shell: ModuleDescriptor): string[] {
+  const needed = { ...module.shared, [sdk]: module.requires.shell };
+  return Object.entries(needed)
+    .filter(([library, range]) => !isProvided(shell, library, range))
+    .map(([library, range]) => {
+      const provided = shell.provides?.[library] ?? 'none';
+      return `${module.title} ${module.version} needs ${library} ${range}, shell ${shell.version} provides ${provided}. ${adviceFor(range)}`;
+    });
+}
+
+/** All that is wrong with a module for this bff and, where one is live, this shell. */
+export function misfits(module: ModuleDescriptor, shell: ModuleDescriptor | null): string[] {
+  return [
+    ...misfitsWithBff(module),
+    ...(shell && module.id !== shell.id ? misfitsWithShell(module, shell) : []),
+  ];
+}
+
+function isProvided(shell: ModuleDescriptor, library: string, range: string): boolean {
+  const provided = shell.provides?.[library];
+  return provided !== undefined && satisfies(provided, range);
+}
+
+const adviceFor = (range: string): string =>
+  validRange(range) === null
+    ? 'Write the range as npm does, for example ^1.2.0.'
+    : 'Release a shell or a module that fits the other.';

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { ErrorBody, ModuleDescriptor, ModulePointer, ModuleStatus } from '@firedeck/contract';
+import { ReleaseTrouble } from './release-trouble.ts';
+
+const answerTimeMs = 15_000;
+
+/** Where to release, with what. */
+export interface Place {
+  /** Origin of a Firedeck, e.g. `http://localhost:3000`. */
+  address: string;
+  id: string;
+  /** The team's release key of this module. */
+  key: string;
+}
+
+/** What an act did. */
+export interface Act extends ModulePointer {
+  /** False: everything was as asked already. */
+  changed: boolean;
+}
+
+/** The server said no; the message says why and what to do. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+  /** HTTP status. */
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/**
+ * Makes a published artifact the live one, after seeing that its files are served there.
+ *
+ * @throws ReleaseRefused when it does not fit what is live, or the key is not this module's.
+ * @throws ReleaseTrouble when the address does not answer or does not serve the artifact.
+ */
+export async function release(place: Place & { descriptor: ModuleDescriptor }): Promise<Act> {
+  await checkServed(place.address, place.descriptor);
+  return act(place, 'release', { descriptor: place.descriptor });
+}
+
+/** Makes the artifact before the live one. With `from`: only while that one is live. */
+export function rollback(place: Place & { from?: string }): Promise<Act> {
+  return act(place, 'rollback', place.from ? { from: place.from } : {});
+}
+
+/** What is live there. */
+export async function status({ address }: { address: string }): Promise<ModuleStatus> {
+  return (await ask(address, '/api/modules')).json();
+}
+
+async function act({ address, id, key }: Place, name: string, body: object): Promise<Act> {
+  const response = await ask(address, `/api/modules/${id}/${name}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.json();
+}
+
+async function ask(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const response = await reach(address, path, init);
+  if (response.ok) return response;
+  const body: ErrorBody | null = await response.json().catch(() => null);
+  throw new ReleaseRefused(
+    response.status,
+    body?.code ?? 'unexpected_failure',
+    body?.message ?? `${address} answered ${response.status} to ${path}.`,
+  );
+}
+
+async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
+  const base = `/mf/${descriptor.id}/${descriptor.artifact}/`;
+  for (const [file, expected] of Object.entries(descriptor.integrity)) {
+    const response = await reach(address, `${base}${file}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    if (!response.ok || found !== expected)
+      throw new ReleaseTrouble(
+        `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
+      );
+  }
+}
+
+async function reach(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(answerTimeMs);
+  return fetch(new URL(path, address), { ...init, signal }).catch((cause) => {
+    throw new ReleaseTrouble(`${address} does not answer. Is Firedeck running there?`, { cause });
+  });
+}

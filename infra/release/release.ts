@@ -1,0 +1,17 @@
+import { readArguments, usage } from './release-arguments.ts';
+import { ReleaseRefused } from './release-client.ts';
+import { commands } from './release-commands.ts';
+import { ReleaseTrouble } from './release-trouble.ts';
+
+async function main(): Promise<void> {
+  const asked = readArguments(process.argv.slice(2));
+  if (!asked) return console.log(usage);
+  const { text, data } = await commands[asked.command](asked);
+  console.log(asked.json ? JSON.stringify(data, null, 2) : text);
+}
+
+await main().catch((error) => {
+  if (!(error instanceof ReleaseTrouble) && !(error instanceof ReleaseRefused)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof ReleaseRefused ? 1 : 2;
+});
