@@ -4,4 +4,5 @@ export {
   enqueueSnackbar,
   SnackbarContent,
   SnackbarProvider,
+  useSnackbar,
 } from 'notistack';

@@ -2,6 +2,7 @@ export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog.tsx';
 export { FailureNotice, type FailureNoticeProps } from './failure-notice.tsx';
 export { GlyphTile, type GlyphTileProps } from './glyph-tile.tsx';
 export { HostName, hostOf } from './host-name.tsx';
+export { PageFrame, type PageFrameProps } from './page-frame.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
 export { PageSpinner } from './page-spinner.tsx';
 export { SiteTile, type SiteTileProps } from './site-tile.tsx';

@@ -50,3 +50,6 @@ export const EyeIcon = drawnIcon(
 export const EyeOffIcon = drawnIcon(
   <path d="M9.8 5.8c.7-.2 1.4-.3 2.2-.3 4 0 7.2 2.3 9.5 6.5-.8 1.4-1.7 2.6-2.7 3.6M14.5 18.1c-.8.3-1.6.4-2.5.4-4 0-7.2-2.3-9.5-6.5 1.1-2 2.4-3.5 3.9-4.6M10 10a2.8 2.8 0 0 0 4 4M4 3.5l16 17" />,
 );
+export const UnpluggedIcon = drawnIcon(
+  <path d="M8.5 3v4M15.5 3v4M5.5 7h13v3.5a6.5 6.5 0 0 1-1 3.5M13.5 17a6.5 6.5 0 0 1-8-6.5M12 17v4.5M3.5 3l17 18" />,
+);

@@ -1,0 +1,42 @@
+import { IconButton, Menu, Tooltip } from '@firedeck/kit';
+import { type ReactNode, useId, useState } from 'react';
+
+export interface HeaderMenuProps {
+  label: string;
+  icon: ReactNode;
+  /** Gets the way to close the menu. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** An icon button of the header that opens a menu below itself. */
+export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  const close = () => setAnchor(null);
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-expanded={anchor !== null}
+          aria-controls={anchor ? id : undefined}
+          onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        >
+          {icon}
+        </IconButton>
+      </Tooltip>
+      <Menu
+        id={id}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {children(close)}
+      </Menu>
+    </>
+  );
+}

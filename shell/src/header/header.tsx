@@ -1,0 +1,96 @@
+import { NavLink, RouterLink, styled } from '@firedeck/kit';
+import { Mark, tokens, useSession } from '@firedeck/sdk';
+import { useReleaseToast } from '../live/use-release-toast.ts';
+import { texts } from '../texts.ts';
+import { LiveSign } from './live-sign.tsx';
+import { NotificationsButton } from './notifications-button.tsx';
+import { PanelDialog } from './panels/panel-dialog.tsx';
+import { SearchButton } from './search/search-button.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { ThemeButton } from './theme-button.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const phone = '@media (max-width: 599.95px)';
+
+const Bar = styled('header')({
+  position: 'sticky',
+  top: 0,
+  zIndex: 1100,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  height: 64,
+  padding: '0 32px 0 28px',
+  borderBottom: `1px solid ${tokens.color.line}`,
+  backgroundColor: tokens.color.surface,
+  [phone]: { height: 56, gap: 0, padding: '0 4px 0 6px', '& .MuiIconButton-root': { width: 44 } },
+});
+
+const Brand = styled(RouterLink)({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 10,
+  height: tokens.target,
+  padding: '0 4px',
+  borderRadius: tokens.radius.control,
+  color: 'inherit',
+  textDecoration: 'none',
+  fontSize: tokens.fontSize.name,
+  fontWeight: tokens.fontWeight.strong,
+  letterSpacing: '-0.01em',
+  [phone]: { minWidth: 44, justifyContent: 'center', '& > span': { display: 'none' } },
+});
+
+const Page = styled(NavLink)({
+  display: 'flex',
+  alignItems: 'center',
+  height: tokens.target,
+  padding: '0 14px',
+  borderRadius: tokens.radius.control,
+  color: tokens.color.text,
+  textDecoration: 'none',
+  '&:hover': { backgroundColor: tokens.color.hover },
+  '&[aria-current="page"]': {
+    fontWeight: tokens.fontWeight.strong,
+    boxShadow: `inset 0 -3px ${tokens.color.primary}`,
+    borderBottomLeftRadius: 0,
+    borderBottomRightRadius: 0,
+  },
+  [phone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
+});
+
+const Space = styled('div')({ flex: 1 });
+
+/** The navigation bar: where one is, where one can go, and what concerns this member. */
+export function Header() {
+  const session = useSession();
+  useReleaseToast();
+  return (
+    <>
+      <SkipLink />
+      <Bar>
+        <Brand to="/" aria-label={texts.product}>
+          <Mark />
+          <span>{texts.product}</span>
+        </Brand>
+        <nav aria-label={texts.header.navigation}>
+          <Page to="/" end>
+            {texts.header.dashboard}
+          </Page>
+        </nav>
+        <Space />
+        <LiveSign />
+        {session.status === 'signed-in' && <SearchButton />}
+        <ThemeButton />
+        {session.status === 'signed-in' && (
+          <>
+            <NotificationsButton />
+            <UserMenu user={session.user} />
+            <PanelDialog user={session.user} />
+          </>
+        )}
+        {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}
+      </Bar>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { styled, Tooltip } from '@firedeck/kit';
+import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
+import { useConnection } from '../live/connection.ts';
+import { texts } from '../texts.ts';
+
+// A stream that comes back at once is no news.
+const patienceMs = 5_000;
+
+const Sign = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  color: tokens.color.textSecond,
+});
+
+/** A quiet sign while changes made elsewhere do not arrive by themselves. */
+export function LiveSign() {
+  const { isLiveAway } = useConnection();
+  return <span role="status">{isLiveAway && <Away />}</span>;
+}
+
+function Away() {
+  if (!useElapsed(patienceMs)) return null;
+  return (
+    <Tooltip title={texts.connection.liveAwayLong}>
+      <Sign role="img" aria-label={texts.connection.liveAway}>
+        <UnpluggedIcon size={20} />
+      </Sign>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,31 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import type { ReactNode } from 'react';
+
+const List = styled('dl')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(120px, auto) 1fr',
+  gap: '8px 24px',
+  margin: '0 0 24px',
+  '& dt': { color: tokens.color.textSecond },
+  '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+});
+
+export interface Fact {
+  label: string;
+  value: ReactNode;
+}
+
+/** Names with their values, in two columns. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <List>
+      {facts.map(({ label, value }) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,62 @@
+import type { User } from '@firedeck/contract';
+import { Avatar, Divider, MenuItem, styled } from '@firedeck/kit';
+import { shellServices, showToast, tokens } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { HeaderMenu } from './header-menu.tsx';
+import { initialsOf, nameOf } from './member-name.ts';
+import { panelNames, useOpenPanel } from './panels/use-open-panel.ts';
+
+const Who = styled('div')({
+  padding: '8px 16px 12px',
+  maxWidth: 300,
+  overflowWrap: 'anywhere',
+  '& > :first-of-type': { display: 'block', fontWeight: tokens.fontWeight.strong },
+  '& > :last-of-type': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
+});
+
+/** The member's own entries (spec §2). */
+export function UserMenu({ user }: { user: User }) {
+  const openPanel = useOpenPanel();
+  const name = nameOf(user);
+  return (
+    <HeaderMenu label={texts.header.userMenu(name)} icon={<Avatar>{initialsOf(user)}</Avatar>}>
+      {(close) => [
+        <Who key="who" role="presentation">
+          <span>{name}</span>
+          {name !== user.email && <span>{user.email}</span>}
+        </Who>,
+        <Divider key="above" />,
+        ...panelNames.map((panel) => (
+          <MenuItem
+            key={panel}
+            onClick={() => {
+              close();
+              openPanel(panel);
+            }}
+          >
+            {texts.panels[panel]}
+          </MenuItem>
+        )),
+        <Divider key="below" />,
+        <MenuItem
+          key="sign-out"
+          onClick={() => {
+            close();
+            signOut();
+          }}
+        >
+          {texts.header.signOut}
+        </MenuItem>,
+      ]}
+    </HeaderMenu>
+  );
+}
+
+async function signOut(): Promise<void> {
+  try {
+    await shellServices().session.signOut();
+    showToast({ kind: 'success', ...texts.signedOut });
+  } catch {
+    showToast({ kind: 'error', ...texts.signOutFailed });
+  }
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** How this page stands with the server. */
+export interface Connection {
+  /** The last request got no answer, or "not reachable right now". */
+  isServerAway: boolean;
+  /** Changes made elsewhere do not arrive by themselves. */
+  isLiveAway: boolean;
+}
+
+/** Follows what requests and the event stream tell of the connection. */
+export function createConnection() {
+  const listeners = new Set<() => void>();
+  let state: Connection = { isServerAway: false, isLiveAway: false };
+
+  function note(change: Partial<Connection>): void {
+    const next = { ...state, ...change };
+    if (next.isServerAway === state.isServerAway && next.isLiveAway === state.isLiveAway) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    state: () => state,
+    note,
+    /** Status of an answer, 0 when none came. */
+    noteAnswer: (status: number) => note({ isServerAway: status === 0 || status >= 502 }),
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type ConnectionKeeper = ReturnType<typeof createConnection>;
+
+/** This page's connection. */
+export const connection = createConnection();
+
+export const useConnection = (): Connection =>
+  useSyncExternalStore(connection.subscribe, connection.state);

@@ -1,0 +1,15 @@
+import { Button, RouterLink } from '@firedeck/kit';
+import { PageFrame, PageHeading } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+/** What stands at every address that is none of ours. */
+export function NotFoundPage() {
+  return (
+    <PageFrame width={560}>
+      <PageHeading title={texts.notFound.title} subtitle={texts.notFound.text} />
+      <Button component={RouterLink} to="/" variant="contained" sx={{ mt: 3 }}>
+        {texts.notFound.back}
+      </Button>
+    </PageFrame>
+  );
+}

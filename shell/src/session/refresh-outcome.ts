@@ -1,0 +1,33 @@
+import type { ErrorBody, Session } from '@firedeck/contract';
+
+/** The answer to a refresh of the session; status 0 when none came. */
+export interface RefreshAnswer {
+  status: number;
+  body: Session | ErrorBody | null;
+}
+
+export async function readRefreshAnswer(response: Response | null): Promise<RefreshAnswer> {
+  if (!response) return { status: 0, body: null };
+  const body = response.status === 204 ? null : await response.json().catch(() => null);
+  return { status: response.status, body };
+}
+
+/** What an answer to a refresh means. */
+export type RefreshOutcome =
+  | { kind: 'renewed'; session: Session }
+  /** Nobody is signed in on this browser (any more). */
+  | { kind: 'nobody' }
+  /** The server will not have this session again. */
+  | { kind: 'refused' }
+  /** Says nothing of the session: ask again. */
+  | { kind: 'unreachable' };
+
+const passing = [0, 408, 429];
+
+/** Only a definite refusal says something of the session; the rest may pass. */
+export function refreshOutcome({ status, body }: RefreshAnswer): RefreshOutcome {
+  if (status === 204) return { kind: 'nobody' };
+  if (status === 200 && body && 'access_token' in body) return { kind: 'renewed', session: body };
+  if (passing.includes(status) || status >= 500 || status === 200) return { kind: 'unreachable' };
+  return { kind: 'refused' };
+}

@@ -1,0 +1,20 @@
+import type { Session } from '@firedeck/contract';
+
+/** What the tabs of one browser tell each other; it never leaves the browser's memory. */
+export type SessionMessage = { kind: 'session'; session: Session } | { kind: 'signed-out' };
+
+export interface SessionChannel {
+  tell(message: SessionMessage): void;
+  listen(listener: (message: SessionMessage) => void): void;
+}
+
+/** The line between this browser's tabs. */
+export function openSessionChannel(): SessionChannel {
+  const channel = new BroadcastChannel('firedeck-session');
+  return {
+    tell: (message) => channel.postMessage(message),
+    listen: (listener) => {
+      channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => listener(data);
+    },
+  };
+}

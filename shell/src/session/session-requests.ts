@@ -1,0 +1,43 @@
+import {
+  clientHeader,
+  type Session,
+  type SignInRequest,
+  type SignUpRequest,
+  type SignUpResponse,
+} from '@firedeck/contract';
+import { networkError, readApiError } from '@firedeck/sdk';
+import { notedFetch } from '../live/noted-fetch.ts';
+import { type RefreshAnswer, readRefreshAnswer } from './refresh-outcome.ts';
+import { withToken } from './with-token.ts';
+
+/** No answer within this time counts as none. */
+export const answerTimeMs = 12_000;
+
+/** The requests that give, renew or end a session; the cookie travels with them. */
+export const sessionRequests = {
+  signIn: (request: SignInRequest): Promise<Session> => ask('/api/sign-in', request),
+  signUp: (request: SignUpRequest): Promise<SignUpResponse> => ask('/api/sign-up', request),
+  signOut: (accessToken: string | null): Promise<unknown> =>
+    ask('/api/sign-out', { scope: 'local' }, accessToken),
+  refresh: askRefresh,
+};
+
+export type SessionRequests = typeof sessionRequests;
+
+async function ask<Answer>(path: string, body: unknown, token: string | null = null) {
+  const response = await post(path, body, token).catch((cause) => {
+    throw networkError(cause);
+  });
+  if (!response.ok) throw await readApiError(response);
+  return (response.status === 204 ? null : await response.json()) as Answer;
+}
+
+async function askRefresh(): Promise<RefreshAnswer> {
+  return readRefreshAnswer(await post('/api/refresh', {}, null).catch(() => null));
+}
+
+function post(path: string, body: unknown, token: string | null): Promise<Response> {
+  const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
+  const signal = AbortSignal.timeout(answerTimeMs);
+  return notedFetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }, null);
+}

@@ -1,0 +1,134 @@
+import { times } from '@firedeck/contract';
+import { isApiError, type SessionService } from '@firedeck/sdk';
+import { takeBootRefresh } from '../boot-answers.ts';
+import { createFlushes } from './flushes.ts';
+import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
+import { forgetRememberMe, isRememberMeOver, noteRememberMe } from './remember-me.ts';
+import { openSessionChannel, type SessionChannel } from './session-channel.ts';
+import { createSessionKeeper, whenKnown } from './session-keeper.ts';
+import { createSessionRefresh } from './session-refresh.ts';
+import { type SessionRequests, sessionRequests } from './session-requests.ts';
+
+/** The session with what the shell alone may use of it. */
+export interface ShellSession extends SessionService {
+  /** Waits until it is known who is here; a token that is still good where there is one. */
+  accessToken(): Promise<string | null>;
+  /** After the server refused `token`: another one, or null when the session is over or unreachable. */
+  replaceToken(token: string): Promise<string | null>;
+  /** Something says that this session was ended: asks the server. */
+  checkNow(): Promise<void>;
+  /** See `ModuleContext.beforeSignOut`. */
+  beforeSignOut(flush: () => Promise<void>): () => void;
+  /** Calls `listener` when the server ended the session, not the member. */
+  onEnded(listener: () => void): void;
+}
+
+export interface SessionParts {
+  requests?: SessionRequests;
+  channel?: SessionChannel;
+}
+
+/** The one keeper of the session, shared by all of a browser's tabs. */
+export function createSessionService(parts: SessionParts = {}): ShellSession {
+  const { requests = sessionRequests, channel = openSessionChannel() } = parts;
+  const keeper = createSessionKeeper();
+  const flushes = createFlushes();
+  const endListeners = new Set<() => void>();
+  const refresh = createSessionRefresh({
+    keeper,
+    channel,
+    ask: requests.refresh,
+    onEnded: () => {
+      for (const listener of endListeners) listener();
+    },
+  });
+
+  async function start(): Promise<void> {
+    const answer = firstAnswer(requests);
+    if (isRememberMeOver()) {
+      forgetRememberMe();
+      await endQuietly(await answer, requests);
+      keeper.leave();
+      return;
+    }
+    const { kind } = await refresh.settleAnswer(answer);
+    if (kind === 'unreachable') await refresh.tick();
+  }
+
+  async function checkNow(): Promise<void> {
+    const { kind } = await refresh.once();
+    // Refused before its time has run out: it was ended.
+    if (kind === 'refused') refresh.end();
+  }
+
+  channel.listen((message) => {
+    if (message.kind === 'session') keeper.adopt(message.session);
+    else keeper.leave();
+  });
+  setInterval(refresh.tick, times.refreshTickMs);
+  document.addEventListener('visibilitychange', () => {
+    // Timers sleep with the device; coming back is the first chance to notice.
+    if (document.visibilityState === 'visible') refresh.tick();
+  });
+  start();
+
+  return {
+    state: keeper.state,
+    subscribe: keeper.subscribe,
+    beforeSignOut: flushes.add,
+    onEnded: (listener) => endListeners.add(listener),
+    checkNow,
+
+    async accessToken() {
+      if (keeper.state().status === 'loading') await whenKnown(keeper);
+      if (keeper.token()?.isExpired()) await refresh.once();
+      return keeper.token()?.value ?? null;
+    },
+
+    async replaceToken(refused) {
+      if (keeper.token()?.value === refused) await checkNow();
+      const token = keeper.token()?.value ?? null;
+      return token === refused ? null : token;
+    },
+
+    async signIn(request) {
+      const session = await requests.signIn(request);
+      noteRememberMe(request.remember);
+      keeper.adopt(session);
+      channel.tell({ kind: 'session', session });
+      return session.user;
+    },
+
+    async signUp(request) {
+      const answer = await requests.signUp(request);
+      if (!answer.session) return answer;
+      forgetRememberMe();
+      keeper.adopt(answer.session);
+      channel.tell({ kind: 'session', session: answer.session });
+      return answer;
+    },
+
+    async signOut() {
+      await flushes.run();
+      await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
+      keeper.leave();
+      channel.tell({ kind: 'signed-out' });
+    },
+  };
+}
+
+async function firstAnswer(requests: SessionRequests): Promise<RefreshAnswer> {
+  const ahead = await takeBootRefresh();
+  return ahead ? readRefreshAnswer(ahead) : requests.refresh();
+}
+
+async function endQuietly(answer: RefreshAnswer, requests: SessionRequests): Promise<void> {
+  const outcome = refreshOutcome(answer);
+  if (outcome.kind !== 'renewed') return;
+  await requests.signOut(outcome.session.access_token).catch(() => null);
+}
+
+// A session that has ended already is signed out.
+function unlessOver(thrown: unknown): void {
+  if (!isApiError(thrown) || thrown.status !== 401) throw thrown;
+}

@@ -1,0 +1,81 @@
+import {
+  Button,
+  type CustomContentProps,
+  IconButton,
+  SnackbarContent,
+  Typography,
+  useSnackbar,
+} from '@firedeck/kit';
+import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
+import { forwardRef, useCallback, useEffect, useState } from 'react';
+import { ToastFrame } from './toast-frame.tsx';
+import { useToastTime } from './use-toast-time.ts';
+
+interface ToastContentProps extends CustomContentProps {
+  toast: Toast;
+}
+
+const icons = { success: <CheckIcon />, info: null, error: <WarningIcon /> };
+
+/** One toast: waits while it is pointed at or focused, Escape closes it. */
+export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(function ToastContent(
+  { id, toast },
+  ref,
+) {
+  const { closeSnackbar } = useSnackbar();
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
+  useToastTime(toast.lasting === true || isPointedAt || isFocused, close);
+  useEscape(close);
+  return (
+    <SnackbarContent ref={ref}>
+      <ToastFrame
+        role={toast.kind === 'error' ? 'alert' : 'status'}
+        data-kind={toast.kind}
+        onPointerEnter={() => setPointedAt(true)}
+        onPointerLeave={() => setPointedAt(false)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
+      >
+        {icons[toast.kind]}
+        <div>
+          <Typography sx={{ fontWeight: 'bold' }}>{toast.title}</Typography>
+          {toast.text && <Typography variant="body2">{toast.text}</Typography>}
+        </div>
+        <ToastActions toast={toast} close={close} />
+      </ToastFrame>
+    </SnackbarContent>
+  );
+});
+
+function ToastActions({ toast: { action }, close }: { toast: Toast; close: () => void }) {
+  return (
+    <>
+      {action && (
+        <Button
+          onClick={() => {
+            close();
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton aria-label="Close message" onClick={close}>
+        <CloseIcon />
+      </IconButton>
+    </>
+  );
+}
+
+// A dialog stops its own Escape before it comes here.
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) close();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [close]);
+}

@@ -1,0 +1,25 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+
+/** The box of a toast: icon, words, action, close. */
+export const ToastFrame = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  width: '100%',
+  minHeight: 64,
+  padding: '8px 8px 8px 16px',
+  borderRadius: tokens.radius.card,
+  border: `1px solid ${tokens.color.control}`,
+  borderLeftWidth: 6,
+  boxShadow: tokens.shadow,
+  backgroundColor: tokens.color.surface,
+  color: tokens.color.text,
+  '& > svg': { flex: 'none' },
+  '& > div': { flex: 1, minWidth: 0 },
+  '& > button': { flex: 'none' },
+  '&[data-kind="success"]': { borderLeftColor: tokens.color.good },
+  '&[data-kind="success"] > svg': { color: tokens.color.good },
+  '&[data-kind="error"]': { borderColor: tokens.color.error },
+  '&[data-kind="error"] > svg': { color: tokens.color.error },
+});
