@@ -42,6 +42,7 @@ With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
 
   --address <url>   a running Firedeck (default: the one started from this checkout)
   --email <email>   the member to fill (default demo@firedeck.example)
+  --password <text> their password (needed when --address is another machine)
 
 Works through the public API and can be repeated: nothing is added twice.`,
     entry: 'demo/demo.ts',

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { clientHeader, type ErrorBody, type Session, type ToolInput } from '@firedeck/contract';
+import { Trouble } from '../local/trouble.ts';
+
+export interface DemoMember {
+  email: string;
+  password: string;
+}
+
+export type Added = 'added' | 'there already' | 'deleted by its owner, left so';
+
+/** Signs the member in, or up when nobody has the address yet. Gives back the access token. */
+export async function enter(address: string, member: DemoMember): Promise<string> {
+  const signedIn = await post(address, '/api/sign-in', member);
+  if (signedIn.ok) return ((await signedIn.json()) as Session).access_token;
+  const data = { first_name: 'Demo', last_name: 'Member' };
+  const signedUp = await post(address, '/api/sign-up', { ...member, data });
+  if (!signedUp.ok) throw await refusal(signedUp, `${member.email} could not be signed in or up`);
+  const { session } = (await signedUp.json()) as { session: Session | null };
+  if (session === null) throw new Trouble(`${member.email} has to confirm its address first.`);
+  return session.access_token;
+}
+
+/** Adds one tool. Its id follows from member and name, so that a repetition adds nothing. */
+export async function addOnce(
+  address: string,
+  token: string,
+  member: DemoMember,
+  tool: ToolInput,
+): Promise<Added> {
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'idempotency-key': uuidOf(`${member.email} ${tool.name}`),
+  };
+  const answer = await post(address, '/api/tools', tool, headers);
+  if (answer.status === 201) return 'added';
+  if (answer.ok) return 'there already';
+  const problem = await errorOf(answer);
+  if (problem.code === 'already_deleted') return 'deleted by its owner, left so';
+  if (problem.code === 'key_reused') return 'there already';
+  throw new Trouble(`${tool.name} could not be added: ${problem.message}`);
+}
+
+async function post(
+  address: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [clientHeader]: 'demo', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(15_000),
+  };
+  return fetch(new URL(path, address), request).catch(() => {
+    throw new Trouble(`Nothing answers at ${address}: start Firedeck with "npm start" first.`);
+  });
+}
+
+async function refusal(answer: Response, what: string): Promise<Trouble> {
+  return new Trouble(`${what}: ${(await errorOf(answer)).message}`);
+}
+
+async function errorOf(answer: Response): Promise<{ code?: string; message: string }> {
+  const body = (await answer.json().catch(() => undefined)) as ErrorBody | undefined;
+  return body ?? { message: `status ${answer.status}` };
+}
+
+/** A lower-case uuid that follows from a text. */
+export function uuidOf(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];
+  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
+}

@@ -1,0 +1,36 @@
+import { readOptions, runCommand } from '../local/command-line.ts';
+import { readStackFile } from '../local/stack/stack-file.ts';
+import { Trouble } from '../local/trouble.ts';
+import { addOnce, enter } from './demo-board.ts';
+import { demoTools } from './demo-tools.ts';
+
+const localPassword = 'firedeck-demo';
+
+await runCommand(async () => {
+  const { values } = readOptions({
+    address: { type: 'string' },
+    email: { type: 'string', default: 'demo@firedeck.example' },
+    password: { type: 'string' },
+  });
+  const address = values.address ?? readStackFile()?.address;
+  if (address === undefined)
+    throw new Trouble(
+      'Firedeck does not run from this checkout: "npm start" first, or give --address.',
+    );
+  const member = { email: values.email, password: values.password ?? passwordFor(address) };
+
+  const token = await enter(address, member);
+  for (const tool of demoTools)
+    console.log(`${tool.name}: ${await addOnce(address, token, member, tool)}`);
+  console.log(`\nSign in at ${address} as ${member.email}, password ${member.password}`);
+  return 0;
+});
+
+// The password below is public, so it must not open an account on a server others reach.
+function passwordFor(address: string): string {
+  const { hostname } = new URL(address);
+  if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return localPassword;
+  throw new Trouble(
+    `${hostname} is not this machine: choose a password for the member with --password.`,
+  );
+}
