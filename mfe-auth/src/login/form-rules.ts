@@ -1,0 +1,51 @@
+import {
+  accountTexts,
+  type SignInRequest,
+  type SignUpRequest,
+  signInRequest,
+  signUpRequest,
+} from '@firedeck/contract';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+
+// The fields of both modes are named as on the wire, so that the server's refusals find their field.
+
+export interface SignInFields {
+  email: string;
+  password: string;
+  remember?: boolean | undefined;
+}
+
+export interface SignUpFields extends SignUpRequest {
+  confirmPassword: string;
+}
+
+export const emptySignIn: SignInFields = { email: '', password: '', remember: false };
+
+export const emptySignUp: SignUpFields = {
+  email: '',
+  password: '',
+  confirmPassword: '',
+  data: { first_name: '', last_name: '' },
+};
+
+export const signInRules: Resolver<SignInFields, unknown, SignInRequest> =
+  zodResolver(signInRequest);
+
+// The schema drops fields that it does not know: the confirmation is none of the server's business.
+const accountRules = zodResolver(signUpRequest) as unknown as Resolver<
+  SignUpFields,
+  unknown,
+  SignUpRequest
+>;
+
+export const signUpRules: Resolver<SignUpFields, unknown, SignUpRequest> = async (
+  values,
+  context,
+  options,
+) => {
+  const result = await accountRules(values, context, options);
+  if (values.confirmPassword === values.password) return result;
+  const mismatch = { type: 'mismatch', message: accountTexts.passwordsDiffer };
+  return { values: {}, errors: { ...result.errors, confirmPassword: mismatch } };
+};

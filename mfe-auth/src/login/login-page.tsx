@@ -1,0 +1,83 @@
+import { Box, Link, styled, Typography } from '@firedeck/kit';
+import { Mark, PageHeading, PageSpinner, tokens, useSession } from '@firedeck/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { WelcomeHalf } from './welcome-half.tsx';
+
+/** The page /login: sign in, or create an account. */
+export function View() {
+  const { status } = useSession();
+  return status === 'loading' ? <PageSpinner /> : <LoginPage />;
+}
+
+const Halves = styled('div')(({ theme }) => ({
+  display: 'grid',
+  minHeight: '100dvh',
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)' },
+}));
+
+const FormHalf = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignItems: 'center',
+  justifyItems: 'center',
+  padding: '32px 16px',
+  backgroundColor: tokens.color.page,
+  [theme.breakpoints.up('sm')]: { padding: 32, backgroundColor: tokens.color.surface },
+}));
+
+function LoginPage() {
+  const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn');
+  return (
+    <Halves>
+      <WelcomeHalf />
+      <FormHalf>
+        <Box sx={{ width: '100%', maxWidth: 420 }}>
+          <Heading />
+          {mode === 'signIn' && <SignInForm />}
+          {mode === 'signUp' && <SignUpForm onUnconfirmed={() => setMode('signIn')} />}
+          <ModeToggle mode={mode} onToggle={setMode} />
+          <Typography variant="body2" color="text.secondary" align="center" sx={{ mt: 3 }}>
+            {texts.audience}
+          </Typography>
+        </Box>
+      </FormHalf>
+    </Halves>
+  );
+}
+
+function Heading() {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
+      <Mark size={56} />
+      <PageHeading
+        title={texts.product}
+        subtitle={texts.subtitle}
+        documentTitle={texts.documentTitle}
+      />
+    </Box>
+  );
+}
+
+interface ModeToggleProps {
+  mode: 'signIn' | 'signUp';
+  onToggle(mode: 'signIn' | 'signUp'): void;
+}
+
+function ModeToggle({ mode, onToggle }: ModeToggleProps) {
+  const { toggleQuestion, toggle } = texts[mode];
+  return (
+    <Typography align="center" sx={{ mt: 2 }}>
+      {toggleQuestion}{' '}
+      <Link
+        component="button"
+        type="button"
+        onClick={() => onToggle(mode === 'signIn' ? 'signUp' : 'signIn')}
+        sx={{ minHeight: tokens.target, px: 0.5 }}
+      >
+        {toggle}
+      </Link>
+    </Typography>
+  );
+}

@@ -1,0 +1,47 @@
+import { IconButton, InputAdornment, Typography } from '@firedeck/kit';
+import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
+import { type KeyboardEvent, useState } from 'react';
+import { texts } from '../texts.ts';
+import { FormField, type FormFieldProps } from './form-field.tsx';
+
+type PasswordFieldProps = Omit<
+  FormFieldProps,
+  'type' | 'isVerbatim' | 'required' | 'onKey' | 'endAdornment'
+>;
+
+/** A password that can be looked at, and a word when Caps Lock would spoil it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const Icon = isShown ? EyeOffIcon : EyeIcon;
+  const noteCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  return (
+    <div>
+      <FormField
+        {...props}
+        required
+        isVerbatim
+        type={isShown ? 'text' : 'password'}
+        onKey={noteCapsLock}
+        endAdornment={
+          <InputAdornment position="end">
+            <IconButton
+              edge="end"
+              aria-label={isShown ? texts.hidePassword : texts.showPassword}
+              onClick={() => setShown(!isShown)}
+            >
+              <Icon />
+            </IconButton>
+          </InputAdornment>
+        }
+      />
+      <div role="status">
+        {isCapsLock && (
+          <Typography variant="body2" sx={{ mt: '6px' }}>
+            {texts.capsLock}
+          </Typography>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { showToast } from '@firedeck/sdk';
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
+import { readRefusal } from './refusal.ts';
+
+/** Says it in a toast and at the field that it is about; without such a field, above the button. */
+export function showRefusal<Fields extends FieldValues>(
+  thrown: unknown,
+  title: string,
+  form: {
+    names: readonly FieldPath<Fields>[];
+    setError: UseFormSetError<Fields>;
+  },
+): void {
+  const { sentence, fields } = readRefusal(thrown);
+  showToast({ kind: 'error', title, text: sentence });
+  const known = form.names.flatMap((name) => {
+    const error = fields.find(({ field }) => field === name);
+    return error ? [{ name, message: error.message }] : [];
+  });
+  for (const [index, { name, message }] of known.entries())
+    form.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
+  if (known.length === 0) form.setError('root', { type: 'server', message: sentence });
+}

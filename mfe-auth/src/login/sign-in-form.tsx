@@ -1,0 +1,69 @@
+import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { useForm } from 'react-hook-form';
+import { signIn } from '../auth-api.ts';
+import { texts } from '../texts.ts';
+import { FormField } from './form-field.tsx';
+import { emptySignIn, signInRules } from './form-rules.ts';
+import { LoginForm } from './login-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { showRefusal } from './show-refusal.ts';
+
+const names = ['email', 'password'] as const;
+
+/** Sign In mode. The shell's guard moves on as soon as somebody is signed in. */
+export function SignInForm() {
+  const form = useForm({ resolver: signInRules, defaultValues: emptySignIn });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      const user = await signIn(request);
+      const text = texts.signIn.welcomeBack(user.user_metadata.first_name);
+      showToast({ kind: 'success', title: texts.signIn.succeeded, text });
+    } catch (thrown) {
+      showRefusal(thrown, texts.signIn.failed, { names, setError: form.setError });
+    }
+  });
+
+  const { ref: rememberRef, ...remember } = form.register('remember');
+  return (
+    <LoginForm
+      onSubmit={submit}
+      isBusy={isSubmitting}
+      submit={texts.signIn.submit}
+      busy={texts.signIn.busy}
+      failure={errors.root?.message}
+    >
+      <FormField
+        registered={form.register('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        isVerbatim
+        required
+        error={errors.email?.message}
+      />
+      <PasswordField
+        registered={form.register('password')}
+        label={texts.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
+      >
+        <FormControlLabel
+          label={texts.signIn.remember}
+          control={<Checkbox {...remember} slotProps={{ input: { ref: rememberRef } }} />}
+        />
+        <Link component="button" type="button" onClick={sayThatResetIsComing}>
+          {texts.signIn.forgot}
+        </Link>
+      </Box>
+    </LoginForm>
+  );
+}
+
+const sayThatResetIsComing = () =>
+  showToast({ kind: 'info', title: texts.signIn.resetTitle, text: texts.signIn.resetText });

@@ -1,0 +1,92 @@
+import { limits } from '@firedeck/contract';
+import { showToast } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { signUp } from '../auth-api.ts';
+import { texts } from '../texts.ts';
+import { FormField } from './form-field.tsx';
+import { emptySignUp, signUpRules } from './form-rules.ts';
+import { LoginForm } from './login-form.tsx';
+import { PasswordField } from './password-field.tsx';
+import { showRefusal } from './show-refusal.ts';
+
+const names = ['data.first_name', 'data.last_name', 'email', 'password'] as const;
+
+/** Create Account mode; `onUnconfirmed` when the address has to be confirmed before signing in. */
+export function SignUpForm({ onUnconfirmed }: { onUnconfirmed: () => void }) {
+  const form = useForm({ resolver: signUpRules, defaultValues: emptySignUp });
+  const { setFocus } = form;
+  const { errors, isSubmitting } = form.formState;
+
+  // The mode was just chosen: its first field is where the keyboard belongs.
+  useEffect(() => setFocus('data.first_name'), [setFocus]);
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      const { session } = await signUp(request);
+      showToast(session ? createdAndIn : created);
+      if (!session) onUnconfirmed();
+    } catch (thrown) {
+      showRefusal(thrown, texts.signUp.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <LoginForm
+      onSubmit={submit}
+      isBusy={isSubmitting}
+      submit={texts.signUp.submit}
+      busy={texts.signUp.busy}
+      failure={errors.root?.message}
+    >
+      <FormField
+        registered={form.register('data.first_name')}
+        label={texts.signUp.firstName}
+        autoComplete="given-name"
+        maxLength={limits.personNameCharacters}
+        error={errors.data?.first_name?.message}
+      />
+      <FormField
+        registered={form.register('data.last_name')}
+        label={texts.signUp.lastName}
+        autoComplete="family-name"
+        maxLength={limits.personNameCharacters}
+        error={errors.data?.last_name?.message}
+      />
+      <FormField
+        registered={form.register('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        isVerbatim
+        required
+        error={errors.email?.message}
+      />
+      <PasswordField
+        registered={form.register('password')}
+        label={texts.password}
+        autoComplete="new-password"
+        hint={texts.signUp.passwordHint}
+        error={errors.password?.message}
+      />
+      <PasswordField
+        registered={form.register('confirmPassword')}
+        label={texts.signUp.confirmPassword}
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+      />
+    </LoginForm>
+  );
+}
+
+const createdAndIn = {
+  kind: 'success',
+  title: texts.signUp.createdAndIn,
+  text: texts.signUp.welcome,
+} as const;
+
+const created = {
+  kind: 'success',
+  title: texts.signUp.created,
+  text: texts.signUp.checkEmail,
+} as const;

@@ -1,0 +1,32 @@
+import { styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import { Skyline } from './skyline.tsx';
+
+const Half = styled('div')(({ theme }) => ({
+  display: 'none',
+  backgroundColor: tokens.color.primarySoft,
+  borderRight: `1px solid ${tokens.color.line}`,
+  [theme.breakpoints.up('md')]: {
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    gap: 48,
+  },
+}));
+
+/** What this is, in one sentence over a quiet skyline. */
+export function WelcomeHalf() {
+  return (
+    <Half>
+      <Typography
+        variant="h1"
+        component="p"
+        sx={{ p: 8, pb: 0, maxWidth: 520, textWrap: 'balance' }}
+      >
+        {texts.promise}
+      </Typography>
+      <Skyline />
+    </Half>
+  );
+}
