@@ -5,6 +5,11 @@ import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
 import { artifactRoutes } from './modules/document/artifact-routes.ts';
 import { documentRoutes } from './modules/document/document-routes.ts';
+import { eventsRoutes } from './modules/events/events-routes.ts';
+import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
+import { healthRoutes } from './modules/health/health-routes.ts';
+import { notesRoutes } from './modules/notes/notes-routes.ts';
+import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions-routes.ts';
@@ -13,6 +18,7 @@ import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
 import { mongo } from './plugins/mongo.ts';
+import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
@@ -42,6 +48,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(errorReplies);
   await app.register(securityHeaders);
   await app.register(validation);
+  await app.register(openApi);
   await app.register(mongo);
   await app.register(redis);
   await app.register(refreshCookie);
@@ -54,6 +61,11 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(accountsRoutes);
   await app.register(sessionsRoutes);
   await app.register(toolsRoutes);
+  await app.register(notesRoutes);
+  await app.register(pulseRoutes);
+  await app.register(healthRoutes);
+  await app.register(faviconsRoutes);
+  await app.register(eventsRoutes);
 
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);

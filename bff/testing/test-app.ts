@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,11 +30,10 @@ export async function startTestApp(
   const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);
   const { mongoUri, redisUrl } = dataServices();
-  const database = `fd_test_${crypto.randomUUID().slice(0, 8)}`;
   const config = {
     ...readConfig({
       NODE_ENV: 'test',
-      MONGODB_URI: withDatabase(mongoUri, database),
+      MONGODB_URI: withOwnDatabase(mongoUri),
       REDIS_URL: redisUrl,
       KEYS_DIR: keysDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
@@ -62,10 +62,10 @@ export async function startTestApp(
   };
 }
 
-/** The same server, another database. */
-export function withDatabase(uri: string, database: string): string {
+// Named after the run's own database, so that the run can take it away whatever happens here.
+function withOwnDatabase(uri: string): string {
   const address = new URL(uri);
-  address.pathname = `/${database}`;
+  address.pathname = `${address.pathname}-${randomUUID().slice(0, 8)}`;
   return address.href;
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { isDuplicateKey } from '../../duplicate-key.ts';
+import { isInserted } from '../../is-inserted.ts';
 import { type UserDocument, userModel } from './user-model.ts';
 
 /** The users, as plain objects. */
@@ -12,15 +12,7 @@ export function accountsRepository(connection: Connection) {
       users.findOne({ emailKey }).lean().exec(),
 
     /** False when the address has an account already. */
-    async insert(user: UserDocument): Promise<boolean> {
-      try {
-        await users.create(user);
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
+    insert: (user: UserDocument): Promise<boolean> => isInserted(users.create(user)),
 
     /** Ends all sessions of the member with one write. */
     async raiseEpoch(userId: string): Promise<void> {

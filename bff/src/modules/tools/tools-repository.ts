@@ -1,6 +1,6 @@
 import { limits, type ToolPatch } from '@firedeck/contract';
 import { type Connection, mongo, trusted } from 'mongoose';
-import { isDuplicateKey } from '../../duplicate-key.ts';
+import { isInserted } from '../../is-inserted.ts';
 import {
   type StoredTool,
   type ToolListDocument,
@@ -77,23 +77,9 @@ export function toolsRepository(connection: Connection) {
     },
 
     /** Makes the member's list with its first tool; false when there is a list already. */
-    async begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
-      const first: Omit<ToolListDocument, '_id'> = {
-        v: 1,
-        order: [id],
-        tools: { [id]: tool },
-        trash: [],
-        purgeAt: null,
-      };
-      try {
-        const { upsertedCount } = await lists
-          .updateOne({ _id: userId }, { $setOnInsert: first }, { upsert: true })
-          .exec();
-        return upsertedCount === 1;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
+    begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
+      const first = { order: [id], tools: { [id]: tool }, trash: [], purgeAt: null };
+      return isInserted(lists.create({ _id: userId, v: 1, ...first }));
     },
 
     async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {

@@ -1,0 +1,44 @@
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { Memo } from '../../memo.ts';
+
+const pingMemoMs = 2_000;
+const pingAtMostMs = 1_000;
+
+/**
+ * For whoever runs the process: `live` depends on nothing, so that a database that is away restarts
+ * no process; `ready` says whether to send requests here; `startup` whether the start is done.
+ */
+export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
+  const reachable = new Memo(pingMemoMs, async () => {
+    try {
+      await app.mongo.db?.command({ ping: 1 }, { timeoutMS: pingAtMostMs });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const hide = { schema: { hide: true } };
+
+  app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
+
+  app.get('/healthz/startup', hide, async (_request, reply) =>
+    answer(reply, app.isDatabaseReady()),
+  );
+
+  app.get('/healthz/ready', hide, async (_request, reply) => {
+    const ready = !closing && app.isDatabaseReady() && (await reachable.get('database'));
+    return answer(reply, ready);
+  });
+};
+
+function answer(reply: FastifyReply, ok: boolean): FastifyReply {
+  return reply
+    .code(ok ? 200 : 503)
+    .header('cache-control', 'no-store')
+    .send({ ok });
+}

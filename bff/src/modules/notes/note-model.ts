@@ -1,0 +1,41 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** An earlier text, kept for the member to go back to. */
+export interface NoteRevision {
+  v: number;
+  content: string;
+  at: Date;
+}
+
+/** One member's notes. */
+export interface NoteDocument {
+  /** The owner's id. */
+  _id: string;
+  /** Counts every save. */
+  v: number;
+  content: string;
+  updatedAt: Date;
+  /** Newest first. */
+  revisions: NoteRevision[];
+}
+
+const revisionSchema = new Schema<NoteRevision>(
+  { v: Number, content: String, at: Date },
+  { _id: false },
+);
+
+const noteSchema = new Schema<NoteDocument>(
+  {
+    _id: { type: String, required: true },
+    v: { type: Number, required: true },
+    content: { type: String, default: '' },
+    updatedAt: { type: Date, required: true },
+    revisions: [revisionSchema],
+  },
+  { versionKey: false, collection: 'userNotes' },
+);
+
+export function noteModel(connection: Connection): Model<NoteDocument> {
+  const known: Model<NoteDocument> | undefined = connection.models.Note;
+  return known ?? connection.model<NoteDocument>('Note', noteSchema);
+}

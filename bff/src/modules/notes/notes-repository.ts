@@ -1,0 +1,55 @@
+import { limits } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { isInserted } from '../../is-inserted.ts';
+import { type NoteDocument, noteModel } from './note-model.ts';
+
+export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;
+
+const read = { v: 1, content: 1, updatedAt: 1 } as const;
+const revisionEveryMs = limits.notesRevisionMinutes * 60_000;
+
+/** The members' notes. Each save is one command; null says that its version was beaten. */
+export function notesRepository(connection: Connection) {
+  const notes = noteModel(connection);
+  return {
+    read: (userId: string): Promise<StoredNote | null> =>
+      notes.findById(userId, read).lean().exec(),
+
+    /** The first save; null when there are notes already. */
+    async begin(userId: string, content: string): Promise<StoredNote | null> {
+      const first = { v: 1, content, updatedAt: new Date() };
+      const isFirst = await isInserted(notes.create({ _id: userId, ...first, revisions: [] }));
+      return isFirst ? first : null;
+    },
+
+    /** Keeps the text before as a revision, unless the last one kept is younger than 10 minutes. */
+    save(userId: string, content: string, version: number): Promise<StoredNote | null> {
+      const now = new Date();
+      const before = { v: '$v', content: '$content', at: now };
+      const keptLately = {
+        $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
+      };
+      const withBefore = {
+        $slice: [{ $concatArrays: [[before], '$revisions'] }, limits.notesRevisions],
+      };
+      return notes
+        .findOneAndUpdate(
+          { _id: userId, v: version },
+          [
+            {
+              $set: {
+                revisions: { $cond: [keptLately, '$revisions', withBefore] },
+                // Literal: a text that begins with $ is not a path.
+                content: { $literal: content },
+                updatedAt: now,
+                v: { $add: ['$v', 1] },
+              },
+            },
+          ],
+          { returnDocument: 'after', projection: read, updatePipeline: true },
+        )
+        .lean()
+        .exec();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { limits, note, noteInput } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { versionOf } from '../../preconditions.ts';
+import { notesService } from './notes-service.ts';
+
+export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
+  const notes = notesService(app);
+  const tags = ['notes'];
+  const preHandler = app.authenticate;
+
+  app.get(
+    '/api/notes',
+    { preHandler, schema: { tags, response: { 200: note } } },
+    async ({ member }) => notes.read(member.userId),
+  );
+
+  app.put(
+    '/api/notes',
+    {
+      preHandler,
+      bodyLimit: limits.notesBodyBytes,
+      schema: { tags, body: noteInput, response: { 200: note } },
+    },
+    async ({ member, body, headers }) =>
+      notes.save(member.userId, body.content, versionOf(headers['if-match'])),
+  );
+};

@@ -1,0 +1,11 @@
+import { pulse } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { versionsOf } from '../events/versions.ts';
+
+export const pulseRoutes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/pulse',
+    { preHandler: app.authenticate, schema: { tags: ['events'], response: { 200: pulse } } },
+    async ({ member }) => ({ ...(await versionsOf(app, member.userId)), live: app.isLive() }),
+  );
+};
