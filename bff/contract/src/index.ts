@@ -1,10 +1,14 @@
 export * from './account.ts';
+export * from './client-header.ts';
+export * from './error-table.ts';
 export * from './errors.ts';
 export * from './event.ts';
 export * from './favicon.ts';
+export * from './glyph.ts';
 export * from './limits.ts';
 export * from './module.ts';
 export * from './note.ts';
 export * from './session.ts';
 export { id as idSchema } from './shared.ts';
 export * from './tool.ts';
+export * from './tool-address.ts';

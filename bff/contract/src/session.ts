@@ -17,6 +17,3 @@ export const signUpResponse = z.object({ user, session: z.nullable(session) });
 
 export type Session = z.infer<typeof session>;
 export type SignUpResponse = z.infer<typeof signUpResponse>;
-
-/** Every request of a browser that may carry or give the refresh cookie names itself with this header. */
-export const clientHeader = 'x-firedeck-client';

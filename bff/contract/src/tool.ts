@@ -1,21 +1,11 @@
 import { z } from 'zod/mini';
+import { defaultGlyph, glyphs } from './glyph.ts';
 import { limits } from './limits.ts';
 import { id, instant } from './shared.ts';
+import { isLaunchable, withScheme } from './tool-address.ts';
 
 /** API version of this noun. */
 export const toolsVersion = 1;
-
-/** The glyphs a tool can have, the default first. */
-export const glyphs = [
-  'tools',
-  'mobile-alt',
-  'chart-line',
-  'map-marked-alt',
-  'calendar-check',
-  'shield-alt',
-] as const;
-export type Glyph = (typeof glyphs)[number];
-export const defaultGlyph: Glyph = 'tools';
 
 export const toolTexts = {
   nameRequired: 'Tool name is required',
@@ -26,24 +16,6 @@ export const toolTexts = {
   iconRequired: 'Please select an icon',
   notesTooLong: `Notes can have at most ${limits.toolNotesCharacters} characters`,
 } as const;
-
-/** `https://` is put before an address that names neither http nor https (spec §5). */
-export function withScheme(address: string): string {
-  const trimmed = address.trim();
-  return /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`;
-}
-
-/** True for an http or https address with a host and without credentials. */
-export function isLaunchable(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname, username, password } = new URL(address);
-  return (
-    (protocol === 'https:' || protocol === 'http:') &&
-    hostname !== '' &&
-    username === '' &&
-    password === ''
-  );
-}
 
 const name = z
   .string()

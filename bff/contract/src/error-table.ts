@@ -1,0 +1,46 @@
+// Without zod, so that a screen that needs a sentence does not load a validator.
+
+/**
+ * The one table of error codes: HTTP status and the sentence a person may read.
+ * `field_…` details, limits and newer states travel beside the code, see `errorBody`.
+ */
+export const errorTable = {
+  validation_failed: [400, 'Some of what was sent is not valid.'],
+  invalid_json: [400, 'The request body is not valid JSON.'],
+  invalid_credentials: [400, 'Invalid email or password'],
+  email_not_confirmed: [400, 'Please confirm your email address first.'],
+  session_expired: [400, 'Your session has ended. Please sign in again.'],
+  refresh_token_not_found: [400, 'This session is not known. Please sign in again.'],
+  refresh_token_already_used: [400, 'This session was used elsewhere and has been ended.'],
+  not_authenticated: [401, 'User not authenticated'],
+  not_allowed: [403, 'This is not allowed here.'],
+  sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
+  not_found: [404, 'Not found'],
+  tool_not_found: [404, 'Tool not found'],
+  request_timeout: [408, 'The request took too long to arrive.'],
+  limit_reached: [409, 'The limit is reached.'],
+  order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
+  already_deleted: [409, 'This tool was added and deleted since.'],
+  release_refused: [409, 'This release does not fit what is live.'],
+  changed_elsewhere: [412, 'This was changed elsewhere.'],
+  body_too_large: [413, 'The request is too large.'],
+  unsupported_media_type: [415, 'Please send JSON.'],
+  user_already_exists: [422, 'An account with this email address exists already.'],
+  weak_password: [422, 'Please choose a stronger password.'],
+  key_reused: [422, 'This key was used for something else.'],
+  precondition_required: [428, 'The version that you edited is missing.'],
+  over_request_rate_limit: [429, 'Too many attempts. Please wait a moment.'],
+  unexpected_failure: [500, 'An error occurred. Please try again.'],
+  temporarily_unavailable: [503, 'The service is not reachable right now. Please try again.'],
+  handler_timeout: [504, 'The service took too long to answer. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorCodes = Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]];
+
+/** HTTP status of a code. */
+export const statusOf = (code: ErrorCode): number => errorTable[code][0];
+
+/** The English sentence of a code. */
+export const sentenceOf = (code: ErrorCode): string => errorTable[code][1];
