@@ -34,9 +34,9 @@ export interface WorkerDefinition<Payload> {
 }
 
 const jobMs = 10_000;
-// A worker that was killed leaves its jobs locked: they are redone within lock + check, 15 s.
+// A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s.
 const lockMs = 10_000;
-const stalledCheckMs = 5_000;
+const stalledCheckMs = 4_000;
 
 /** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
 export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): RunningWorker {

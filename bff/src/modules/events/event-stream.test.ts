@@ -1,0 +1,54 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { EventStream } from './event-stream.ts';
+
+const member = { userId: 'u', sessionId: 's', expiresAt: 0 };
+
+it('sends what came before it was opened after the first event', async () => {
+  const { socket, reader, close } = await anAnswer();
+  const stream = new EventStream(member);
+  stream.send({ event: 'resync' });
+  stream.open(socket, {}, { event: 'heartbeat', live: true });
+  stream.end();
+  let text = '';
+  for await (const chunk of await reader) text += chunk;
+  expect(text).toBe('data: {"event":"heartbeat","live":true}\n\ndata: {"event":"resync"}\n\n');
+  close();
+});
+
+it('drops a reader who is 64 kB behind', async () => {
+  const { socket, reader, close } = await anAnswer();
+  const stream = new EventStream(member);
+  stream.open(socket, {}, { event: 'resync' });
+  (await reader).on('error', () => {});
+  let sent = 0;
+  while (!socket.destroyed && sent < 1_000) {
+    // More than the kernels of both sides take in while nobody reads.
+    stream.send({ event: 'favicon.resolved', host: 'x'.repeat(50_000), icon: null });
+    sent += 1;
+    await new Promise(setImmediate);
+  }
+  expect(socket.destroyed).toBe(true);
+  expect(sent).toBeLessThan(1_000);
+  close();
+});
+
+/** The two ends of one answer, of which the reader reads nothing by itself. */
+async function anAnswer() {
+  const answers = Promise.withResolvers<ServerResponse>();
+  const server = createServer((_request, response) => answers.resolve(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const reader = new Promise<IncomingMessage>((resolve) => {
+    get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }, resolve);
+  });
+  const socket = await answers.promise;
+  return {
+    socket,
+    reader,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

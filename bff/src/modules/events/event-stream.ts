@@ -1,0 +1,49 @@
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ServerEvent } from '@firedeck/contract';
+import type { Member } from '../../plugins/authentication.ts';
+
+// A reader this far behind is gone or stuck; it comes back and compares versions.
+const unreadBytesAtMost = 64 * 1024;
+
+/** One open screen of a member. What is sent before it is opened waits for that. */
+export class EventStream {
+  readonly member: Member;
+  readonly #waiting: ServerEvent[] = [];
+  #socket: ServerResponse | null = null;
+
+  constructor(member: Member) {
+    this.member = member;
+  }
+
+  /** Begins the answer: `first` goes before all that waited. */
+  open(socket: ServerResponse, headers: OutgoingHttpHeaders, first: ServerEvent): void {
+    socket.writeHead(200, {
+      ...headers,
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    this.#socket = socket;
+    for (const event of [first, ...this.#waiting.splice(0)]) this.send(event);
+  }
+
+  send(event: ServerEvent): void {
+    if (this.#socket === null) {
+      this.#waiting.push(event);
+      return;
+    }
+    if (this.#socket.writableEnded) return;
+    this.#socket.write(`data: ${JSON.stringify(event)}\n\n`);
+    if (this.#socket.writableLength > unreadBytesAtMost) this.#socket.destroy();
+  }
+
+  sendLast(event: ServerEvent): void {
+    this.send(event);
+    this.end();
+  }
+
+  /** With `retryMs` the reader is asked to come back after that time. */
+  end(retryMs?: number): void {
+    this.#socket?.end(retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
+  }
+}

@@ -1,0 +1,199 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { limits } from '@firedeck/contract';
+import { channels } from '@firedeck/contract/jobs';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { aMember, aTool, fromOurPages, type TestMember } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
+import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { cookieNameFor } from '../../plugins/refresh-cookie.ts';
+
+let test: TestApp;
+let way: Severable;
+let address: string;
+const open: EventReader[] = [];
+
+beforeAll(async () => {
+  way = await severable(dataServices().redisUrl);
+  test = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await test.close();
+  await way.close();
+});
+
+afterEach(() => {
+  for (const stream of open.splice(0)) stream.close();
+});
+
+async function streamOf({ accessToken }: TestMember): Promise<EventReader> {
+  const stream = await readEvents(address, accessToken);
+  open.push(stream);
+  return stream;
+}
+
+async function aFollowedMember(): Promise<{ member: TestMember; stream: EventReader }> {
+  const member = await aMember(test.app);
+  const stream = await streamOf(member);
+  await stream.next('hello');
+  return { member, stream };
+}
+
+describe('GET /api/events', () => {
+  it('begins with the versions of what the member sees', async () => {
+    const member = await aMember(test.app);
+    await aTool(member);
+    const { version } = (await member.ask('GET', '/api/tools')).json();
+    const stream = await streamOf(member);
+    expect(stream.status).toBe(200);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(await stream.next('hello')).toMatchObject({ tools: version, notes: 0, live: true });
+  });
+
+  it('is refused without a member', async () => {
+    const answer = await fetch(`${address}/api/events`);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 'not_authenticated' });
+  });
+
+  it('tells the member of a change, and nobody else', async () => {
+    const { member, stream } = await aFollowedMember();
+    const other = await aFollowedMember();
+    await aTool(member);
+    expect(await stream.next('tools.changed')).toMatchObject({ version: 1 });
+    await pause(100);
+    expect(other.stream.events.map(({ event }) => event)).toEqual(['hello']);
+  });
+
+  it('tells everyone of a new release', async () => {
+    const { stream } = await aFollowedMember();
+    const event = { event: 'modules.changed', serial: 7 };
+    await test.app.redis.publish(channels.modules, JSON.stringify(event));
+    expect(await stream.next('modules.changed')).toEqual(event);
+  });
+
+  it('passes nothing on that is no event of the contract', async () => {
+    const { member, stream } = await aFollowedMember();
+    const channel = channels.user(member.userId);
+    for (const text of ['{', '{"event":"other"}', '{"event":"tools.changed"}', 'null'])
+      await test.app.redis.publish(channel, text);
+    await aTool(member);
+    await stream.next('tools.changed');
+    expect(stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
+  });
+
+  it('refuses a member the eleventh stream, and gives it once one is closed', async () => {
+    const member = await aMember(test.app);
+    const streams = await Promise.all(
+      Array.from({ length: limits.streamsPerMember }, () => streamOf(member)),
+    );
+    const refused = await streamOf(member);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('10');
+    streams[0]?.close();
+    await expect.poll(async () => (await streamOf(member)).status).toBe(200);
+  });
+
+  it('uses one subscribing connection, however many follow', async () => {
+    const before = await subscribers();
+    await Promise.all([aFollowedMember(), aFollowedMember(), aFollowedMember()]);
+    expect(await subscribers()).toBe(before);
+  });
+
+  it('leaves the channel of a member whose last stream is closed', async () => {
+    const { member, stream } = await aFollowedMember();
+    const channel = channels.user(member.userId);
+    expect(await test.app.redis.pubsub('NUMSUB', channel)).toEqual([channel, 1]);
+    stream.close();
+    await expect.poll(() => test.app.redis.pubsub('NUMSUB', channel)).toEqual([channel, 0]);
+  });
+});
+
+describe('a session that ends', () => {
+  it('is told to its own streams, which end', async () => {
+    const { member, stream } = await aFollowedMember();
+    await signOut(member);
+    expect(await stream.next('session.revoked')).toMatchObject({ session: member.sessionId });
+    await stream.ended;
+  });
+
+  it('leaves the air within 5 s though nobody tells of it', async () => {
+    const { member, stream } = await aFollowedMember();
+    await test.app.mongo
+      .collection<{ _id: string }>('sessions')
+      .updateOne({ _id: member.sessionId }, { $set: { revoked: { at: new Date(), why: 'x' } } });
+    const begun = performance.now();
+    await stream.ended;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  }, 10_000);
+
+  it('leaves the air within 5 s when all of the member’s sessions are ended at once', async () => {
+    const { member, stream } = await aFollowedMember();
+    await test.app.mongo
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: member.userId }, { $inc: { epoch: 1 } });
+    const begun = performance.now();
+    await stream.ended;
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  }, 10_000);
+});
+
+describe('an access token that ends', () => {
+  it('ends its stream', async () => {
+    const member = await aMember(test.app);
+    vi.setSystemTime(Date.now() + 597_000);
+    const stream = await streamOf(member);
+    vi.useRealTimers();
+    expect(stream.status).toBe(200);
+    const begun = performance.now();
+    await stream.ended;
+    expect(performance.now() - begun).toBeLessThan(4_000);
+  });
+});
+
+describe('Redis going away and coming back', () => {
+  it('is said at once, then screens are asked to compare', async () => {
+    const { member, stream } = await aFollowedMember();
+    await way.cut();
+    expect(await stream.next('heartbeat')).toEqual({ event: 'heartbeat', live: false });
+    const during = await streamOf(member);
+    expect(await during.next('hello')).toMatchObject({ live: false });
+    await way.mend();
+    await Promise.all([stream.next('resync'), during.next('resync')]);
+    await aTool(member);
+    await Promise.all([stream.next('tools.changed'), during.next('tools.changed')]);
+  });
+});
+
+describe('the process ending', () => {
+  it('ends streams at once and says when to come back', async () => {
+    const other = await startTestApp();
+    const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const member = await aMember(other.app);
+    const stream = await readEvents(at, member.accessToken);
+    await stream.next('hello');
+    const begun = performance.now();
+    await other.close();
+    expect(performance.now() - begun).toBeLessThan(3_000);
+    expect(await stream.ended).toMatch(/^retry: \d{3,4}$/);
+  });
+});
+
+async function subscribers(): Promise<number> {
+  const clients = String(await test.app.redis.client('LIST', 'TYPE', 'PUBSUB'));
+  return clients.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+async function signOut(member: TestMember): Promise<void> {
+  await test.app.inject({
+    method: 'POST',
+    url: '/api/sign-out',
+    headers: fromOurPages,
+    cookies: { [cookieNameFor(test.config.publicOrigin)]: member.refreshToken },
+  });
+}

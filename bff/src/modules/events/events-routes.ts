@@ -1,0 +1,51 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import { limits } from '@firedeck/contract';
+import fastifyPlugin from 'fastify-plugin';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { DomainError } from '../../domain-error.ts';
+import { EventStream } from './event-stream.ts';
+import { liveUpdates } from './live-updates.ts';
+import { versionsOf } from './versions.ts';
+
+const secondsUntilRetry = 10;
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const live = liveUpdates(app);
+  // Before the server waits for its connections to end, which a stream never does by itself.
+  app.addHook('preClose', async () => live.close());
+
+  app.get(
+    '/api/events',
+    { preHandler: app.authenticate, schema: { tags: ['events'] } },
+    async (request, reply) => {
+      const { userId, expiresAt } = request.member;
+      if (live.isClosing())
+        throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+      if (live.countOf(userId) >= limits.streamsPerMember)
+        throw new DomainError('over_request_rate_limit', { retryAfterSeconds: secondsUntilRetry });
+
+      const stream = new EventStream(request.member);
+      reply.raw.once('close', () => live.leave(stream));
+      // Told from here on, then compared: nothing falls between the versions and the first event.
+      await live.join(stream);
+      const versions = await versionsOf(app, userId);
+      // Gone meanwhile, perhaps before its end could be noticed.
+      if (reply.raw.destroyed) live.leave(stream);
+      const tokenEnd = setTimeout(() => stream.end(), expiresAt - Date.now()).unref();
+      reply.raw.once('close', () => clearTimeout(tokenEnd));
+      reply.hijack();
+      stream.open(reply.raw, reply.getHeaders() as OutgoingHttpHeaders, {
+        event: 'hello',
+        ...versions,
+        live: live.isLive(),
+      });
+    },
+  );
+};
+
+/** The stream that tells open screens what to fetch anew. */
+export const eventsRoutes = fastifyPlugin(routes, {
+  name: 'events',
+  fastify: '5.x',
+  dependencies: ['redis', 'authentication', 'registry', 'favicons'],
+});

@@ -1,0 +1,115 @@
+import { type ServerEvent, serverEvent, times } from '@firedeck/contract';
+import { channels, faviconAwaited } from '@firedeck/contract/jobs';
+import type { FastifyInstance } from 'fastify';
+import type { EventStream } from './event-stream.ts';
+import { MemberStreams } from './member-streams.ts';
+import { openSessions } from './open-sessions.ts';
+import { Subscriber } from './subscriber.ts';
+
+const userChannels = channels.user('');
+// A session that was ended leaves the air within 5 s, Redis or not.
+const sessionCheckMs = 2_500;
+const returnMs = { earliest: 500, spread: 5_000 };
+
+export type LiveUpdates = ReturnType<typeof liveUpdates>;
+
+/** Brings what Redis tells to the open streams of this process. */
+export function liveUpdates(app: FastifyInstance) {
+  const members = new MemberStreams();
+  const findOpen = openSessions(app.mongo);
+  const subscriber = new Subscriber(app.config.redisUrl, [channels.favicons, channels.modules], {
+    message: receive,
+    restored() {
+      members.sendToAll({ event: 'resync' });
+      beat();
+    },
+    lost: beat,
+  });
+  const timers = [
+    setInterval(beat, times.heartbeatMs),
+    setInterval(() => void endClosedSessions().catch(() => {}), sessionCheckMs),
+  ];
+  let isClosing = false;
+
+  const isLive = () => subscriber.isSubscribed() && app.isLive();
+
+  function beat(): void {
+    members.sendToAll({ event: 'heartbeat', live: isLive() });
+  }
+
+  function receive(channel: string, text: string): void {
+    const told = parseJson(text);
+    const event = serverEvent.safeParse(told).data;
+    if (channel.startsWith(userChannels)) {
+      const userId = channel.slice(userChannels.length);
+      const awaited = faviconAwaited.safeParse(told).data;
+      if (awaited) void sendSettled(userId, awaited.hosts);
+      if (event) members.sendTo(userId, event);
+    } else if (event?.event === 'favicon.resolved') {
+      app.favicons.forget(event.host);
+      for (const userId of members.waitingFor(event.host)) sendFavicon(userId, event);
+    } else if (event?.event === 'modules.changed') {
+      members.sendToAll(event);
+    }
+  }
+
+  /** Waits for these icons; those found meanwhile are told at once, so that none falls between. */
+  async function sendSettled(userId: string, hosts: readonly string[]): Promise<void> {
+    members.awaitHosts(userId, hosts);
+    const settled = await app.favicons.settled(hosts);
+    for (const [host, icon] of settled)
+      if (members.isWaitingFor(userId, host))
+        sendFavicon(userId, { event: 'favicon.resolved', host, icon });
+  }
+
+  function sendFavicon(userId: string, event: ServerEvent & { event: 'favicon.resolved' }): void {
+    members.stopWaiting(userId, event.host);
+    members.sendTo(userId, event);
+    app.favicons.awaited.settle(userId, [event.host]);
+  }
+
+  async function endClosedSessions(): Promise<void> {
+    const streams = members.all();
+    if (streams.length === 0) return;
+    const open = await findOpen(streams.map(({ member }) => member));
+    for (const stream of streams) if (!open.has(stream.member.sessionId)) stream.end();
+  }
+
+  return {
+    isLive,
+    isClosing: () => isClosing,
+    countOf: (userId: string) => members.countOf(userId),
+
+    /** From now on the stream is told; resolves once that is so, at once where Redis is away. */
+    async join(stream: EventStream): Promise<void> {
+      const { userId } = stream.member;
+      members.add(stream);
+      await subscriber.add(channels.user(userId));
+      const awaited = await app.favicons.awaited.read(userId).catch(() => []);
+      if (awaited.length > 0) await sendSettled(userId, awaited);
+    },
+
+    leave(stream: EventStream): void {
+      const { userId } = stream.member;
+      members.delete(stream);
+      if (members.countOf(userId) === 0) subscriber.remove(channels.user(userId));
+    },
+
+    /** Ends all streams; their readers come back elsewhere, not all at once. */
+    close(): void {
+      isClosing = true;
+      for (const timer of timers) clearInterval(timer);
+      for (const stream of members.all())
+        stream.end(returnMs.earliest + Math.round(Math.random() * returnMs.spread));
+      subscriber.close();
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

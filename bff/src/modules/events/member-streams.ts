@@ -1,0 +1,66 @@
+import type { ServerEvent } from '@firedeck/contract';
+import type { EventStream } from './event-stream.ts';
+
+interface OpenScreens {
+  streams: Set<EventStream>;
+  /** Hosts whose icons they wait for. */
+  awaitedHosts: Set<string>;
+}
+
+/** The open streams of this process by member: telling one costs what that one's screens cost. */
+export class MemberStreams {
+  readonly #members = new Map<string, OpenScreens>();
+
+  countOf(userId: string): number {
+    return this.#members.get(userId)?.streams.size ?? 0;
+  }
+
+  add(stream: EventStream): void {
+    const { userId } = stream.member;
+    const screens = this.#members.get(userId) ?? { streams: new Set(), awaitedHosts: new Set() };
+    screens.streams.add(stream);
+    this.#members.set(userId, screens);
+  }
+
+  delete(stream: EventStream): void {
+    const { userId } = stream.member;
+    const screens = this.#members.get(userId);
+    screens?.streams.delete(stream);
+    if (screens?.streams.size === 0) this.#members.delete(userId);
+  }
+
+  all(): EventStream[] {
+    return [...this.#members.values()].flatMap(({ streams }) => [...streams]);
+  }
+
+  sendToAll(event: ServerEvent): void {
+    for (const stream of this.all()) stream.send(event);
+  }
+
+  /** An ended session is told to its own streams alone, and ends them. */
+  sendTo(userId: string, event: ServerEvent): void {
+    for (const stream of this.#members.get(userId)?.streams ?? []) {
+      if (event.event !== 'session.revoked') stream.send(event);
+      else if (event.session === stream.member.sessionId) stream.sendLast(event);
+    }
+  }
+
+  awaitHosts(userId: string, hosts: readonly string[]): void {
+    const awaited = this.#members.get(userId)?.awaitedHosts;
+    for (const host of hosts) awaited?.add(host);
+  }
+
+  isWaitingFor(userId: string, host: string): boolean {
+    return this.#members.get(userId)?.awaitedHosts.has(host) ?? false;
+  }
+
+  stopWaiting(userId: string, host: string): void {
+    this.#members.get(userId)?.awaitedHosts.delete(host);
+  }
+
+  waitingFor(host: string): string[] {
+    return [...this.#members]
+      .filter(([, { awaitedHosts }]) => awaitedHosts.has(host))
+      .map(([userId]) => userId);
+  }
+}

@@ -1,0 +1,36 @@
+import { type Connection, trusted } from 'mongoose';
+import type { Member } from '../../plugins/authentication.ts';
+import { userModel } from '../accounts/user-model.ts';
+import { sessionModel } from '../sessions/session-model.ts';
+
+/**
+ * Which of these members' sessions still hold, read now and with two commands however many: the
+ * 5 s memo on top of a check every few seconds would keep an ended session on the air too long.
+ */
+export function openSessions(connection: Connection) {
+  const sessions = sessionModel(connection);
+  const users = userModel(connection);
+
+  return async (members: readonly Member[]): Promise<Set<string>> => {
+    const [begun, active] = await Promise.all([
+      sessions
+        .find({ _id: trusted({ $in: unique(members, 'sessionId') }), revoked: null })
+        .select('epoch expiresAt userId')
+        .lean(),
+      users
+        .find({ _id: trusted({ $in: unique(members, 'userId') }), state: 'active' })
+        .select('epoch')
+        .lean(),
+    ]);
+    const epochs = new Map(active.map(({ _id, epoch }) => [_id, epoch]));
+    const now = new Date();
+    const holding = begun.filter(
+      ({ userId, epoch, expiresAt }) => expiresAt > now && epochs.get(userId) === epoch,
+    );
+    return new Set(holding.map(({ _id }) => _id));
+  };
+}
+
+function unique(members: readonly Member[], name: 'sessionId' | 'userId'): string[] {
+  return [...new Set(members.map((member) => member[name]))];
+}

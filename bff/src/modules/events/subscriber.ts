@@ -1,0 +1,72 @@
+import { Redis } from 'ioredis';
+
+export interface SubscriberListener {
+  message(channel: string, text: string): void;
+  /** All channels are subscribed (again); what was sent before may be missed. */
+  restored(): void;
+  lost(): void;
+}
+
+/** The one connection of this process that Redis tells things on. */
+export class Subscriber {
+  readonly #client: Redis;
+  readonly #channels: Set<string>;
+  readonly #listener: SubscriberListener;
+  #isSubscribed = false;
+
+  /** `channels` are listened to from the start, for good. */
+  constructor(url: string, channels: readonly string[], listener: SubscriberListener) {
+    this.#channels = new Set(channels);
+    this.#listener = listener;
+    this.#client = new Redis(url, {
+      connectTimeout: 1_000,
+      commandTimeout: 1_000,
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      // Done by hand, to know when all of it is back.
+      autoResubscribe: false,
+      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
+    });
+    // Told once by the client that all modules share.
+    this.#client.on('error', () => {});
+    this.#client.on('message', (channel, text) => listener.message(channel, text));
+    this.#client.on('ready', () => void this.#restore());
+    this.#client.on('close', () => this.#lose());
+  }
+
+  /** Whether messages arrive. */
+  isSubscribed(): boolean {
+    return this.#isSubscribed;
+  }
+
+  /** Resolves once messages of the channel arrive, or at once where Redis is away. */
+  async add(channel: string): Promise<void> {
+    this.#channels.add(channel);
+    if (this.#isSubscribed) await this.#client.subscribe(channel).catch(() => {});
+  }
+
+  remove(channel: string): void {
+    this.#channels.delete(channel);
+    if (this.#isSubscribed) this.#client.unsubscribe(channel).catch(() => {});
+  }
+
+  close(): void {
+    this.#client.disconnect();
+  }
+
+  async #restore(): Promise<void> {
+    try {
+      await this.#client.subscribe(...this.#channels);
+      this.#isSubscribed = true;
+      this.#listener.restored();
+    } catch {
+      this.#client.disconnect(true);
+    }
+  }
+
+  #lose(): void {
+    if (!this.#isSubscribed) return;
+    this.#isSubscribed = false;
+    this.#listener.lost();
+  }
+}

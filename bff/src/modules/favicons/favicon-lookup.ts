@@ -1,0 +1,111 @@
+import { type FaviconAnswer, iconAddress } from '@firedeck/contract';
+import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
+import type { FastifyInstance } from 'fastify';
+import { awaitedFavicons } from './awaited-favicons.ts';
+import { faviconAsks } from './favicon-queue.ts';
+import { faviconRecords } from './favicon-records.ts';
+import { siteOf } from './host-key.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    favicons: FaviconLookup;
+  }
+}
+
+const budgetMs = 50;
+
+export type FaviconLookup = ReturnType<typeof faviconLookup>;
+
+/**
+ * Where the icons of these addresses are, by `hostKeyOf(address)`; null where none is known yet or
+ * Redis is away. Asks for what is missing or stale; at most 50 ms, never fails.
+ *
+ * @param addresses - as tools have them, e.g. `https://example.org/map`.
+ * @param userId - whose open screens are told when an icon is found.
+ */
+export function faviconAddresses(
+  app: FastifyInstance,
+  addresses: readonly string[],
+  userId: string,
+): Promise<Map<string, string | null>> {
+  return app.favicons.addresses(addresses, userId);
+}
+
+/** Made once for each app, as `app.favicons`. */
+export function faviconLookup(app: FastifyInstance) {
+  const records = faviconRecords(app.redisCache);
+  const awaited = awaitedFavicons(app);
+  const ask = faviconAsks(app);
+
+  /** Null where Redis did not answer in time. */
+  const read = (hosts: readonly string[]) =>
+    Promise.race([
+      records.read(hosts).catch(() => null),
+      new Promise<null>((resolve) => setTimeout(resolve, budgetMs, null).unref()),
+    ]);
+
+  async function look(addresses: readonly string[], userId: string) {
+    const sites = sitesOf(addresses);
+    const known = await read([...sites.keys()]);
+    if (known !== null) askFor([...sites.values()], known, userId);
+    return { sites, known };
+  }
+
+  function askFor(sites: FaviconJob[], known: Map<string, FaviconRecord>, userId: string): void {
+    const missing = sites.filter(({ host }) => !isFresh(known.get(host)));
+    const hosts = missing.map(({ host }) => host).filter((host) => !known.get(host)?.name);
+    // Noted before it is asked for: the answer must not overtake the note.
+    if (hosts.length > 0) awaited.note(userId, hosts);
+    ask(missing);
+  }
+
+  return {
+    awaited,
+    /** Forgets what this process remembers of a host. */
+    forget: records.forget,
+
+    async addresses(
+      addresses: readonly string[],
+      userId: string,
+    ): Promise<Map<string, string | null>> {
+      const { sites, known } = await look(addresses, userId);
+      return new Map([...sites.keys()].map((host) => [host, addressOf(known?.get(host))]));
+    },
+
+    /** Null where the address names no site. */
+    async answer(address: string, userId: string): Promise<FaviconAnswer | null> {
+      const host = siteOf(address)?.host;
+      if (host === undefined) return null;
+      const { known } = await look([address], userId);
+      const record = known?.get(host);
+      if (record?.name) return { host, state: 'found', icon: addressOf(record) };
+      // Without Redis nobody would tell the outcome: there is nothing to wait for.
+      const isPending = known !== null && app.isLive() && !isFresh(record);
+      return { host, state: isPending ? 'pending' : 'none', icon: null };
+    },
+
+    /** Of these hosts the ones whose look-up has ended, with their icons' addresses. */
+    async settled(hosts: readonly string[]): Promise<Map<string, string | null>> {
+      const known = await read(hosts);
+      const ended = [...(known ?? [])].filter(([, record]) => isFresh(record));
+      return new Map(ended.map(([host, record]) => [host, addressOf(record)]));
+    },
+  };
+}
+
+function sitesOf(addresses: readonly string[]): Map<string, FaviconJob> {
+  const sites = new Map<string, FaviconJob>();
+  for (const address of addresses) {
+    const site = siteOf(address);
+    if (site) sites.set(site.host, site);
+  }
+  return sites;
+}
+
+function isFresh(record: FaviconRecord | undefined): boolean {
+  return record !== undefined && record.freshUntil > Date.now();
+}
+
+function addressOf(record: FaviconRecord | undefined): string | null {
+  return record?.name ? iconAddress(record.name) : null;
+}

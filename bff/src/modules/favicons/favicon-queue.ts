@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import {
+  type FaviconJob,
+  faviconAskedOnceMs,
+  faviconJobOptions,
+  faviconQueue,
+} from '@firedeck/contract/jobs';
+import { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+import { BoundedMap } from './bounded-map.ts';
+
+const hostsInProcess = 10_000;
+const askedAgainMs = 30_000;
+const jobsAtOnce = 250;
+
+/** Asks the worker for icons; each host once, however many ask. */
+export function faviconAsks(app: FastifyInstance) {
+  const asked = new BoundedMap<true>(hostsInProcess);
+  let queue: Queue<FaviconJob> | null = null;
+
+  const open = () => {
+    // Made late: a queue without Redis would keep what is added until there is one.
+    queue ??= new Queue<FaviconJob>(faviconQueue, { connection: app.redis });
+    queue.on('error', () => {});
+    return queue;
+  };
+  app.addHook('onClose', async () => {
+    await queue?.close();
+  });
+
+  /** Never waits and never fails: what cannot be asked now is asked by the next list. */
+  return (sites: readonly FaviconJob[]): void => {
+    const missing = sites.filter(({ host }) => asked.get(host) === undefined);
+    if (missing.length === 0 || !app.isLive()) return;
+    for (const { host } of missing) asked.set(host, true, askedAgainMs);
+    addAll(open(), missing).catch((error: Error) => {
+      for (const { host } of missing) asked.delete(host);
+      app.log.debug({ reason: error.message }, 'icons not asked for');
+    });
+  };
+}
+
+async function addAll(queue: Queue<FaviconJob>, sites: readonly FaviconJob[]): Promise<void> {
+  for (let from = 0; from < sites.length; from += jobsAtOnce)
+    await queue.addBulk(sites.slice(from, from + jobsAtOnce).map(jobOf));
+}
+
+function jobOf(site: FaviconJob) {
+  const id = createHash('sha256').update(site.host).digest('base64url');
+  const deduplication = { id, ttl: faviconAskedOnceMs };
+  return { name: 'look-up', data: site, opts: { ...faviconJobOptions, deduplication } };
+}

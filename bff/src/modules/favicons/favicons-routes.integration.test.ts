@@ -1,0 +1,218 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
+import { readEvents } from '../../../testing/event-reader.ts';
+import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
+import { aLocalSite, type LocalSite, tinyPng } from '../../../testing/local-site.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let test: TestApp;
+let way: Severable;
+let address: string;
+let member: TestMember;
+let site: LocalSite;
+let worker: TestWorker | null = null;
+let redisUrl: string;
+
+beforeAll(async () => {
+  // A numbered database of its own: other tests' workers must not take these jobs.
+  redisUrl = `${dataServices().redisUrl.replace(/\/\d*$/, '')}/11`;
+  way = await severable(redisUrl);
+  test = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+});
+
+afterAll(async () => {
+  await test.app.redis.flushdb();
+  await test.close();
+  await way.close();
+});
+
+afterEach(async () => {
+  await worker?.stop();
+  worker = null;
+  await site?.close();
+});
+
+const listed = async () => (await member.ask('GET', '/api/tools')).json().tools[0];
+
+describe('a tool whose site has an icon', () => {
+  it('is listed without it at first, and with it after the stream said so', async () => {
+    site = await aLocalSite({
+      '/': '<html><head><link rel="icon" href="/i.png"></head></html>',
+      '/i.png': tinyPng,
+    });
+    worker = await startWorker(redisUrl, [site.host]);
+    member = await aMember(test.app);
+    const stream = await readEvents(address, member.accessToken);
+    await stream.next('hello');
+
+    const added = await aTool(member, { url: `${site.url}/map` });
+    expect(added.favicon).toBeNull();
+
+    const resolved = await stream.next('favicon.resolved');
+    expect(resolved.host).toBe(site.host);
+    expect((await listed()).favicon).toBe(resolved.icon);
+    stream.close();
+
+    const icon = await fetch(address + resolved.icon);
+    expect(Buffer.from(await icon.arrayBuffer())).toEqual(tinyPng);
+    expect(Object.fromEntries(icon.headers)).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
+  it('is told to a stream that opens after the icon was found', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(redisUrl, [site.host]);
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await isKnown(site.host);
+
+    const stream = await readEvents(address, member.accessToken);
+    expect(await stream.next('favicon.resolved')).toMatchObject({ host: site.host });
+    stream.close();
+  });
+
+  it('is not told to a member who does not have it', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(redisUrl, [site.host]);
+    const other = await aMember(test.app);
+    const stream = await readEvents(address, other.accessToken);
+    await stream.next('hello');
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await isKnown(site.host);
+    await pause(300);
+    expect(stream.events.map(({ event }) => event)).not.toContain('favicon.resolved');
+    stream.close();
+  });
+});
+
+describe('with the worker stopped', () => {
+  it('the tool keeps its placeholder and nobody contacts the site', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
+    await pause(1_000);
+    expect((await listed()).favicon).toBeNull();
+    expect(site.asked).toEqual([]);
+  });
+
+  it('one job waits, however often the icon is asked for', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    await test.app.redis.flushdb();
+    for (let times = 0; times < 5; times += 1) {
+      member = await aMember(test.app);
+      await aTool(member, { url: site.url });
+    }
+    await pause(200);
+    expect(await test.app.redis.llen('bull:favicon:wait')).toBe(1);
+  });
+});
+
+describe('a worker that was killed in the middle of a job', () => {
+  it('leaves it to the next one, which has done it within 15 s', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    site.isSilent = true;
+    worker = await startWorker(redisUrl, [site.host]);
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await expect.poll(() => site.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await worker.stop('SIGKILL');
+    const killed = performance.now();
+    site.isSilent = false;
+    worker = await startWorker(redisUrl, [site.host]);
+    await isKnown(site.host, 16_000);
+    expect(performance.now() - killed).toBeLessThan(15_500);
+  }, 30_000);
+});
+
+describe('with Redis stopped', () => {
+  it('the list comes as fast as ever, with placeholders, and has icons again afterwards', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(redisUrl, [site.host]);
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await isKnown(site.host);
+    expect((await listed()).favicon).not.toBeNull();
+
+    await way.cut();
+    await pause(50);
+    test.app.favicons.forget(site.host);
+    const begun = performance.now();
+    const answer = await member.ask('GET', '/api/tools');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().tools[0].favicon).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(150);
+    expect((await aTool(member, { url: 'https://example.org' })).favicon).toBeNull();
+    expect((await member.ask('GET', '/api/favicons?url=example.org')).json()).toEqual({
+      host: 'example.org',
+      state: 'none',
+      icon: null,
+    });
+
+    await way.mend();
+    await expect.poll(async () => (await listed()).favicon, { timeout: 5_000 }).not.toBeNull();
+  });
+});
+
+describe('GET /api/favicons', () => {
+  it('answers what is known of the site, https being added when missing', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(redisUrl, [site.host]);
+    member = await aMember(test.app);
+    const ask = async () =>
+      (await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`)).json();
+    expect(await ask()).toEqual({ host: site.host, state: 'pending', icon: null });
+    await expect
+      .poll(ask)
+      .toMatchObject({ state: 'found', icon: expect.stringMatching(/^\/icons\//) });
+
+    const bare = await member.ask('GET', '/api/favicons?url=unknown.example.org');
+    expect(bare.json()).toMatchObject({ host: 'unknown.example.org', state: 'pending' });
+  });
+
+  it.each(['javascript:alert(1)', 'https://', 'https://user:word@example.org', '%20'])(
+    'refuses %s and names the field',
+    async (url) => {
+      member = await aMember(test.app);
+      const answer = await member.ask('GET', `/api/favicons?url=${url}`);
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json()).toMatchObject({
+        code: 'validation_failed',
+        fields: [{ field: 'url', message: 'Please enter a valid URL' }],
+      });
+    },
+  );
+
+  it('needs a member', async () => {
+    const answer = await test.app.inject({ url: '/api/favicons?url=example.org' });
+    expect(answer.statusCode).toBe(401);
+  });
+});
+
+describe('GET /icons/:name', () => {
+  it.each(['A'.repeat(32), 'x', '..%2F..%2Fetc', 'fd:icon:salt'])(
+    'answers %s, which is no icon, with 404 that is not kept',
+    async (name) => {
+      const answer = await test.app.inject({ url: `/icons/${name}` });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
+});
+
+async function isKnown(host: string, timeout = 5_000): Promise<void> {
+  await expect
+    .poll(() => test.app.redisCache.exists(faviconKeys.host(host)), { timeout, interval: 20 })
+    .toBe(1);
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServerEvent } from '@firedeck/contract';
+
+type Name = ServerEvent['event'];
+type Named<N extends Name> = Extract<ServerEvent, { event: N }>;
+
+/** An open event stream as a screen has it. */
+export interface EventReader {
+  status: number;
+  headers: Headers;
+  events: ServerEvent[];
+  /** The next event of that kind not taken yet. */
+  next<N extends Name>(name: N, withinMs?: number): Promise<Named<N>>;
+  /** Resolves with what came last when the server ends the stream. */
+  ended: Promise<string>;
+  close(): void;
+}
+
+export async function readEvents(address: string, accessToken: string): Promise<EventReader> {
+  const closing = new AbortController();
+  const response = await fetch(`${address}/api/events`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+    signal: closing.signal,
+  });
+  const events: ServerEvent[] = [];
+  const taken = new Set<ServerEvent>();
+  return {
+    status: response.status,
+    headers: response.headers,
+    events,
+    ended: collect(response, events),
+    close: () => closing.abort(),
+    async next<N extends Name>(name: N, withinMs = 5_000) {
+      for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(10)) {
+        const found = events.find((event) => event.event === name && !taken.has(event));
+        if (found === undefined) continue;
+        taken.add(found);
+        return found as Named<N>;
+      }
+      throw new Error(`no ${name} within ${withinMs} ms, but ${JSON.stringify(events)}`);
+    },
+  };
+}
+
+async function collect(response: Response, events: ServerEvent[]): Promise<string> {
+  let unread = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of response.body ?? []) {
+      unread += decoder.decode(chunk, { stream: true });
+      const frames = unread.split('\n\n');
+      unread = frames.pop() ?? '';
+      for (const frame of frames) {
+        if (frame.startsWith('data: ')) events.push(JSON.parse(frame.slice(6)));
+        else return frame;
+      }
+    }
+  } catch {
+    // Cut off, by this side or the other.
+  }
+  return unread;
+}

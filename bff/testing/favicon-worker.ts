@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../../services/src/main.ts', import.meta.url));
+
+/** The real worker, as a process of its own that asks no third party. */
+export interface TestWorker {
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+export async function startWorker(redisUrl: string, allowedHosts: string[]): Promise<TestWorker> {
+  const child = spawn(process.execPath, [entry], {
+    env: {
+      NODE_ENV: 'test',
+      REDIS_URL: redisUrl,
+      FAVICON_FALLBACK_URL: 'off',
+      FAVICON_ALLOWED_HOSTS: allowedHosts.join(','),
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await takesJobs(child);
+  return {
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill(signal);
+        await once(child, 'exit');
+      }
+      return child.exitCode;
+    },
+  };
+}
+
+async function takesJobs(child: ChildProcess): Promise<void> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += chunk;
+    if (said.includes('taking jobs')) break;
+  }
+  child.stdout?.resume();
+}

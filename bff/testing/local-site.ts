@@ -1,0 +1,45 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A site on this machine that notes what it is asked for. */
+export interface LocalSite {
+  /** `localhost:<port>`. */
+  host: string;
+  url: string;
+  asked: string[];
+  /** While true it takes requests and answers none. */
+  isSilent: boolean;
+  close(): Promise<void>;
+}
+
+/** The smallest picture that is larger than one pixel. */
+export const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEklEQVR4nGP8z8DwnwEImBigAAAfFwICgH3ifwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Serves files by path, 404 for all others. */
+export async function aLocalSite(files: Record<string, Buffer | string>): Promise<LocalSite> {
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    site.asked.push(path);
+    if (site.isSilent) return;
+    const file = files[path];
+    if (file === undefined) response.writeHead(404).end();
+    else response.end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  const site: LocalSite = {
+    host,
+    url: `http://${host}`,
+    asked: [],
+    isSilent: false,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return site;
+}
