@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember } from '../testing/builders.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { ModuleDocument } from './modules/registry/module-model.ts';
+import { hashOfKey } from './modules/registry/release-key.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function operator(words: string[], mongodbUri = testApp.config.mongodbUri): Promise<Ended> {
+  const entry = fileURLToPath(new URL('operator.ts', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [entry, ...words],
+      { env: { MONGODB_URI: mongodbUri } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+describe('npm run operator', () => {
+  test('list-users tells who has an account', async () => {
+    const { userId, email } = await aMember(testApp.app);
+    const { code, out } = await operator(['list-users', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      { id: userId, email, state: 'active', created_at: expect.any(String) },
+    ]);
+    expect((await operator(['list-users'])).out).toContain(email);
+  });
+
+  test('release-key shows a key once and keeps only its hash, beside those before', async () => {
+    const keys = [];
+    for (const _ of [1, 2])
+      keys.push(JSON.parse((await operator(['release-key', 'notes', '--json'])).out).key as string);
+    const stored = await testApp.app.mongo
+      .collection<ModuleDocument>('modules')
+      .findOne({ _id: 'notes' });
+    expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashOfKey));
+    expect(JSON.stringify(stored)).not.toContain(keys[0]);
+  });
+
+  test.each([
+    [['release-key'], 'It is written: release-key <module>.'],
+    [['release-key', '../Notes'], '"../Notes" is no module'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['list-users', '--all'], 'There is no option --all.'],
+  ])('%j is refused with a sentence and exit code 2', async (words, sentence) => {
+    const { code, err } = await operator(words);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+
+  test('without its database says so with exit code 1', async () => {
+    const { code, err } = await operator(['list-users'], 'mongodb://127.0.0.1:1/none');
+    expect([code, err]).toEqual([
+      1,
+      'The database did not do it: connect ECONNREFUSED 127.0.0.1:1\n',
+    ]);
+  });
+
+  test('--help lists the commands', async () => {
+    expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
+  });
+});

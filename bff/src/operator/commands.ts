@@ -1,0 +1,63 @@
+import { moduleId } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { z } from 'zod/mini';
+import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import { makeReleaseKey } from './release-keys.ts';
+
+/** What a command has to say, to a person and to a program. */
+export interface Told {
+  text: string;
+  json: unknown;
+}
+
+export interface OperatorCommand {
+  /** As in `release-key <module>`. */
+  usage: string;
+  summary: string;
+  /** How many words follow the name. */
+  words: number;
+  /** What is wrong with the words, or null. */
+  refusalOf(words: string[]): string | null;
+  run(connection: Connection, words: string[]): Promise<Told>;
+}
+
+/** Every operator command by name. */
+export const operatorCommands: Record<string, OperatorCommand> = {
+  'list-users': {
+    usage: 'list-users',
+    summary: 'who has an account, oldest first',
+    words: 0,
+    refusalOf: () => null,
+    run: listUsers,
+  },
+  'release-key': {
+    usage: 'release-key <module>',
+    summary: "make a key for a module's team; it is shown this once",
+    words: 1,
+    refusalOf: ([id]) =>
+      z.safeParse(moduleId, id).success
+        ? null
+        : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
+    run: releaseKey,
+  },
+};
+
+async function listUsers(connection: Connection): Promise<Told> {
+  const users = await accountsRepository(connection).list();
+  const json = users.map((user) => ({
+    id: user._id,
+    email: user.email,
+    state: user.state,
+    created_at: user.createdAt.toISOString(),
+  }));
+  const lines = json.map(({ id, email, state, created_at }) =>
+    [id, created_at.slice(0, 10), state.padEnd(8), email].join('  '),
+  );
+  return { text: [...lines, `${json.length} users`].join('\n'), json };
+}
+
+async function releaseKey(connection: Connection, [id = '']: string[]): Promise<Told> {
+  const key = await makeReleaseKey(connection, id);
+  const text = `The key that releases ${id}, shown this once and kept only as a hash:\n${key}`;
+  return { text, json: { module: id, key } };
+}
