@@ -1,4 +1,4 @@
-import { IconButton, Menu, Tooltip } from '@firedeck/kit';
+import { IconButton, Menu } from '@firedeck/kit';
 import { type ReactNode, useId, useState } from 'react';
 
 export interface HeaderMenuProps {
@@ -15,17 +15,16 @@ export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
   const close = () => setAnchor(null);
   return (
     <>
-      <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? id : undefined}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          {icon}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {icon}
+      </IconButton>
       <Menu
         id={id}
         anchorEl={anchor}

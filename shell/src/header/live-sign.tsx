@@ -1,4 +1,4 @@
-import { styled, Tooltip } from '@firedeck/kit';
+import { styled } from '@firedeck/kit';
 import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
 import { useConnection } from '../live/connection.ts';
 import { texts } from '../texts.ts';
@@ -22,10 +22,8 @@ export function LiveSign() {
 function Away() {
   if (!useElapsed(patienceMs)) return null;
   return (
-    <Tooltip title={texts.connection.liveAwayLong}>
-      <Sign role="img" aria-label={texts.connection.liveAway}>
-        <UnpluggedIcon size={20} />
-      </Sign>
-    </Tooltip>
+    <Sign role="img" aria-label={texts.connection.liveAway} title={texts.connection.liveAwayLong}>
+      <UnpluggedIcon size={20} />
+    </Sign>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, IconButton, Popover, styled, Tooltip, Typography } from '@firedeck/kit';
+import { Button, IconButton, Popover, styled, Typography } from '@firedeck/kit';
 import { BellIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useConnection } from '../live/connection.ts';
@@ -32,17 +32,16 @@ export function NotificationsButton() {
   const label = isNewer ? texts.header.somethingNew : texts.header.notifications;
   return (
     <>
-      <Tooltip title={texts.header.notifications}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="dialog"
-          aria-expanded={anchor !== null}
-          onClick={({ currentTarget }) => setAnchor(currentTarget)}
-        >
-          <BellIcon />
-          {isNewer && <Dot />}
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <BellIcon />
+        {isNewer && <Dot />}
+      </IconButton>
       <Popover
         open={anchor !== null}
         anchorEl={anchor}

@@ -1,5 +1,5 @@
 import type { User } from '@firedeck/contract';
-import { Avatar, Divider, MenuItem, styled } from '@firedeck/kit';
+import { Avatar, MenuItem, styled } from '@firedeck/kit';
 import { shellServices, showToast, tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
@@ -14,6 +14,8 @@ const Who = styled('div')({
   '& > :last-of-type': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
 });
 
+const Line = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.color.line}` });
+
 /** The member's own entries (spec §2). */
 export function UserMenu({ user }: { user: User }) {
   const openPanel = useOpenPanel();
@@ -25,7 +27,7 @@ export function UserMenu({ user }: { user: User }) {
           <span>{name}</span>
           {name !== user.email && <span>{user.email}</span>}
         </Who>,
-        <Divider key="above" />,
+        <Line key="above" role="separator" />,
         ...panelNames.map((panel) => (
           <MenuItem
             key={panel}
@@ -37,7 +39,7 @@ export function UserMenu({ user }: { user: User }) {
             {texts.panels[panel]}
           </MenuItem>
         )),
-        <Divider key="below" />,
+        <Line key="below" role="separator" />,
         <MenuItem
           key="sign-out"
           onClick={() => {

@@ -155,7 +155,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  MuiTextField: { defaultProps: { fullWidth: true } },
   MuiOutlinedInput: {
     defaultProps: { notched: false },
     styleOverrides: {
@@ -225,41 +224,6 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         '&.Mui-checked': { color: color.primary },
         '&:has(:focus-visible)': focusRing,
         '& input:focus-visible': { outline: 'none' },
-      },
-    },
-  },
-  MuiTabs: {
-    styleOverrides: {
-      root: { minHeight: target, borderBottom: `1px solid ${color.line}`, overflow: 'visible' },
-      indicator: { height: 3, borderRadius: '3px 3px 0 0', backgroundColor: color.primary },
-    },
-  },
-  MuiTab: {
-    styleOverrides: {
-      root: {
-        minHeight: target,
-        fontSize: fontSize.text,
-        color: color.textSecond,
-        '&.Mui-selected': { color: color.text },
-        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3, borderRadius: radius.control },
-      },
-    },
-  },
-  MuiAlert: {
-    styleOverrides: {
-      root: { borderRadius: radius.card, border: '1px solid', alignItems: 'center' },
-    },
-  },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 500 },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: color.text,
-        color: color.page,
-        fontSize: fontSize.small,
-        fontWeight: fontWeight.text,
-        padding: '6px 10px',
-        borderRadius: 6,
       },
     },
   },

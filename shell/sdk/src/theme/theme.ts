@@ -32,20 +32,6 @@ const palette = {
     disabledBackground: color.disabledSurface,
     focus: color.hover,
   },
-  Alert: {
-    errorColor: color.text,
-    errorStandardBg: color.errorSurface,
-    errorIconColor: color.error,
-    warningColor: color.text,
-    warningStandardBg: color.warningSurface,
-    warningIconColor: color.warning,
-    successColor: color.text,
-    successStandardBg: color.goodSurface,
-    successIconColor: color.good,
-    infoColor: color.text,
-    infoStandardBg: color.primarySoft,
-    infoIconColor: color.primary,
-  },
   Skeleton: { bg: color.hover },
 };
 

@@ -1,4 +1,4 @@
-import { IconButton, Tooltip } from '@firedeck/kit';
+import { IconButton } from '@firedeck/kit';
 import { SearchIcon } from '@firedeck/sdk';
 import { useCallback, useState } from 'react';
 import { texts } from '../../texts.ts';
@@ -12,16 +12,15 @@ export function SearchButton() {
   useSearchShortcut(open);
   return (
     <>
-      <Tooltip title={texts.header.search}>
-        <IconButton
-          aria-label={texts.header.search}
-          aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
-          onClick={open}
-        >
-          <SearchIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton
+        aria-label={texts.header.search}
+        title={texts.header.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={open}
+      >
+        <SearchIcon />
+      </IconButton>
       {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   );
