@@ -77,12 +77,32 @@ Works through the public API and can be repeated: nothing is added twice.`,
   },
   release: {
     summary: 'publish, release, roll back or list modules',
-    usage: 'npm run release -- <publish|release|rollback|status> [module] [options]',
+    usage: `npm run release -- <command> [module] [options]
+
+  publish <module>    copy its build (dist/) to where artifacts are served from
+  release <module>    make its build, published before, the live one
+  rollback <module>   make the artifact before the live one
+  status              what is live
+
+  --address <url>     a Firedeck (default: the one that runs from this checkout)
+  --artifacts <dir>   where artifacts are served from (default: of that one)
+  --key <key>         the team's release key (default: of that one)
+  --key-file <file>   a file that holds it
+  --artifact <name>   release: this artifact of --artifacts instead of the build
+  --local             publish: other contents under the same version are fine
+  --json              answer as JSON
+
+A module is shell, auth, tools or notes.`,
     entry: 'release/release.ts',
   },
   operator: {
     summary: 'release keys and members, straight on the database',
-    usage: 'npm run operator -- <command> [options]',
+    usage: `npm run operator -- <command> [--json]
+
+  list-users              who has an account, oldest first
+  release-key <module>    make a key for a module's team; it is shown this once
+
+Works on MONGODB_URI, or on the stack that runs from this checkout.`,
     entry: '../bff/src/operator.ts',
   },
 };

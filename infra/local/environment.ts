@@ -4,6 +4,8 @@ export interface LocalEnvironment {
   redisUrl: string | undefined;
   port: string | undefined;
   chromium: string | undefined;
+  /** Where downloads and builds are kept, in place of the usual folder. */
+  cacheDir: string | undefined;
   cacheHome: string | undefined;
   httpsProxy: string | undefined;
 }
@@ -14,6 +16,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
     redisUrl: variables.REDIS_URL || undefined,
     port: variables.PORT || undefined,
     chromium: variables.FIREDECK_CHROMIUM || undefined,
+    cacheDir: variables.FIREDECK_CACHE_DIR || undefined,
     cacheHome: variables.XDG_CACHE_HOME || undefined,
     httpsProxy: variables.HTTPS_PROXY || variables.https_proxy || undefined,
   };

@@ -13,8 +13,10 @@ const isRoot = process.getuid?.() === 0;
 
 /** Downloads and builds that every checkout of this user can share; kept per version. */
 export function cacheFolder(): string {
+  const { cacheDir, cacheHome } = readEnvironment();
+  if (cacheDir !== undefined) return cacheDir;
   if (isRoot) return '/var/cache/firedeck';
-  return join(readEnvironment().cacheHome ?? join(homedir(), '.cache'), 'firedeck');
+  return join(cacheHome ?? join(homedir(), '.cache'), 'firedeck');
 }
 
 /**

@@ -1,17 +1,15 @@
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { readOptions, readPort, runCommand } from './command-line.ts';
 import { ending, untilAskedToEnd } from './ending.ts';
 import { readEnvironment } from './environment.ts';
 import { checkout, dataFolderOf } from './folders.ts';
+import { readDotEnv } from './read-dot-env.ts';
 import { clearDataAfterAsking } from './stack/clear-data.ts';
 import { keepRunning } from './stack/keep-running.ts';
-import { type Stack, startStack } from './stack/stack.ts';
-import { refuseSecondStack, removeStackFile, writeStackFile } from './stack/stack-file.ts';
+import { startStack } from './stack/stack.ts';
+import { factsOf, refuseSecondStack, removeStackFile, writeStackFile } from './stack/stack-file.ts';
 import { secondsSince } from './steps.ts';
-
-const usualPort = 3_000;
-const dataPorts = { mongo: 27_117, redis: 6_479 };
+import { dataPorts, usualPort } from './usual-ports.ts';
 
 await runCommand(async () => {
   const started = Date.now();
@@ -51,23 +49,6 @@ await runCommand(async () => {
   console.log('Stopped.');
   return 0;
 });
-
-function readDotEnv(): void {
-  const path = join(checkout, '.env');
-  if (existsSync(path)) process.loadEnvFile(path);
-}
-
-function factsOf({ address, folders, mongo, redis }: Stack) {
-  return {
-    pid: process.pid,
-    address,
-    artifactsFolder: folders.artifacts,
-    releaseKeysFolder: folders.releaseKeys,
-    keysFolder: folders.keys,
-    mongodbUri: mongo.uri,
-    redisUrl: redis.uri,
-  };
-}
 
 function nearby(path: string): string {
   const shorter = relative(checkout, path);

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import mongoose from 'mongoose';
+import { checkout } from '../folders.ts';
+import { run } from '../run-command.ts';
 import type { ModuleId } from './modules.ts';
 import type { StackFolders } from './stack-folders.ts';
 
@@ -22,15 +22,9 @@ export async function newReleaseKey(
   folders: StackFolders,
   mongodbUri: string,
 ): Promise<string> {
-  const key = randomBytes(32).toString('base64url');
-  const hash = createHash('sha256').update(key).digest('hex');
-  const client = new mongoose.mongo.MongoClient(mongodbUri);
-  const entry = { hash, createdAt: new Date() };
-  await client
-    .db()
-    .collection<{ _id: string; keys: (typeof entry)[] }>('modules')
-    .updateOne({ _id: id }, { $push: { keys: entry } }, { upsert: true });
-  await client.close();
+  const args = [join(checkout, 'bff/src/operator.ts'), 'release-key', id, '--json'];
+  const env = { ...process.env, MONGODB_URI: mongodbUri };
+  const { key } = JSON.parse(await run(process.execPath, args, { cwd: checkout, env }));
   await writeFile(join(folders.releaseKeys, `${id}.key`), `${key}\n`, { mode: 0o600 });
   return key;
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { checkout } from '../folders.ts';
 import { isRunning } from '../process-table.ts';
 import { Trouble } from '../trouble.ts';
+import type { Stack } from './stack.ts';
 
 /** What other commands of the checkout have to know of the stack that runs: `.local/stack.json`. */
 export interface StackFile {
@@ -14,6 +15,19 @@ export interface StackFile {
   keysFolder: string;
   mongodbUri: string;
   redisUrl: string;
+}
+
+/** The file's contents for a stack this process started. */
+export function factsOf({ address, folders, mongo, redis }: Stack): StackFile {
+  return {
+    pid: process.pid,
+    address,
+    artifactsFolder: folders.artifacts,
+    releaseKeysFolder: folders.releaseKeys,
+    keysFolder: folders.keys,
+    mongodbUri: mongo.uri,
+    redisUrl: redis.uri,
+  };
 }
 
 const path = join(checkout, '.local', 'stack.json');

@@ -6,7 +6,7 @@ import { throwAwayFolder } from '../folders.ts';
 import { anyFreePort, nextFreePort } from '../ports.ts';
 import { type Log, secondsSince, silent, step } from '../steps.ts';
 import { startBff } from './bff.ts';
-import { buildModules } from './build-modules.ts';
+import { buildModules, type Flavour } from './build-modules.ts';
 import type { ModuleId } from './modules.ts';
 import { releaseModules } from './release-modules.ts';
 import { makeStackFolders, type StackFolders } from './stack-folders.ts';
@@ -22,8 +22,8 @@ export interface StackOptions {
   dataPorts?: { mongo: number; redis: number };
   /** Put over what bff and worker get, for instance `FAVICON_ALLOWED_HOSTS`. Default: `process.env`. */
   env?: NodeJS.ProcessEnv;
-  /** Default true: build what changed. False: release what is in the `dist` folders. */
-  build?: boolean;
+  /** Default `production`: build what changed. False: release what is in the `dist` folders. */
+  build?: Flavour | false;
   /** Default false. True: bff and worker restart when their sources change. */
   watch?: boolean;
   /** One line per step with its time. Default: nothing is printed. */
@@ -72,7 +72,7 @@ async function start(
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Building takes two cores for a while; servers come up meanwhile.
   const [build, servers] = await Promise.allSettled([
-    buildStep(options.build ?? true, log),
+    buildStep(options.build ?? 'production', log),
     startServers({ port, address, folders, env, watch, log, options, ended }),
   ]);
   if (build.status === 'rejected') throw build.reason;
@@ -135,9 +135,9 @@ function remember(server: StackProcess, ended: (() => Promise<unknown>)[]): Stac
   return server;
 }
 
-async function buildStep(wanted: boolean, log: Log): Promise<void> {
-  if (!wanted) return;
-  const { seconds } = await step(log, 'building the modules', buildModules);
+async function buildStep(flavour: Flavour | false, log: Log): Promise<void> {
+  if (flavour === false) return;
+  const { seconds } = await step(log, 'building the modules', () => buildModules(flavour));
   log(`Modules: built (${seconds})`);
 }
 
