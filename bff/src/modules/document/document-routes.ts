@@ -28,7 +28,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (!shell) return plain(reply, nothingReleased);
 
     const chosen = chooseModules(modules, shell);
-    const needs = needsOf(path, chosen);
+    const needs = needsOf(path, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
     nameDevice(request, reply, secure);

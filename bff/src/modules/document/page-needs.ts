@@ -20,14 +20,50 @@ interface NeededView {
   view: string;
 }
 
-/** Finds the page of a path among the modules' routes, with the slots that stand on it. */
-export function needsOf(path: string, { modules }: DocumentModules): PageNeeds {
-  const page = modules
-    .flatMap((module) => module.descriptor.routes.map((route) => ({ module, route })))
-    .map((place) => ({ ...place, values: matchPath(place.route.path, path) }))
-    .find(({ values }) => values !== null);
-  if (!page?.values) return { known: false, scripts: [], prefetch: [] };
-  const { module, route, values } = page;
+interface Visitor {
+  /** Whether the browser sent a refresh cookie. */
+  hasSession: boolean;
+}
+
+const signInPath = '/login';
+const boardPath = '/';
+
+/**
+ * Finds the page that the shell's guard will show for a path, with the slots that stand on it.
+ * What is preloaded and then not used makes the browser complain in the console.
+ */
+export function needsOf(path: string, chosen: DocumentModules, visitor: Visitor): PageNeeds {
+  const page = pageAt(path, chosen);
+  if (!page) return { known: false, scripts: [], prefetch: [] };
+  if (page.route.access === 'member' && !visitor.hasSession) return needsAt(signInPath, chosen);
+  if (path === signInPath && visitor.hasSession) return needsAt(boardPath, chosen);
+  return needsOfPage(page, chosen);
+}
+
+function needsAt(path: string, chosen: DocumentModules): PageNeeds {
+  const page = pageAt(path, chosen);
+  return page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };
+}
+
+interface PagePlace {
+  module: ModuleChoice;
+  route: ModuleRoute;
+  values: Map<string, string>;
+}
+
+function pageAt(path: string, { modules }: DocumentModules): PagePlace | null {
+  for (const module of modules)
+    for (const route of module.descriptor.routes) {
+      const values = matchPath(route.path, path);
+      if (values) return { module, route, values };
+    }
+  return null;
+}
+
+function needsOfPage(
+  { module, route, values }: PagePlace,
+  { modules }: DocumentModules,
+): PageNeeds {
   const slots = slotsOn(route, modules);
   const views: NeededView[] = [
     { module, view: route.view },

@@ -1,0 +1,70 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** `/`: the grid of tools and the personal notes. */
+export class BoardPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly notes: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.heading = page.getByRole('heading', { name: 'Tools', level: 1 });
+    this.notes = page.getByPlaceholder('Add your personal notes here...');
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    await expect(this.heading).toBeVisible();
+  }
+
+  card(name: string): Locator {
+    return this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('link', { name, exact: true }) });
+  }
+
+  favicon(name: string): Locator {
+    return this.card(name).locator('img[src^="/icons/"]');
+  }
+
+  /** Names of the cards in the order a member sees them. */
+  async names(): Promise<string[]> {
+    const cards = this.page
+      .getByRole('listitem')
+      .filter({ has: this.page.getByRole('button', { name: /^(Move|Drag|Reorder)/ }) });
+    const placed = await cards.evaluateAll((items) =>
+      items
+        .map((item) => ({
+          place: Number(item.getAttribute('aria-posinset')),
+          name: item.querySelector('a')?.textContent ?? '',
+        }))
+        .sort((one, other) => one.place - other.place),
+    );
+    return placed.map((card) => card.name);
+  }
+
+  /** Drags a card by its handle onto the place of another one. */
+  async drag(name: string, onto: string): Promise<void> {
+    const handle = this.card(name).getByRole('button', { name: /^(Move|Drag|Reorder)/ });
+    const from = await boxOf(handle);
+    const to = await boxOf(this.card(onto));
+    await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+    await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
+    await this.page.mouse.up();
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: /account|user menu/i }).click();
+    await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
+  }
+}
+
+async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element has no place on the screen');
+  return box;
+}

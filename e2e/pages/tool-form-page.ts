@@ -1,0 +1,27 @@
+import { expect, type Page } from '@playwright/test';
+
+/** `/add` and `/edit/:id`. */
+export class ToolFormPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async add(tool: { name: string; url: string }): Promise<void> {
+    await this.page.goto('/add');
+    await this.page.getByLabel('Tool Name').fill(tool.name);
+    await this.page.getByLabel(/^URL/).fill(tool.url);
+    await this.page.getByRole('button', { name: 'Add Tool' }).click();
+    await expect(this.page.getByText('Tool added successfully')).toBeVisible();
+    await expect(this.page).toHaveURL('/');
+  }
+
+  async rename(name: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: 'Edit Tool' })).toBeVisible();
+    await this.page.getByLabel('Tool Name').fill(name);
+    await this.page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(this.page.getByText('Tool updated successfully')).toBeVisible();
+    await expect(this.page).toHaveURL('/');
+  }
+}

@@ -1,0 +1,24 @@
+import { coldBoardBudget, measureColdVisit } from '@firedeck/infra/bench';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+test('a first visit to a board of 12 tools with known favicons › stays within its budget', async ({
+  stack,
+  context,
+  memberPage,
+  board,
+}) => {
+  await addTools(context, 12, stack.testSite.url);
+  await memberPage.goto('/');
+  await expect(board.favicon('Tool 1')).toBeVisible({ timeout: 15_000 });
+
+  const visit = await context.newPage();
+  const weight = await measureColdVisit(visit, stack.address, async (page) => {
+    await expect(page.locator('img[src^="/icons/"]').first()).toBeVisible();
+    await expect(page.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+  });
+
+  expect(weight.uncompressedScripts).toEqual([]);
+  expect(weight.scriptKilobytes).toBeLessThanOrEqual(coldBoardBudget.scriptKilobytes);
+  expect(weight.requests).toBeLessThanOrEqual(coldBoardBudget.requests);
+});

@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from 'playwright';
+
+/** One request of a cold visit. Times in seconds of the browser's own clock. */
+interface RequestRecord {
+  url: string;
+  kind: string;
+  started: number;
+  ended: number;
+  /** Bytes on the wire, headers included. */
+  bytes: number;
+  encoding: string;
+}
+
+/** What a first visit costs. */
+export interface PageWeight {
+  /** Scripts on the wire, in kB (1,000 bytes), compressed as served. */
+  scriptKilobytes: number;
+  totalKilobytes: number;
+  requests: number;
+  /** Longest chain of requests each of which began after another had ended. */
+  depth: number;
+  /** Scripts that were not served with brotli. */
+  uncompressedScripts: string[];
+  largest: { url: string; kilobytes: number }[];
+}
+
+/**
+ * Visits `address` with an empty HTTP cache and adds up what came over the wire until `isShown`.
+ * The event stream counts as a request; its bytes do not end and are left out.
+ */
+export async function measureColdVisit(
+  page: Page,
+  address: string,
+  isShown: (page: Page) => Promise<void>,
+): Promise<PageWeight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const records = recordRequests(session);
+  await page.goto(address);
+  await isShown(page);
+  await page.waitForTimeout(500);
+  await session.detach();
+  return weigh([...records.values()]);
+}
+
+function recordRequests(session: CDPSession): Map<string, RequestRecord> {
+  const records = new Map<string, RequestRecord>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+    if (request.url.startsWith('data:')) return;
+    const record = { url: request.url, kind: type ?? 'Other', started: timestamp };
+    records.set(requestId, { ...record, ended: Number.POSITIVE_INFINITY, bytes: 0, encoding: '' });
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const record = records.get(requestId);
+    if (record) record.encoding = response.headers['content-encoding'] ?? '';
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+    const record = records.get(requestId);
+    if (record) Object.assign(record, { ended: timestamp, bytes: encodedDataLength });
+  });
+  return records;
+}
+
+function weigh(records: RequestRecord[]): PageWeight {
+  const scripts = records.filter(({ kind }) => kind === 'Script');
+  const largest = [...records].sort((one, other) => other.bytes - one.bytes).slice(0, 8);
+  return {
+    scriptKilobytes: kilobytes(scripts),
+    totalKilobytes: kilobytes(records),
+    requests: records.length,
+    depth: longestChain(records),
+    uncompressedScripts: scripts.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url),
+    largest: largest.map((record) => ({
+      url: new URL(record.url).pathname,
+      kilobytes: kilobytes([record]),
+    })),
+  };
+}
+
+const kilobytes = (records: RequestRecord[]): number =>
+  Math.round(records.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
+
+function longestChain(records: RequestRecord[]): number {
+  const depths = new Map<RequestRecord, number>();
+  for (const record of [...records].sort((one, other) => one.started - other.started)) {
+    const before = [...depths].filter(([earlier]) => earlier.ended <= record.started);
+    depths.set(record, 1 + Math.max(0, ...before.map(([, depth]) => depth)));
+  }
+  return Math.max(0, ...depths.values());
+}
