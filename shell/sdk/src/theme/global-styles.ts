@@ -1,5 +1,5 @@
 import { themeVariables } from './theme-variables.ts';
-import { tokens } from './tokens.ts';
+import { fontFamily, tokens } from './tokens.ts';
 
 /** Everything that holds for the whole page; the shell renders it once. */
 export const globalStyles = {
@@ -16,6 +16,9 @@ export const globalStyles = {
     minHeight: '100vh',
     backgroundColor: tokens.color.page,
     color: tokens.color.text,
+    fontFamily,
+    fontSize: tokens.fontSize.text,
+    lineHeight: 1.5,
     overflowWrap: 'break-word',
   },
   ':focus-visible': tokens.focusRing,
@@ -23,7 +26,7 @@ export const globalStyles = {
   'h1:focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
   // Night is red alone: what brings its own colours is made grey, then everything is multiplied by red.
-  ':root[data-theme="night"]': {
+  'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
     'body::after': {
       content: '""',

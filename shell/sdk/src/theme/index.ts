@@ -1,5 +1,5 @@
 export { globalStyles } from './global-styles.ts';
-export { createFiredeckTheme, fontFamily } from './theme.ts';
+export { createFiredeckTheme } from './theme.ts';
 export {
   pageColors,
   type ThemeChoice,
@@ -7,4 +7,4 @@ export {
   themeChoices,
   themeCookie,
 } from './theme-variables.ts';
-export { tokens } from './tokens.ts';
+export { fontFamily, tokens } from './tokens.ts';

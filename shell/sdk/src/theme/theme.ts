@@ -1,11 +1,8 @@
 import { createTheme, type Theme } from '@firedeck/kit';
 import { componentStyles } from './component-styles.ts';
-import { tokens } from './tokens.ts';
+import { fontFamily, tokens } from './tokens.ts';
 
 const { color, fontSize, fontWeight } = tokens;
-
-/** The font and what stands in for it, of equal measure, until it is there. */
-export const fontFamily = '"Public Sans Variable", "Public Sans Fallback", system-ui, sans-serif';
 
 const one = (main: string, dark: string, contrastText: string) => ({
   main,
