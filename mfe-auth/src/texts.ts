@@ -28,7 +28,6 @@ export const texts = {
     resetText: 'This feature will be available soon.',
   },
   signUp: {
-    heading: 'Create Account',
     firstName: 'First Name',
     lastName: 'Last Name',
     confirmPassword: 'Confirm Password',

@@ -16,6 +16,7 @@ export const texts = {
   updateFailed: 'Failed to update notes',
   notAuthenticated: 'User not authenticated',
   changedElsewhere: 'Changed elsewhere',
+  changedElsewhereHint: 'Not saved until you have chosen.',
   chooseText:
     'These notes were also changed on another screen. Nothing is lost: choose which text to keep.',
   theirs: 'Text from elsewhere',

@@ -38,7 +38,7 @@ function LoginPage() {
           {mode === 'signIn' && <SignInForm />}
           {mode === 'signUp' && <SignUpForm onUnconfirmed={() => setMode('signIn')} />}
           <ModeToggle mode={mode} onToggle={setMode} />
-          <Typography variant="body2" color="text.secondary" align="center" sx={{ mt: 3 }}>
+          <Typography variant="body2" color="textSecondary" align="center" sx={{ mt: 3 }}>
             {texts.audience}
           </Typography>
         </Box>
@@ -73,8 +73,9 @@ function ModeToggle({ mode, onToggle }: ModeToggleProps) {
       <Link
         component="button"
         type="button"
+        variant="body1"
         onClick={() => onToggle(mode === 'signIn' ? 'signUp' : 'signIn')}
-        sx={{ minHeight: tokens.target, px: 0.5 }}
+        sx={{ minHeight: tokens.target, px: 0.5, verticalAlign: 'baseline' }}
       >
         {toggle}
       </Link>

@@ -1,5 +1,5 @@
 import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
-import { showToast } from '@firedeck/sdk';
+import { showToast, tokens } from '@firedeck/sdk';
 import { useForm } from 'react-hook-form';
 import { signIn } from '../auth-api.ts';
 import { texts } from '../texts.ts';
@@ -51,13 +51,20 @@ export function SignInForm() {
         error={errors.password?.message}
       />
       <Box
-        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}
+        sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 1 }}
       >
         <FormControlLabel
+          sx={{ mr: 0 }}
           label={texts.signIn.remember}
           control={<Checkbox {...remember} slotProps={{ input: { ref: rememberRef } }} />}
         />
-        <Link component="button" type="button" onClick={sayThatResetIsComing}>
+        <Link
+          component="button"
+          type="button"
+          variant="body1"
+          onClick={sayThatResetIsComing}
+          sx={{ minHeight: tokens.target }}
+        >
           {texts.signIn.forgot}
         </Link>
       </Box>

@@ -1,5 +1,5 @@
-import { Box, Card, styled, Typography } from '@firedeck/kit';
-import { FailureNotice, tokens, useUserId } from '@firedeck/sdk';
+import { Card, styled, Typography } from '@firedeck/kit';
+import { FailureNotice, useUserId } from '@firedeck/sdk';
 import { useId } from 'react';
 import { texts } from '../texts.ts';
 import { NotesConflict } from './notes-conflict.tsx';
@@ -61,13 +61,11 @@ function NotesCard({ userId }: { userId: string }) {
 function Waiting({ failed, readAgain }: { failed: boolean; readAgain: () => void }) {
   if (!failed) return <NotesSkeleton />;
   return (
-    <Box sx={{ fontSize: tokens.fontSize.text }}>
-      <FailureNotice
-        title={texts.fetchFailed}
-        safe={texts.fetchFailedSafe}
-        retryLabel={texts.retry}
-        onRetry={readAgain}
-      />
-    </Box>
+    <FailureNotice
+      title={texts.fetchFailed}
+      safe={texts.fetchFailedSafe}
+      retryLabel={texts.retry}
+      onRetry={readAgain}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { Box, Button, TextField, Typography } from '@firedeck/kit';
+import { Box, Button, Typography } from '@firedeck/kit';
 import { texts } from '../texts.ts';
-import { notesHeight } from './notes-field.tsx';
+import { PlainTextArea } from './plain-text-area.tsx';
 
 interface NotesConflictProps {
   /** What was saved elsewhere. */
@@ -16,15 +16,7 @@ export function NotesConflict({ theirs, onMine, onTheirs }: NotesConflictProps) 
       <Typography role="alert" sx={{ mb: 1.5 }}>
         {texts.chooseText}
       </Typography>
-      <TextField
-        fullWidth
-        label={texts.theirs}
-        value={theirs}
-        slotProps={{
-          input: { inputComponent: 'textarea', readOnly: true },
-          htmlInput: { style: { height: notesHeight, resize: 'none', lineHeight: 1.5 } },
-        }}
-      />
+      <PlainTextArea label={texts.theirs} value={theirs} readOnly />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 1.5 }}>
         <Button variant="contained" onClick={onMine}>
           {texts.keepMine}

@@ -1,9 +1,6 @@
-import { TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import type { SaveStatus } from './notes-state.ts';
-
-/** Fixed on the dashboard (spec §9), in CSS pixels. */
-export const notesHeight = 100;
+import { PlainTextArea } from './plain-text-area.tsx';
 
 interface NotesFieldProps {
   text: string;
@@ -14,23 +11,20 @@ interface NotesFieldProps {
   onType(text: string): void;
 }
 
+const hints: Partial<Record<SaveStatus, string>> = {
+  notSaved: texts.notSavedHint,
+  changedElsewhere: texts.changedElsewhereHint,
+};
+
 export function NotesField({ text, titleId, status, refusal, onType }: NotesFieldProps) {
   return (
-    <TextField
-      fullWidth
+    <PlainTextArea
+      namedBy={titleId}
       value={text}
       placeholder={texts.placeholder}
       error={refusal !== null}
-      helperText={refusal ?? (status === 'notSaved' ? texts.notSavedHint : texts.hint)}
+      helperText={refusal ?? hints[status] ?? texts.hint}
       onChange={(event) => onType(event.target.value)}
-      slotProps={{
-        // A plain text area: one that measures itself on each key has no use for a fixed height.
-        input: { inputComponent: 'textarea' },
-        htmlInput: {
-          'aria-labelledby': titleId,
-          style: { height: notesHeight, resize: 'none', lineHeight: 1.5, boxSizing: 'border-box' },
-        },
-      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@firedeck/kit';
 import { useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { notesHeight } from './notes-field.tsx';
+import { notesHeight } from './plain-text-area.tsx';
 
 const quietMs = 150;
 const longMs = 4_000;
@@ -15,7 +15,7 @@ export function NotesSkeleton() {
       {isShown && (
         <>
           <Skeleton variant="rounded" height={notesHeight} />
-          <Typography variant="body2" color="text.secondary" sx={{ mt: '6px' }}>
+          <Typography variant="body2" color="textSecondary" sx={{ mt: '6px' }}>
             {isLong ? texts.loadingLong : <Skeleton width="60%" />}
           </Typography>
         </>
