@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { federationAliases } from './federation-runtime.ts';
 import type { Flavour } from './flavour.ts';
 
 export interface CommonOptions {
@@ -36,14 +37,16 @@ export function commonConfig({ folder, flavour, uniqueName }: CommonOptions): Co
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: chunkLoadTimeoutMs,
     },
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: federationAliases },
     module: {
       rules: [
         { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: swcOptions(development) },
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
-    optimization: { moduleIds: 'deterministic', chunkIds: 'deterministic', realContentHash: true },
+    // By order of use: ids made from names would carry the checkout's path (the federation runtime's
+    // virtual modules have it in theirs), and the same sources would make another artifact elsewhere.
+    optimization: { moduleIds: 'natural', chunkIds: 'deterministic', realContentHash: true },
     plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(flavour) })],
     performance: { hints: false },
     cache: false,

@@ -3,6 +3,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { commonConfig } from './common-config.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { leanFederationRuntime } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
 import { neededRanges, sharedByRemote } from './shared-libraries.ts';
@@ -30,6 +31,7 @@ export function defineRemoteConfig({
     entry: {},
     plugins: [
       ...(common.plugins ?? []),
+      leanFederationRuntime(),
       remoteFederation(config, flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new DescriptorPlugin({
@@ -52,6 +54,6 @@ function remoteFederation(config: ModuleConfigInput, development: boolean) {
     manifest: false,
     dts: false,
     dev: false,
-    experiments: { externalRuntime: true, optimization: { target: 'web' } },
+    experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
   });
 }

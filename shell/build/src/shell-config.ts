@@ -5,6 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { BootScriptPlugin } from './boot-script-plugin.ts';
 import { commonConfig } from './common-config.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
+import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
 import { providedVersions, sharedByShell } from './shared-libraries.ts';
@@ -29,6 +30,7 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
     entry: { main: './src/index.ts' },
     plugins: [
       ...(common.plugins ?? []),
+      leanFederationRuntime(),
       shellFederation(flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
       new BootScriptPlugin('./src/boot.ts'),
@@ -55,6 +57,7 @@ function shellFederation(development: boolean) {
     manifest: false,
     dts: false,
     dev: false,
-    experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+    runtimePlugins: [sharedRuntimePlugin()],
+    experiments: { optimization: { target: 'web', disableSnapshot: true } },
   });
 }
