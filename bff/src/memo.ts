@@ -29,6 +29,10 @@ export class Memo<Value> {
     this.#entries.delete(key);
   }
 
+  clear(): void {
+    this.#entries.clear();
+  }
+
   #dropOldest(): void {
     if (this.#entries.size <= entriesAtMost) return;
     for (const oldest of this.#entries.keys()) {

@@ -8,6 +8,7 @@ export const accountsVersion = 1;
 export const accountTexts = {
   emailInvalid: 'Please enter a valid email address',
   passwordTooShort: `Password must be at least ${limits.passwordMinimumCharacters} characters`,
+  passwordTooLong: `Password can have at most ${limits.passwordBytes} bytes`,
   passwordsDiffer: "Passwords don't match",
 } as const;
 
@@ -19,15 +20,12 @@ export const email = z
     z.email(accountTexts.emailInvalid),
   );
 
-export const password = z
-  .string()
-  .check(
-    z.minLength(limits.passwordMinimumCharacters, accountTexts.passwordTooShort),
-    z.maxLength(
-      limits.passwordBytes,
-      `Password must be at most ${limits.passwordBytes} characters`,
-    ),
-  );
+export const password = z.string().check(
+  z.minLength(limits.passwordMinimumCharacters, accountTexts.passwordTooShort),
+  z.refine((text) => new TextEncoder().encode(text).length <= limits.passwordBytes, {
+    error: accountTexts.passwordTooLong,
+  }),
+);
 
 const personName = z.string().check(z.trim(), z.maxLength(limits.personNameCharacters));
 

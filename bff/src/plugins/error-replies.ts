@@ -72,14 +72,16 @@ function asDomainError(error: unknown): DomainError | null {
   return null;
 }
 
+// The first of what is wrong with a field: the rest often only follows from it.
 function validationError(error: {
   validation: { instancePath: string; message?: string }[];
 }): DomainError {
-  const fields: FieldError[] = error.validation.map(({ instancePath, message }) => ({
-    field: instancePath.slice(1).replaceAll('/', '.'),
-    message: message ?? '',
-  }));
-  return new DomainError('validation_failed', { fields });
+  const fields = new Map<string, FieldError>();
+  for (const { instancePath, message = '' } of error.validation) {
+    const field = instancePath.slice(1).replaceAll('/', '.');
+    if (!fields.has(field)) fields.set(field, { field, message });
+  }
+  return new DomainError('validation_failed', { fields: [...fields.values()] });
 }
 
 // Mongoose's plain error covers "not connected yet" as well as mistakes of ours.

@@ -111,6 +111,8 @@ export function sessionsService(app: FastifyInstance) {
 
     async endOthers(userId: string, sessionId: string): Promise<void> {
       await sessions.revokeAll(userId, sessionId);
+      // Which they were is not known here, and it is rare.
+      app.knownSessions.clear();
     },
 
     /** One write ends them all, whatever becomes of the tidying after it. */

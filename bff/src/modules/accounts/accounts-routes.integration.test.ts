@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPages } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { SignUpPolicy } from '../../config.ts';
+import type { UserDocument } from './user-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+const aNewAddress = () => `${randomUUID()}@example.org`;
+const signUp = (body: object, { app } = testApp) =>
+  app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+
+describe('POST /api/sign-up', () => {
+  test('makes the account and signs in at once', async () => {
+    const email = aNewAddress();
+    const response = await signUp({
+      email,
+      password: 'secret1',
+      data: { first_name: ' Dana ', last_name: 'Reyes' },
+    });
+    expect(response.statusCode).toBe(201);
+    const { user, session } = response.json();
+    expect(user).toMatchObject({
+      email,
+      user_metadata: { first_name: 'Dana', last_name: 'Reyes' },
+    });
+    expect(user.email_confirmed_at).not.toBeNull();
+    expect(session.user).toEqual(user);
+    expect(response.cookies).toHaveLength(1);
+    expect(response.body).not.toMatch(/argon2|refresh/);
+  });
+
+  test('keeps the password as argon2id with 19 MiB and two passes', async () => {
+    const email = aNewAddress();
+    await signUp({ email, password: 'secret1' });
+    const user = await testApp.app.mongo.collection<UserDocument>('users').findOne({ email });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  test('of an address that has an account is refused, in whatever spelling', async () => {
+    const email = aNewAddress();
+    await signUp({ email, password: 'secret1' });
+    const again = await signUp({ email: ` ${email.toUpperCase()}`, password: 'another1' });
+    expect([again.statusCode, again.json().code]).toEqual([422, 'user_already_exists']);
+  });
+
+  test('50 times at once of one address makes one account', async () => {
+    const email = aNewAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => signUp({ email, password: 'secret1' })),
+    );
+    const count = (status: number) =>
+      answers.filter(({ statusCode }) => statusCode === status).length;
+    expect([count(201), count(422)]).toEqual([1, 49]);
+    expect(await testApp.app.mongo.collection('users').countDocuments({ email })).toBe(1);
+  });
+
+  test.each([
+    ['no address', { email: undefined }, 'email', null],
+    [
+      'an address without a domain',
+      { email: 'dana@' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'five characters of password',
+      { password: '12345' },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+    ['a password beyond 256 bytes', { password: 'é'.repeat(129) }, 'password', null],
+    ['a name too long', { data: { first_name: 'x'.repeat(81) } }, 'data.first_name', null],
+    ['a number for a name', { data: { last_name: 7 } }, 'data.last_name', null],
+  ])('with %s names the field and makes nothing', async (_case, changes, field, message) => {
+    const before = await testApp.app.mongo.collection('users').countDocuments();
+    const response = await signUp({ email: aNewAddress(), password: 'secret1', ...changes });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);
+    expect(await testApp.app.mongo.collection('users').countDocuments()).toBe(before);
+  });
+
+  test('takes exactly 256 bytes of password, all of which count', async () => {
+    const email = aNewAddress();
+    const password = 'é'.repeat(128);
+    expect((await signUp({ email, password })).statusCode).toBe(201);
+    const signIn = (given: string) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: fromOurPages,
+        body: { email, password: given },
+      });
+    expect((await signIn(password)).statusCode).toBe(200);
+    expect((await signIn(password.slice(0, -1))).statusCode).toBe(400);
+    // Composed and decomposed spellings are typed alike.
+    expect((await signIn(password.normalize('NFC'))).statusCode).toBe(200);
+  });
+});
+
+describe('where it is decided who may join', () => {
+  const policies: [string, SignUpPolicy, string, number][] = [
+    ['closed', { mode: 'closed' }, 'dana@fire.example.org', 403],
+    ['by invitation', { mode: 'invite' }, 'dana@fire.example.org', 403],
+    [
+      'open to a domain',
+      { mode: 'domains', domains: ['fire.example.org'] },
+      'dana@Fire.example.org',
+      201,
+    ],
+    [
+      'open to another domain',
+      { mode: 'domains', domains: ['example.org'] },
+      'dana@fire.example.org',
+      403,
+    ],
+  ];
+  test.each(policies)('%s, sign-up answers so', async (_case, policy, email, status) => {
+    const other = await startTestApp({ signUp: policy });
+    const response = await signUp({ email, password: 'secret1' }, other);
+    await other.close();
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json().code).toBe('sign_up_closed');
+  });
+
+  test('a longer password may be asked for', async () => {
+    const other = await startTestApp({ passwordMinLength: 12 });
+    const response = await signUp({ email: aNewAddress(), password: 'eleven char' }, other);
+    await other.close();
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { hashPassword, isPasswordOf } from './password-hashing.ts';
+
+describe('a password', () => {
+  test('belongs to its hash, another does not', async () => {
+    const passwordHash = await hashPassword('engine 51');
+    expect(await isPasswordOf(passwordHash, 'engine 51')).toBe(true);
+    expect(await isPasswordOf(passwordHash, 'engine 52')).toBe(false);
+  });
+
+  test('of nobody is refused, not even the stand-in', async () => {
+    expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
+  });
+
+  test('is one however its letters are composed', async () => {
+    const passwordHash = await hashPassword('caf\u00e9 noir');
+    expect(await isPasswordOf(passwordHash, 'cafe\u0301 noir')).toBe(true);
+  });
+});
+
+describe('a hundred at once', () => {
+  test('are hashed or told to come back, none waits beyond the queue', async () => {
+    const ended = await Promise.allSettled(
+      Array.from({ length: 100 }, () => hashPassword('engine 51')),
+    );
+    const refused = ended.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(32);
+    expect(ended.length - refused.length).toBeGreaterThanOrEqual(65);
+    for (const end of refused)
+      expect(end).toMatchObject({
+        reason: { code: 'temporarily_unavailable', detail: { retryAfterSeconds: 2 } },
+      });
+    expect(await hashPassword('afterwards')).toMatch(/^\$argon2id/);
+  });
+});
