@@ -1,12 +1,14 @@
 import { defineModule } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 import { followToolEvents } from './tool-events.ts';
+import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
   views: {
-    'tool-grid': () => import('./tool-grid/tool-grid-view.tsx'),
+    // On the first page: with the module itself, one request fewer.
+    'tool-grid': async () => ({ View: ToolGridView }),
     'add-tool': () => import('./tool-form/add-tool-page.tsx'),
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
     'launch-tool': () => import('./tool-launch/launch-page.tsx'),

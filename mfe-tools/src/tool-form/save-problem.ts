@@ -1,4 +1,3 @@
-import { limits } from '@firedeck/contract';
 import { errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { type ToolField, toolFields } from './form-tabs.ts';
@@ -27,7 +26,5 @@ export function saveProblem(thrown: unknown, title: string): SaveProblem {
 
 function limitSentence(limit: { name: string; value: number } | undefined): string | null {
   if (!limit) return null;
-  return limit.value === limits.toolsPerMember
-    ? texts.form.boardFull(limit.value)
-    : texts.form.listFull;
+  return limit.name === 'tools' ? texts.form.boardFull(limit.value) : texts.form.listFull;
 }

@@ -1,12 +1,11 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { ConfirmDialog, VisuallyHidden } from '@firedeck/sdk';
-import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
-import { focusHandle } from './focus-handle.ts';
 import { mountedCells } from './mounted-cells.ts';
 import { moveHintId } from './move-handle.tsx';
 import { MoveMenu } from './move-menu.tsx';
@@ -15,6 +14,7 @@ import { PositionDialog } from './position-dialog.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { moveId, previewIndex } from './tool-order.ts';
 import { useGrid } from './use-grid.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
 import { useLatest } from './use-latest.ts';
 import { useLiftedTool } from './use-lifted-tool.ts';
@@ -24,19 +24,25 @@ import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
-const List = styled('ul')({ position: 'absolute', inset: 0, margin: 0, padding: 0 });
+const List = styled('ul')({
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  padding: 0,
+  // Cards that slide and scroll at once would lag behind.
+  '&[data-scrolling] > li': { transition: 'none' },
+});
 
 /** All cards in a grid of which only what is near the window is mounted; each can be moved. */
 export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const list = useRef<HTMLUListElement>(null);
-  const focused = useRef<string | null>(null);
   const [message, announce] = useState('');
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const { tools, isSaving, saveOrder } = useToolOrder(savedTools);
   const grid = useGrid(tools.length);
   const rows = useWindowedRows(list, grid);
-  const keepFocus = useKeptFocus(list);
   const deletion = useToolDeletion();
+  const { focusedId, keepFocus, rememberFocus } = useKeptFocus(list, tools, deletion.isAsking);
 
   const hand = useLiftedTool({
     tools,
@@ -69,16 +75,13 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   });
 
   const { lifted, move } = hand;
-  const staying = [lifted?.id, menu.offered?.id, focused.current];
+  const staying = [lifted?.id, menu.offered?.id, focusedId()];
   const cells = mountedCells(
     rows,
     move,
     staying.map((id) => tools.findIndex((tool) => tool.id === id)),
     tools.length,
   );
-  const rememberFocus = ({ target }: FocusEvent): void => {
-    focused.current = target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null;
-  };
 
   return (
     <>
@@ -102,7 +105,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
                     shownAt={previewIndex(index, move)}
                     grid={grid}
                     lifted={lifted?.id === tool.id ? lifted.by : undefined}
-                    slides={lifted !== null && !rows.isScrolling}
+                    slides={lifted !== null}
                     isSaving={isSaving}
                     actions={actions}
                   />
@@ -151,17 +154,6 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       />
     </>
   );
-}
-
-/** A card that is put elsewhere in the document loses the focus: it gets it back before the paint. */
-function useKeptFocus(list: { current: HTMLElement | null }): (id: string) => void {
-  const wanted = useRef<string | null>(null);
-  useLayoutEffect(() => {
-    if (wanted.current && focusHandle(list.current, wanted.current)) wanted.current = null;
-  });
-  return (id) => {
-    wanted.current = id;
-  };
 }
 
 /** The same object for as long as the grid lives, so that cards do not render again for it. */

@@ -1,8 +1,8 @@
-import type { Tool } from '@firedeck/contract';
+import { isLaunchable, type Tool } from '@firedeck/contract';
 import { showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-label.ts';
-import { isWebAddress, type LaunchResult, openTabs } from './open-tabs.ts';
+import { type LaunchResult, openTabs } from './open-tabs.ts';
 
 /** After this long a tab that could be raised has the focus. */
 const focusWaitMs = 250;
@@ -26,7 +26,7 @@ export function openInNewTab(tool: LaunchedTool): LaunchResult {
 }
 
 function launchHere({ url }: LaunchedTool): void {
-  if (isWebAddress(url)) location.assign(url);
+  if (isLaunchable(url)) location.assign(url);
   else showRefusal();
 }
 

@@ -1,4 +1,4 @@
-import { times } from '@firedeck/contract';
+import { isLaunchable, times } from '@firedeck/contract';
 
 /** What can be launched. */
 export interface Launchable {
@@ -63,7 +63,8 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
 
   return {
     open(tool) {
-      if (!isWebAddress(tool.url)) return 'refused';
+      // Checked again here: whatever was stored, nothing but http and https is ever opened.
+      if (!isLaunchable(tool.url)) return 'refused';
       const tab = opener.open('', '_blank');
       if (!tab) return 'blocked';
       // Not `noopener`: that gives no handle, and without one nothing can be tracked.
@@ -84,11 +85,6 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
       return () => listeners.delete(listener);
     },
   };
-}
-
-/** http or https: whatever was stored, nothing else is ever opened. */
-export function isWebAddress(address: string): boolean {
-  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }
 
 /** The one registry of this page. */

@@ -1,0 +1,110 @@
+import type { ErrorBody, ErrorCode, ServerEvent } from '@firedeck/contract';
+import { configureStore, StoreProvider } from '@firedeck/kit';
+import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
+import {
+  api,
+  type ModuleContext,
+  provideShell,
+  type SessionState,
+  type Toast,
+} from '@firedeck/sdk';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+
+/** One answer of the API, given when the test says so. */
+export interface FakeAnswer {
+  status?: number;
+  body: unknown;
+}
+
+/** One request as the API gets it; `asked` is method and path. */
+export interface FakeRequest {
+  asked: string;
+  body: unknown;
+  headers: Headers;
+}
+
+export type FakeApi = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+
+export const member = {
+  id: '00000000-0000-4000-9000-000000000001',
+  email: 'ada@example.org',
+  email_confirmed_at: '2026-01-01T00:00:00.000Z',
+  user_metadata: { first_name: 'Ada', last_name: 'Lind' },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+/** A refusal as the server words it. */
+export function refusal(
+  status: number,
+  code: ErrorCode,
+  more: Partial<ErrorBody> = {},
+): FakeAnswer {
+  return { status, body: { code, message: `refused: ${code}`, request_id: 'r', ...more } };
+}
+
+/** Stands in for the shell: one store, a router, a signed-in member, and an API that the test answers. */
+export function createFakeShell(answer: FakeApi) {
+  const listeners: { name: string; listener: (event: never) => void }[] = [];
+  const toasts: Toast[] = [];
+  const requests: FakeRequest[] = [];
+  const session: SessionState = { status: 'signed-in', user: member };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (usual) => usual().concat(api.middleware),
+  });
+  const unexpected = () => Promise.reject(new Error('not part of these tests'));
+  provideShell({
+    fetchApi: async (path, init = {}) => {
+      const request: FakeRequest = {
+        asked: `${init.method ?? 'GET'} ${path}`,
+        body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+        headers: new Headers(init.headers),
+      };
+      requests.push(request);
+      const { status = 200, body } = await answer(request);
+      return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
+    },
+    session: {
+      state: () => session,
+      subscribe: () => () => {},
+      signIn: unexpected,
+      signUp: unexpected,
+      signOut: unexpected,
+    },
+    showToast: (toast) => toasts.push(toast),
+    renderSlot: () => null,
+  });
+  const context: ModuleContext = {
+    onEvent: (name, listener) => {
+      listeners.push({ name, listener });
+      return () => {};
+    },
+    beforeSignOut: () => () => {},
+    dispatch: (action) => store.dispatch(action as never),
+  };
+  return {
+    context,
+    toasts,
+    requests,
+    /** Shows a view under its path; every other path is a page that names itself. */
+    show(View: ComponentType, path = '/', address = path) {
+      const routes = [
+        { path, Component: View },
+        { path: '*', element: <p>elsewhere</p> },
+      ];
+      const router = createMemoryRouter(routes, { initialEntries: [address] });
+      const shown = render(
+        <StoreProvider store={store}>
+          <RouterProvider router={router} />
+        </StoreProvider>,
+      );
+      return { ...shown, router };
+    },
+    tell(event: ServerEvent) {
+      for (const { name, listener } of listeners)
+        if (name === event.event) listener(event as never);
+    },
+    asked: () => requests.map((request) => request.asked),
+  };
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { previewAddress } from './preview-address.ts';
+
+it.each([
+  ['', null],
+  ['a.io', null],
+  ['  a.io  ', null],
+  ['ab.io', 'https://ab.io'],
+  ['http://ab.io/x', 'http://ab.io/x'],
+  ['user:pass@host', null],
+  ['https://', null],
+  ['no such site', null],
+])('looks up for %j: %s', (typed, address) => {
+  expect(previewAddress(typed)).toBe(address);
+});

@@ -1,0 +1,393 @@
+import type { ToolList } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createFakeShell,
+  type FakeAnswer,
+  type FakeRequest,
+  refusal,
+} from '../testing/fake-shell.tsx';
+import { aTool, toolId } from '../testing/tools.ts';
+import { followToolEvents } from '../tool-events.ts';
+import { View } from './tool-grid-view.tsx';
+
+let list: ToolList;
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)) };
+  answers = { 'GET /api/tools': () => ({ body: list }) };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.asked];
+    if (!answer) throw new Error(`nobody answers ${request.asked}`);
+    return answer(request);
+  });
+  followToolEvents(shell.context);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+async function showBoard() {
+  shell.show(View);
+  await wait();
+}
+const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
+const handleOf = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+const press = (name: string, key: string) => fireEvent.keyDown(handleOf(name), { key });
+const status = () => screen.getAllByRole('status').map((line) => line.textContent);
+/** Names by the place where they show. */
+const shown = () =>
+  screen
+    .getAllByRole('listitem')
+    .toSorted((one, other) => place(one) - place(other))
+    .map((item) => within(item).getByRole('heading').textContent);
+const place = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
+
+describe('the board', () => {
+  it('shows the tools with name, host, launch, edit and delete, and the dashed card', async () => {
+    await showBoard();
+    expect(screen.getByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
+    expect(screen.getByText('3 tools')).toBeTruthy();
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+    expect(screen.getByText('tool-2.example')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit Tool 2' }).getAttribute('href')).toBe(
+      `/edit/${toolId(2)}`,
+    );
+    expect(screen.getByRole('link', { name: 'Tool 2' }).getAttribute('href')).toBe(
+      `/launch/${toolId(2)}`,
+    );
+    expect(screen.getByText('Connect another emergency service tool')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Open in New Tab/ })).toHaveLength(3);
+  });
+
+  it('says Launch on the cards once new tabs are switched off', async () => {
+    await showBoard();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
+    expect(screen.getAllByRole('button', { name: /^Launch/ })).toHaveLength(3);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
+  });
+
+  it('shows a spinner while loading', async () => {
+    answers['GET /api/tools'] = () => new Promise(() => {});
+    await showBoard();
+    await wait(200);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+  });
+
+  it('shows the empty state without tools', async () => {
+    list = { version: 0, tools: [] };
+    await showBoard();
+    expect(screen.getByText('No tools added yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add Your First Tool' }).getAttribute('href')).toBe(
+      '/add',
+    );
+  });
+
+  it('says what is safe when the list cannot be read, and reads it on Retry', async () => {
+    answers['GET /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    await showBoard();
+    expect(screen.getByRole('alert').textContent).toContain('Nothing was lost');
+    answers['GET /api/tools'] = () => ({ body: list });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await wait();
+    expect(names()).toHaveLength(3);
+  });
+
+  it('shows the notes of a card that has some', async () => {
+    list.tools = [aTool(1, { notes: 'Call 4711 first' }), aTool(2)];
+    await showBoard();
+    expect(screen.queryByRole('button', { name: 'Notes on Tool 2' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Notes on Tool 1' }));
+    await wait(500);
+    expect(screen.getByRole('dialog', { name: 'Notes on Tool 1' }).textContent).toContain(
+      'Call 4711',
+    );
+  });
+
+  it('mounts only what is near the window of 1,000 tools', async () => {
+    list.tools = Array.from({ length: 1000 }, (_, index) => aTool(index));
+    await showBoard();
+    expect(screen.getByText('1,000 tools')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').length).toBeLessThan(45);
+    expect(screen.queryByText('Connect another emergency service tool')).toBeNull();
+  });
+});
+
+describe('moving a tool by keys', () => {
+  let saved: unknown;
+  beforeEach(() => {
+    saved = null;
+    answers['PUT /api/tools/order'] = ({ body }) => {
+      saved = body;
+      const { ids } = body as { ids: string[] };
+      list = { version: 6, tools: ids.map((id) => aTool(Number(id.slice(-12)))) };
+      return { status: 204, body: null };
+    };
+  });
+
+  it('lifts with Space, moves with arrows, drops with Space, tells each step and saves the order', async () => {
+    await showBoard();
+    press('Tool 1', ' ');
+    expect(status()).toContain(
+      'Tool 1 lifted, position 1 of 3. Arrow keys move it, Space drops it, Escape cancels.',
+    );
+    press('Tool 1', 'End');
+    expect(status()).toContain('Position 3 of 3');
+    expect(shown()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+    press('Tool 1', ' ');
+    expect(status()).toContain('Tool 1 dropped at position 3 of 3.');
+    expect(status()).toContain('Saving new tool order...');
+    expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
+    await wait();
+    expect(saved).toEqual({ ids: [toolId(2), toolId(3), toolId(1)] });
+    expect(status()).not.toContain('Saving new tool order...');
+    expect(shell.toasts).toEqual([
+      { kind: 'success', title: 'Tools reordered', text: 'Tool positions have been saved.' },
+    ]);
+    expect(shell.asked().filter((asked) => asked === 'GET /api/tools')).toHaveLength(2);
+    expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
+  });
+
+  it('keeps the focus on the handle over the drop', async () => {
+    await showBoard();
+    handleOf('Tool 1').focus();
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    expect(document.activeElement).toBe(handleOf('Tool 1'));
+    await wait();
+  });
+
+  it('lifts nothing while an order is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers['PUT /api/tools/order'] = () => promise;
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'ArrowRight');
+    press('Tool 1', 'Enter');
+    press('Tool 3', ' ');
+    press('Tool 3', 'Home');
+    expect(names()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    resolve({ status: 204, body: null });
+    await wait();
+  });
+
+  it.each(['Escape', 'Tab'])('puts the tool back and saves nothing on %s', async (key) => {
+    await showBoard();
+    press('Tool 2', ' ');
+    press('Tool 2', 'Home');
+    press('Tool 2', key);
+    await wait();
+    expect(shown()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+    expect(status()).toContain('Cancelled. Tool 2 is back at position 2 of 3.');
+    expect(saved).toBeNull();
+  });
+
+  it('saves nothing when dropped where it was', async () => {
+    await showBoard();
+    press('Tool 2', ' ');
+    press('Tool 2', ' ');
+    await wait();
+    expect(saved).toBeNull();
+    expect(shell.toasts).toEqual([]);
+  });
+
+  it('rolls back and says so when the order could not be saved', async () => {
+    answers['PUT /api/tools/order'] = () => refusal(503, 'temporarily_unavailable');
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
+    await wait();
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+    expect(shell.toasts.map(({ kind, title }) => ({ kind, title }))).toEqual([
+      { kind: 'error', title: 'Error' },
+    ]);
+  });
+
+  it('moves the tool once more on the newer list when someone else was faster', async () => {
+    const newer = { version: 9, tools: [aTool(4), aTool(1), aTool(2), aTool(3)] };
+    const orders: unknown[] = [];
+    answers['PUT /api/tools/order'] = ({ body }) => {
+      orders.push((body as { ids: string[] }).ids.map((id) => Number(id.slice(-12))));
+      if (orders.length === 1) {
+        list = newer;
+        return refusal(409, 'order_outdated', { current: newer });
+      }
+      list = { version: 10, tools: [4, 2, 3, 1].map((number) => aTool(number)) };
+      return { status: 204, body: null };
+    };
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    await wait();
+    expect(orders).toEqual([
+      [2, 3, 1],
+      [4, 2, 3, 1],
+    ]);
+    expect(names()).toEqual(['Tool 4', 'Tool 2', 'Tool 3', 'Tool 1']);
+    expect(shell.toasts[0]?.title).toBe('Tools reordered');
+  });
+
+  it('gives up after the second outdated order and shows the newer list', async () => {
+    const newer = { version: 9, tools: [aTool(3), aTool(2), aTool(1)] };
+    answers['PUT /api/tools/order'] = () => {
+      list = newer;
+      return refusal(409, 'order_outdated', { current: newer });
+    };
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'ArrowRight');
+    press('Tool 1', ' ');
+    await wait();
+    expect(shell.asked().filter((asked) => asked.startsWith('PUT'))).toHaveLength(2);
+    expect(names()).toEqual(['Tool 3', 'Tool 2', 'Tool 1']);
+    expect(shell.toasts[0]?.kind).toBe('error');
+  });
+});
+
+describe('moving a tool by the menu of its handle', () => {
+  beforeEach(() => {
+    answers['PUT /api/tools/order'] = ({ body }) => {
+      const { ids } = body as { ids: string[] };
+      list = { version: 6, tools: ids.map((id) => aTool(Number(id.slice(-12)))) };
+      return { status: 204, body: null };
+    };
+  });
+
+  async function openMenu(name: string) {
+    fireEvent.click(handleOf(name));
+    await wait(300);
+  }
+  const item = (name: string) => screen.getByRole('menuitem', { name });
+
+  it.each([
+    ['Tool 3', 'Move first', ['Tool 3', 'Tool 1', 'Tool 2']],
+    ['Tool 3', 'Move earlier', ['Tool 1', 'Tool 3', 'Tool 2']],
+    ['Tool 1', 'Move later', ['Tool 2', 'Tool 1', 'Tool 3']],
+    ['Tool 1', 'Move last', ['Tool 2', 'Tool 3', 'Tool 1']],
+  ])('%s, %s', async (name, move, order) => {
+    await showBoard();
+    await openMenu(name);
+    fireEvent.click(item(move));
+    expect(names()).toEqual(order);
+    await wait(500);
+    expect(names()).toEqual(order);
+    expect(document.activeElement).toBe(handleOf(name));
+  });
+
+  it('offers no move that leads nowhere', async () => {
+    await showBoard();
+    await openMenu('Tool 1');
+    expect(item('Move first').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move earlier').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move later').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('moves to a typed position and refuses one that is none', async () => {
+    await showBoard();
+    await openMenu('Tool 1');
+    fireEvent.click(item('Move to position…'));
+    await wait(500);
+    const field = screen.getByRole('textbox', { name: 'Position, 1 to 3' });
+    fireEvent.change(field, { target: { value: '4' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    expect(screen.getByText('Please enter a whole number from 1 to 3')).toBeTruthy();
+    fireEvent.change(field, { target: { value: '2' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await wait(500);
+    expect(names()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    expect(document.activeElement).toBe(handleOf('Tool 1'));
+  });
+});
+
+describe('deleting a tool', () => {
+  async function askToDelete(name: string) {
+    fireEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
+    await wait(300);
+  }
+
+  it('asks first and deletes nothing on Cancel', async () => {
+    await showBoard();
+    await askToDelete('Tool 2');
+    const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await wait(500);
+    expect(names()).toHaveLength(3);
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+  });
+
+  it('deletes on confirmation, says so, and Undo brings it back', async () => {
+    const all = list;
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => {
+      list = { version: 6, tools: all.tools.filter((tool) => tool.id !== toolId(2)) };
+      return { status: 204, body: null };
+    };
+    answers[`POST /api/tools/${toolId(2)}/restore`] = () => {
+      list = { ...all, version: 7 };
+      return { body: aTool(2) };
+    };
+    await showBoard();
+    await askToDelete('Tool 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+    expect(names()).toEqual(['Tool 1', 'Tool 3']);
+    expect(shell.toasts[0]).toMatchObject({
+      title: 'Tool deleted',
+      text: 'The tool has been successfully removed.',
+      action: { label: 'Undo' },
+    });
+    act(() => shell.toasts[0]?.action?.run());
+    await wait(500);
+    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
+  });
+
+  it('keeps the tool and says so when deleting failed', async () => {
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => refusal(503, 'temporarily_unavailable');
+    await showBoard();
+    await askToDelete('Tool 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+    expect(names()).toHaveLength(3);
+    expect(shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
+  });
+});
+
+describe('what the server tells', () => {
+  it('refetches when the list is newer than the one on screen, and only then', async () => {
+    await showBoard();
+    shell.tell({ event: 'tools.changed', version: 5 });
+    await wait();
+    expect(shell.asked()).toHaveLength(1);
+    list = { version: 6, tools: [aTool(9)] };
+    shell.tell({ event: 'tools.changed', version: 6 });
+    await wait();
+    expect(names()).toEqual(['Tool 9']);
+  });
+
+  it('puts a resolved favicon on the cards of that host without asking for the list', async () => {
+    await showBoard();
+    shell.tell({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
+    await wait(50);
+    const card = screen.getAllByRole('listitem')[1] as HTMLElement;
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/icons/abc');
+    expect(screen.getAllByRole('listitem')[0]?.querySelector('img')).toBeNull();
+    expect(shell.asked()).toHaveLength(1);
+  });
+
+  it('refetches on resync', async () => {
+    await showBoard();
+    shell.tell({ event: 'resync' });
+    await wait();
+    expect(shell.asked()).toEqual(['GET /api/tools', 'GET /api/tools']);
+  });
+});

@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOpenTabs, type OpenTabs, type TabOpener } from './open-tabs.ts';
+
+interface FakeTab {
+  closed: boolean;
+  opener: unknown;
+  location: { href: string };
+  focus: ReturnType<typeof vi.fn>;
+}
+
+let tabs: FakeTab[];
+let blocks: boolean;
+let tick: (() => void) | null;
+let onFocus: () => void;
+let onVisible: () => void;
+let openTabs: OpenTabs;
+let told: number;
+
+const dispatchTool = { id: 'dispatch', url: 'https://dispatch.example/' };
+
+beforeEach(() => {
+  tabs = [];
+  blocks = false;
+  tick = null;
+  told = 0;
+  const opener = {
+    open: vi.fn(() => {
+      if (blocks) return null;
+      const tab = { closed: false, opener: 'us', location: { href: '' }, focus: vi.fn() };
+      tabs.push(tab);
+      return tab;
+    }),
+    setInterval: (run: () => void, milliseconds: number) => {
+      expect(milliseconds).toBe(2000);
+      tick = run;
+      return 7;
+    },
+    clearInterval: (timer: number) => {
+      expect(timer).toBe(7);
+      tick = null;
+    },
+    addEventListener: (_event: 'focus', run: () => void) => {
+      onFocus = run;
+    },
+    document: {
+      addEventListener: (_event: 'visibilitychange', run: () => void) => {
+        onVisible = run;
+      },
+    },
+  };
+  openTabs = createOpenTabs(opener as unknown as TabOpener);
+  openTabs.subscribe(() => {
+    told += 1;
+  });
+});
+
+function close(index: number): void {
+  const tab = tabs[index];
+  if (tab) tab.closed = true;
+}
+
+describe('opening a tool', () => {
+  it('opens a blank tab, cuts it from us and only then navigates it', () => {
+    expect(openTabs.open(dispatchTool)).toBe('opened');
+    expect(tabs[0]?.opener).toBeNull();
+    expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
+    expect(openTabs.isOpen('dispatch')).toBe(true);
+    expect(openTabs.isOpen('weather')).toBe(false);
+  });
+
+  it('says so when the browser blocks the tab, and keeps nothing', () => {
+    blocks = true;
+    expect(openTabs.open(dispatchTool)).toBe('blocked');
+    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(tick).toBeNull();
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'file:///etc/passwd',
+    'dispatch.example',
+    '',
+  ])('refuses %j without opening anything', (url) => {
+    expect(openTabs.open({ id: 'bad', url })).toBe('refused');
+    expect(tabs).toEqual([]);
+  });
+});
+
+describe('a tab that was closed', () => {
+  beforeEach(() => {
+    openTabs.open(dispatchTool);
+    told = 0;
+  });
+
+  it('is dropped by the next look, every 2 s, which then stops', () => {
+    close(0);
+    tick?.();
+    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(told).toBe(1);
+    expect(tick).toBeNull();
+  });
+
+  it('is dropped at once when the page gets the focus or is seen again', () => {
+    openTabs.open({ id: 'weather', url: 'https://weather.example/' });
+    close(0);
+    onFocus();
+    expect(openTabs.isOpen('dispatch')).toBe(false);
+    expect(openTabs.isOpen('weather')).toBe(true);
+    close(1);
+    onVisible();
+    expect(openTabs.isOpen('weather')).toBe(false);
+  });
+
+  it('tells nobody while nothing changed', () => {
+    tick?.();
+    tick?.();
+    onFocus();
+    expect(told).toBe(0);
+  });
+
+  it('leaves the tool open while another tab of it is there', () => {
+    openTabs.open(dispatchTool);
+    close(1);
+    tick?.();
+    expect(openTabs.isOpen('dispatch')).toBe(true);
+    close(0);
+    tick?.();
+    expect(openTabs.isOpen('dispatch')).toBe(false);
+  });
+});
+
+describe('focusing a tool', () => {
+  it('focuses the newest tab and never navigates it again', () => {
+    openTabs.open(dispatchTool);
+    openTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
+    expect(openTabs.focus('dispatch')).toBe(true);
+    expect(tabs[0]?.focus).not.toHaveBeenCalled();
+    expect(tabs[1]?.focus).toHaveBeenCalledOnce();
+    expect(tabs[1]?.location.href).toBe('https://dispatch.example/second');
+  });
+
+  it('says no when the tab was closed a moment ago', () => {
+    openTabs.open(dispatchTool);
+    close(0);
+    expect(openTabs.focus('dispatch')).toBe(false);
+  });
+});
