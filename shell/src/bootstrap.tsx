@@ -14,6 +14,7 @@ import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { createStore, type Store } from './store.ts';
+import { texts } from './texts.ts';
 import { showToast } from './toasts/toasts.tsx';
 
 /** Puts the shell together, in the order in which one part needs the other, and shows it. */
@@ -27,6 +28,7 @@ export function start(): void {
   const { onEvent } = createLiveUpdates({ fetchApi, session });
 
   forgetWithMember(store, session);
+  session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
 
   registerModules(chosen.modules);
   const loader = createModuleLoader({

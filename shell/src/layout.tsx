@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { Header } from './header/header.tsx';
+import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 
 /** What stands around every page. The navigation bar is hidden on /login (spec §2). */
@@ -8,6 +9,7 @@ export function Layout() {
   return (
     <>
       {pathname !== loginPath && <Header />}
+      <ConnectionBanner />
       <main>
         <Outlet />
       </main>

@@ -48,7 +48,9 @@ export function NotificationsButton() {
         onClose={() => setAnchor(null)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': texts.header.notifications } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': texts.header.notifications, sx: { mt: 1 } },
+        }}
       >
         <News isNewer={isNewer} />
       </Popover>
@@ -75,7 +77,7 @@ function News({ isNewer }: { isNewer: boolean }) {
       ) : (
         <Typography>{texts.nothingNew}</Typography>
       )}
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {connectionText(connection)}
       </Typography>
     </Contents>

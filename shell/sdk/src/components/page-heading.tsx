@@ -22,11 +22,7 @@ export function PageHeading({ title, subtitle, documentTitle = title }: PageHead
       <Typography variant="h1" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
-      {subtitle && (
-        <Typography color="text.secondary" sx={{ mt: 0.5 }}>
-          {subtitle}
-        </Typography>
-      )}
+      {subtitle && <Typography sx={{ color: 'text.secondary', mt: 0.5 }}>{subtitle}</Typography>}
     </div>
   );
 }

@@ -114,10 +114,11 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: target,
         gap: 12,
         borderRadius: radius.control,
         whiteSpace: 'normal',
+        // Stronger than the smaller height that MUI gives to wide screens.
+        '&.MuiMenuItem-root': { minHeight: target },
         '&:hover': { backgroundColor: color.hover },
         '&.Mui-selected, &.Mui-selected:hover': {
           backgroundColor: color.primarySoft,

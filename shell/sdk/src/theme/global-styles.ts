@@ -22,8 +22,8 @@ export const globalStyles = {
     overflowWrap: 'break-word',
   },
   ':focus-visible': tokens.focusRing,
-  // A heading takes focus for screen readers when the page changes; it cannot be operated.
-  'h1:focus': { outline: 'none' },
+  // These take focus so that screen readers begin there; they cannot be operated.
+  ':is(h1, main, [role="dialog"], [role="alertdialog"]):focus': { outline: 'none' },
   '::selection': { backgroundColor: tokens.color.primary, color: tokens.color.onPrimary },
   // Night is red alone: what brings its own colours is made grey, then everything is multiplied by red.
   'html[data-theme="night"]': {

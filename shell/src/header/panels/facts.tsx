@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 const List = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(120px, auto) 1fr',
+  gridTemplateColumns: 'minmax(96px, auto) minmax(96px, 1fr)',
   gap: '8px 24px',
   margin: '0 0 24px',
   '& dt': { color: tokens.color.textSecond },
-  '& dd': { margin: 0, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' },
+  '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 
 export interface Fact {

@@ -1,6 +1,9 @@
 import type { ModuleChoice } from '@firedeck/contract';
+import { moduleConfig } from '../../../module.config.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { Facts } from './facts.tsx';
+
+const ownId = moduleConfig.id;
 
 const stateTexts: Record<ModuleChoice['state'], string> = {
   ready: '',
@@ -11,7 +14,8 @@ const stateTexts: Record<ModuleChoice['state'], string> = {
 /** The modules of this page with the versions that are live for this device. */
 export function ModuleFacts() {
   const { modules } = useModules().chosen;
-  const facts = modules.map(({ descriptor, state }) => ({
+  const shellFirst = modules.toSorted((a, b) => Number(b.id === ownId) - Number(a.id === ownId));
+  const facts = shellFirst.map(({ descriptor, state }) => ({
     label: descriptor.title,
     value: `${descriptor.version}${stateTexts[state]}`,
   }));

@@ -66,7 +66,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       <VisuallyHidden role="status">{found.length === 0 && texts.search.nothing}</VisuallyHidden>
       <SearchResults id={listId} entries={found} active={active} onChoose={choose} />
       {found.length === 0 && (
-        <Typography aria-hidden="true" color="text.secondary" sx={{ p: 2 }}>
+        <Typography aria-hidden="true" sx={{ color: 'text.secondary', p: 2 }}>
           {texts.search.nothing}
         </Typography>
       )}
