@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { FaviconPolicy, Network } from './favicon-policy.ts';
 
@@ -28,7 +29,8 @@ export function judgeAddress(
   policy: FaviconPolicy,
   isNamed: boolean,
 ): AddressVerdict {
-  if (!ipaddr.isValid(address) || address.includes('%')) return 'refused';
+  // ipaddr.js also reads short and octal forms, which no resolver and no socket gives.
+  if (isIP(address) === 0 || address.includes('%')) return 'refused';
   const ip = ipaddr.parse(address);
   if (isInside(ip, metadata)) return 'refused';
   if (isPublic(ip)) return 'public';

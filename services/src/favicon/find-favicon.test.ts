@@ -1,0 +1,266 @@
+import type { RequestListener } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aGif, anIco, aPng } from '../../testing/images.ts';
+import {
+  aLocalSite,
+  aRawSite,
+  dialInDisguise,
+  type Files,
+  type LocalSite,
+} from '../../testing/local-site.ts';
+import { publicWebOnly } from './favicon-policy.ts';
+import { type FaviconSearch, findFavicon } from './find-favicon.ts';
+import { guardNetwork } from './guarded-network.ts';
+import { pathCandidates } from './path-candidates.ts';
+
+const publicAddress = '93.184.215.14';
+const resolve = async (name: string) => (/^[\d.]+$|:/.test(name) ? [name] : [publicAddress]);
+
+let site: LocalSite | null = null;
+
+afterEach(async () => {
+  await site?.close();
+  site = null;
+});
+
+async function find(files: Files, search: Partial<FaviconSearch> = {}) {
+  site = await aLocalSite(files);
+  return findAt(site, search);
+}
+
+function findAt({ port }: LocalSite, search: Partial<FaviconSearch> = {}) {
+  return findFavicon({
+    origin: new URL('http://site.example.org'),
+    network: guardNetwork({ policy: publicWebOnly, resolve, dial: dialInDisguise(port) }),
+    fallback: null,
+    signal: AbortSignal.timeout(10_000),
+    ...search,
+  });
+}
+
+const page = (head: string) => `<!doctype html><html><head>${head}</head><body>x</body></html>`;
+const status =
+  (code: number): RequestListener =>
+  (_request, response) =>
+    response.writeHead(code).end();
+const never: RequestListener = () => {};
+const slowly =
+  (body: Buffer, milliseconds: number): RequestListener =>
+  (_request, response) =>
+    void setTimeout(() => response.end(body), milliseconds);
+
+describe('the icon of a site', () => {
+  it('is the one its page declares before those at the usual paths', async () => {
+    const finding = await find({
+      '/': page('<link rel="shortcut icon" href="/brand.png">'),
+      '/brand.png': aPng(32, 32),
+      '/favicon.ico': anIco(16, 16),
+    });
+    expect(finding).toMatchObject({ state: 'found', from: 'page', icon: { type: 'image/png' } });
+  });
+
+  it('is the first path in the specification’s order, though a later one is faster', async () => {
+    for (const [index, path] of pathCandidates.slice(0, -1).entries()) {
+      const finding = await find({
+        [path]: slowly(aPng(16, 16), 150),
+        [pathCandidates[index + 1] ?? '']: aGif(16, 16),
+      });
+      expect(finding).toMatchObject({ from: path, icon: { type: 'image/png' } });
+      await site?.close();
+    }
+  });
+
+  it('is the next in order where one is a page, 1×1, packed, too large or missing', async () => {
+    const finding = await find({
+      '/': page(
+        '<link rel=icon href=/a><link rel=icon href=/b><link rel=icon href=/c><link rel=icon href=/d>',
+      ),
+      '/a': page('not found, says a page with status 200'),
+      '/b': aPng(1, 1),
+      '/c': (_request, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(aPng(16, 16))),
+      '/d': Buffer.concat([aPng(16, 16), Buffer.alloc(70_000)]),
+      '/favicon.ico': status(410),
+      '/favicon.png': aPng(16, 16),
+    });
+    expect(finding).toMatchObject({ state: 'found', from: '/favicon.png' });
+  });
+
+  it('is looked up relative to the page’s base, wherever redirects led', async () => {
+    const finding = await find({
+      '/': (_request, response) => response.writeHead(302, { location: '/app/' }).end(),
+      '/app/': page('<base href="/static/"><link rel="icon" href="icon.png">'),
+      '/static/icon.png': aPng(48, 48),
+    });
+    expect(finding).toMatchObject({ state: 'found', from: 'page' });
+  });
+
+  it('may be inside the page', async () => {
+    const href = `data:image/png;base64,${aPng(16, 16).toString('base64')}`;
+    const finding = await find({ '/': page(`<link rel="icon" href="${href}">`) });
+    expect(finding).toMatchObject({ state: 'found', from: 'page', icon: { type: 'image/png' } });
+  });
+
+  it('may be in the manifest only', async () => {
+    const icons = [
+      { src: '/mono.png', purpose: 'monochrome' },
+      { src: 'huge.png', sizes: '512x512' },
+      { src: 'fits.png', sizes: '96x96' },
+    ];
+    const finding = await find({
+      '/': page('<link rel="manifest" href="/app/site.webmanifest">'),
+      '/app/site.webmanifest': JSON.stringify({ name: 'Site', icons }),
+      '/app/fits.png': aPng(96, 96),
+      '/app/huge.png': aGif(512, 512),
+    });
+    expect(finding).toMatchObject({ from: 'manifest', icon: { type: 'image/png' } });
+  });
+
+  it('is a drawing before a picture, and a picture large enough for a tile before a small one', async () => {
+    const finding = await find({
+      '/': page(
+        '<link rel="icon" sizes="16x16" href="/16.png"><link rel="icon" sizes="192x192" href="/192.png"><link rel="icon" sizes="64x64" href="/64.gif"><link rel="icon" type="image/svg+xml" href="/drawing">',
+      ),
+      '/16.png': aPng(16, 16),
+      '/192.png': aPng(192, 192),
+      '/64.gif': aGif(64, 64),
+    });
+    expect(finding).toMatchObject({ icon: { type: 'image/gif' } });
+  });
+});
+
+describe('a site without an icon', () => {
+  it('has none where all it says is "not found"', async () => {
+    expect(await find({ '/': page('') })).toMatchObject({ state: 'none' });
+  });
+
+  it('has none where its page declares only what is refused', async () => {
+    const finding = await find({ '/': page('<link rel="icon" href="http://127.0.0.1/x.png">') });
+    expect(finding.state).toBe('none');
+  });
+
+  it.each([500, 503, 429])('failed for now where it answers %d', async (code) => {
+    expect(await find({ '/': status(code) })).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('a site that misbehaves', () => {
+  it('and hangs everywhere is given up within 3.3 s', async () => {
+    const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, never]));
+    const begun = performance.now();
+    expect(await find(files)).toMatchObject({ state: 'failed' });
+    expect(performance.now() - begun).toBeLessThan(3_600);
+  });
+
+  it('and hangs at its page does not delay the answer beyond 3 s either', async () => {
+    const begun = performance.now();
+    const finding = await find({ '/': never, '/favicon.ico': anIco(16, 16) });
+    expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
+    expect(performance.now() - begun).toBeLessThan(3_600);
+  });
+
+  it('and sends a page without end is read to 256 KiB', async () => {
+    let sent = 0;
+    const finding = await find({
+      '/': (_request, response) => {
+        const more = () => {
+          while (!response.destroyed && response.write('<link rel=x>'.repeat(1_000)))
+            sent += 12_000;
+          if (!response.destroyed) response.once('drain', more);
+        };
+        more();
+      },
+    });
+    expect(finding.state).not.toBe('found');
+    expect(sent).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it('and drips its icon byte by byte is given up within 3.3 s', async () => {
+    const begun = performance.now();
+    const finding = await find({
+      '/favicon.ico': (_request, response) => {
+        const timer = setInterval(() => response.write('.'), 50);
+        response.on('close', () => clearInterval(timer));
+      },
+    });
+    expect(finding.state).toBe('failed');
+    expect(performance.now() - begun).toBeLessThan(3_600);
+  });
+
+  it('and says its icon is a gigabyte is not read', async () => {
+    const finding = await find({
+      '/favicon.ico': (_request, response) => {
+        response.writeHead(200, { 'content-length': 1024 ** 3 });
+        response.flushHeaders();
+      },
+    });
+    expect(finding.state).toBe('failed');
+  });
+
+  it.each([
+    [
+      'headers without end',
+      `HTTP/1.1 200 OK\r\n${'X-Filler: 0123456789abcdef\r\n'.repeat(2_000)}\r\n`,
+    ],
+    ['no HTTP', 'SSH-2.0-OpenSSH_9.6\r\n'],
+    ['HTTP 0.9', '<html></html>'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello'],
+    ['less than it promised', 'HTTP/1.1 200 OK\r\nContent-Length: 500\r\n\r\nshort'],
+    ['nothing', ''],
+  ])('and sends %s has failed', async (_what, text) => {
+    site = await aRawSite(text);
+    expect(await findAt(site)).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('the third party', () => {
+  const fallback = 'http://icons.example.net/s2?domain={host}&sz=32';
+  const path = '/s2?domain=site.example.org&sz=32';
+  const asked = () => site?.asked.filter((one) => one.startsWith('/s2')) ?? [];
+
+  it('is asked, by host name only and at size 32, where a public site has none', async () => {
+    const finding = await find({ '/': page(''), [path]: aPng(32, 32) }, { fallback });
+    expect(finding).toMatchObject({ state: 'found', from: 'third party' });
+    expect(asked()).toEqual([path]);
+  });
+
+  it('is asked where a public site fails', async () => {
+    const finding = await find({ '/': status(503), [path]: aPng(32, 32) }, { fallback });
+    expect(finding).toMatchObject({ state: 'found', from: 'third party' });
+  });
+
+  it('is not asked where the site has an icon', async () => {
+    await find({ '/favicon.ico': anIco(16, 16), [path]: aPng(32, 32) }, { fallback });
+    expect(asked()).toEqual([]);
+  });
+
+  it.each([
+    ['redirects to a private address', 'http://10.0.0.1/'],
+    ['redirects to a private name', 'http://login.internal/'],
+  ])('is not asked where the site %s', async (_what, location) => {
+    const redirect: RequestListener = (_request, response) =>
+      response.writeHead(302, { location }).end();
+    await find({ '/': redirect, [path]: aPng(32, 32) }, { fallback });
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not asked where the page declares an icon at a private address', async () => {
+    const head = '<link rel="icon" href="http://192.168.1.1/icon.png">';
+    await find({ '/': page(head), [path]: aPng(32, 32) }, { fallback });
+    expect(asked()).toEqual([]);
+  });
+
+  it('is not asked where the operator named the host', async () => {
+    site = await aLocalSite({ '/': page(''), [path]: aPng(32, 32) });
+    const policy = { ...publicWebOnly, allowedHosts: new Set(['site.example.org']) };
+    const network = guardNetwork({
+      policy,
+      resolve: async () => ['10.0.0.1'],
+      dial: dialInDisguise(site.port),
+    });
+    const finding = await findAt(site, { fallback, network });
+    expect(finding.state).toBe('none');
+    expect(asked()).toEqual([]);
+  });
+});

@@ -1,0 +1,318 @@
+import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aDnsServer, type DnsServer } from '../../testing/dns-server.ts';
+import {
+  aLocalSite,
+  dialInDisguise,
+  dialOnPort,
+  type LocalSite,
+} from '../../testing/local-site.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
+import { type GuardedNetworkParts, guardNetwork } from './guarded-network.ts';
+import { readBytes } from './read-body.ts';
+import { RefusedAddress } from './refused-address.ts';
+import { createResolver } from './resolve-host.ts';
+
+const publicAddress = '93.184.215.14';
+
+let site: LocalSite | null = null;
+let dns: DnsServer | null = null;
+
+afterEach(async () => {
+  await site?.close();
+  await dns?.close();
+  site = null;
+  dns = null;
+});
+
+async function get(address: string, parts: Partial<GuardedNetworkParts> = {}) {
+  const network = guardNetwork({ policy: publicWebOnly, resolve: createResolver(), ...parts });
+  const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+  const text = await network.get(new URL(address), request, async (response) =>
+    (await readBytes(response, 1_000)).toString(),
+  );
+  return { network, text };
+}
+
+const thisMachine = [
+  '127.0.0.1',
+  '127.1',
+  '127.0.1',
+  '127.255.255.254',
+  '2130706433',
+  '017700000001',
+  '0x7f000001',
+  '0x7f.1',
+  '0x7F.0x0.0x0.0x1',
+  '0177.0.0.1',
+  '0177.0x0.0.1',
+  '00177.0.0.1',
+  '127.0.0.1.',
+  '2130706433.',
+  '１２７.０.０.１',
+  '①②⑦.0.0.1',
+  '127。0。0。1',
+  '%31%32%37.0.0.1',
+  '0',
+  '0.0.0.0',
+  '0x0',
+  '[::1]',
+  '[0:0:0:0:0:0:0:1]',
+  '[::]',
+  '[::ffff:127.0.0.1]',
+  '[::ffff:7f00:1]',
+  '[0:0:0:0:0:ffff:127.0.0.1]',
+  '[::127.0.0.1]',
+  '[::7f00:1]',
+  '[::ffff:0:127.0.0.1]',
+  '[64:ff9b::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[64:ff9b:1::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2002:7f00:0001::1]',
+  '[2001:0:53aa:64c:0:0:80ff:fffe]',
+  '[fe80::1]',
+  '[fec0::1]',
+  '[fd00::1]',
+  '[ff02::1]',
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'ⓛocalhost',
+  'a.localhost',
+  'a.localhost.',
+  'user@127.0.0.1',
+  'user:word@127.0.0.1',
+  'example.org@127.0.0.1',
+  '169.254.169.254',
+  '2852039166',
+  '0xa9fea9fe',
+  '[::ffff:169.254.169.254]',
+  '[fd00:ec2::254]',
+  '10.0.0.1',
+  '167772161',
+  '192.168.0.1',
+  '0xc0a80001',
+  '172.16.0.1',
+  '100.64.0.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+];
+
+describe('an address that means this machine or its networks', () => {
+  it.each(thisMachine)('http://%s/ is refused and nobody is connected to', async (host) => {
+    site = await aLocalSite({ '/': 'reached' });
+    const dialled: string[] = [];
+    const real = dialOnPort(site.port);
+    await expect(
+      get(`http://${host}/`, {
+        dial: (options, callback) => {
+          dialled.push(options.hostname);
+          real(options, callback);
+        },
+      }),
+    ).rejects.toBeInstanceOf(RefusedAddress);
+    expect(dialled).toEqual([]);
+    expect(site.connects()).toBe(0);
+  });
+
+  it('is no address at all where a zone is named', () => {
+    expect(URL.canParse('http://[fe80::1%25lo]/')).toBe(false);
+    expect(URL.canParse('http://[::1%lo]/')).toBe(false);
+  });
+});
+
+describe('a name', () => {
+  it.each<[string, string[]]>([
+    ['a private address', ['10.1.2.3']],
+    ['this machine', ['127.0.0.1']],
+    ['a public address and this machine', [publicAddress, '127.0.0.1']],
+    ['this machine, by IPv6 only', ['::1']],
+    ['a public address and a private one by IPv6', [publicAddress, 'fd00::1']],
+    ['metadata', ['169.254.169.254']],
+    ['this machine in mapped form', ['::ffff:7f00:1']],
+  ])('that leads to %s is refused whole, and nobody is connected to', async (_what, addresses) => {
+    site = await aLocalSite({ '/': 'reached' });
+    dns = await aDnsServer({ 'site.example.org': () => addresses });
+    const parts = { resolve: createResolver([dns.address]), dial: dialOnPort(site.port) };
+    await expect(get('http://site.example.org/', parts)).rejects.toBeInstanceOf(RefusedAddress);
+    expect(site.connects()).toBe(0);
+  });
+
+  it('that changes its answer is resolved once for each job and cannot lead elsewhere', async () => {
+    site = await aLocalSite({ '/': 'public', '/again': 'public' });
+    dns = await aDnsServer({
+      'site.example.org': (times) => (times < 2 ? [publicAddress] : ['127.0.0.1']),
+    });
+    const resolve = createResolver([dns.address]);
+    const { network } = await get('http://site.example.org/', {
+      resolve,
+      dial: dialInDisguise(site.port),
+    });
+    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    await network.get(new URL('http://site.example.org/again'), request, (response) =>
+      readBytes(response, 100),
+    );
+    expect(dns.asked).toHaveLength(2);
+    expect(site.asked).toEqual(['/', '/again']);
+  });
+
+  it('whose connection ends up at another address is refused before anything is asked', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    const { port } = site;
+    dns = await aDnsServer({ 'site.example.org': () => [publicAddress] });
+    const dial = dialOnPort(port);
+    await expect(
+      get('http://site.example.org/', {
+        resolve: createResolver([dns.address]),
+        dial: (options, callback) => dial({ ...options, hostname: '127.0.0.1' }, callback),
+      }),
+    ).rejects.toBeInstanceOf(RefusedAddress);
+    await pause(50);
+    expect(site.connects()).toBe(1);
+    expect(site.asked).toEqual([]);
+  });
+
+  it('that does not exist is trouble, not refusal, and is told to no third party', async () => {
+    dns = await aDnsServer({});
+    const network = guardNetwork({
+      policy: publicWebOnly,
+      resolve: createResolver([dns.address]),
+    });
+    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    await expect(
+      network.get(new URL('http://gone.example.org'), request, async () => null),
+    ).rejects.toThrow('the name has no address');
+    expect(network.metOnlyPublic()).toBe(false);
+  });
+
+  it('with a first address that is down is reached by its second', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    dns = await aDnsServer({ 'site.example.org': () => ['93.184.215.15', publicAddress] });
+    const dial = dialInDisguise(site.port);
+    const { text } = await get('http://site.example.org/', {
+      resolve: createResolver([dns.address]),
+      dial: (options, callback) =>
+        options.hostname === publicAddress
+          ? dial(options, callback)
+          : callback(new Error('down'), null),
+    });
+    expect(text).toBe('reached');
+  });
+});
+
+describe('a redirect', () => {
+  const step =
+    (location: string): RequestListener =>
+    (_request, response) =>
+      response.writeHead(302, { location }).end();
+  const start = 'http://site.example.org/';
+  const resolve = async (name: string) => (/^[\d.]+$|:/.test(name) ? [name] : [publicAddress]);
+
+  it.each([
+    ['this machine', 'http://127.0.0.1/'],
+    ['this machine by number', 'http://2130706433/'],
+    ['metadata', 'http://169.254.169.254/latest/meta-data'],
+    ['a database’s port', 'http://site.example.org:6379/'],
+    ['a file', 'file:///etc/passwd'],
+    ['a script', 'javascript:alert(1)'],
+    ['bytes of its own', 'data:image/png;base64,AAAA'],
+    ['another scheme', 'gopher://site.example.org/'],
+    ['a user', 'http://user@site.example.org/'],
+  ])('to %s is refused after the first connection', async (_what, location) => {
+    site = await aLocalSite({ '/': step(location) });
+    const parts = { resolve, dial: dialInDisguise(site.port) };
+    await expect(get(start, parts)).rejects.toBeInstanceOf(RefusedAddress);
+    expect(site.connects()).toBe(1);
+  });
+
+  it('from https to http is refused', async () => {
+    const location = 'http://site.example.org/';
+    site = await aLocalSite({ '/': step(location) });
+    const parts = { resolve, dial: dialInDisguise(site.port) };
+    await expect(get('https://site.example.org/', parts)).rejects.toThrow('from https to http');
+    expect(site.connects()).toBe(1);
+  });
+
+  it('is followed three times and not a fourth', async () => {
+    site = await aLocalSite({ '/': step('/1'), '/1': step('/2'), '/2': step('/3'), '/3': 'there' });
+    const parts = { resolve, dial: dialInDisguise(site.port) };
+    expect((await get(start, parts)).text).toBe('there');
+    await site.close();
+    site = await aLocalSite({
+      '/': step('/1'),
+      '/1': step('/2'),
+      '/2': step('/3'),
+      '/3': step('/4'),
+      '/4': 'too far',
+    });
+    await expect(get(start, { resolve, dial: dialInDisguise(site.port) })).rejects.toThrow(
+      'too many redirects',
+    );
+    expect(site.asked).toEqual(['/', '/1', '/2', '/3']);
+  });
+
+  it('carries no cookie and no account along', async () => {
+    const seen: string[][] = [];
+    site = await aLocalSite({
+      '/': (_request, response) =>
+        response.writeHead(302, { location: '/next', 'set-cookie': 'a=b' }).end(),
+      '/next': (request, response) => {
+        seen.push(Object.keys(request.headers).sort());
+        response.end('there');
+      },
+    });
+    await get(start, { resolve, dial: dialInDisguise(site.port) });
+    expect(seen).toEqual([['accept', 'accept-encoding', 'connection', 'host', 'user-agent']]);
+  });
+});
+
+describe('what an operator opened', () => {
+  const opened = (...hosts: string[]): FaviconPolicy => ({
+    ...publicWebOnly,
+    allowedHosts: new Set(hosts),
+    loopback: true,
+  });
+
+  it('is reached, and not told to a third party', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    const policy = opened(`localhost:${site.port}`);
+    const { network, text } = await get(`http://localhost:${site.port}/`, { policy });
+    expect(text).toBe('reached');
+    expect(network.metOnlyPublic()).toBe(false);
+  });
+
+  it('does not open the port beside it', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    const policy = opened(`localhost:${site.port + 1}`);
+    await expect(get(`http://localhost:${site.port}/`, { policy })).rejects.toBeInstanceOf(
+      RefusedAddress,
+    );
+    expect(site.connects()).toBe(0);
+  });
+});
+
+describe('a site in the wild', () => {
+  const resolve = async () => [publicAddress];
+
+  it('that is public may be told to a third party', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    const { network } = await get('http://site.example.org/', {
+      resolve,
+      dial: dialInDisguise(site.port),
+    });
+    expect(network.metOnlyPublic()).toBe(true);
+  });
+
+  it('with a name of the agency’s own may not, even at a public address', async () => {
+    site = await aLocalSite({ '/': 'reached' });
+    const { network } = await get('http://cad.internal/', {
+      policy: { ...publicWebOnly, allowedHosts: new Set(['cad.internal']) },
+      resolve,
+      dial: dialInDisguise(site.port),
+    });
+    expect(network.metOnlyPublic()).toBe(false);
+  });
+});

@@ -1,0 +1,75 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo, Server } from 'node:net';
+import { createServer as createRawServer } from 'node:net';
+import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
+
+/** A server on this machine that counts who connects. */
+export interface LocalSite {
+  port: number;
+  connects: () => number;
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** What a path is answered with: a body, or all of the answer by hand. */
+export type Files = Record<string, Buffer | string | RequestListener>;
+
+export async function aLocalSite(files: Files = {}): Promise<LocalSite> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked.push(path);
+    const file = files[path];
+    if (file === undefined) response.writeHead(404).end();
+    else if (typeof file === 'function') file(request, response);
+    else response.end(file);
+  });
+  return { ...(await listen(server, () => server.closeAllConnections())), asked };
+}
+
+/** Sends these bytes to whoever connects, whatever is asked. */
+export async function aRawSite(text: string): Promise<LocalSite> {
+  const server = createRawServer((socket) => {
+    socket.on('error', () => {}).resume();
+    socket.end(text);
+  });
+  return { ...(await listen(server, () => {})), asked: [] };
+}
+
+async function listen(server: Server, cut: () => void): Promise<Omit<LocalSite, 'asked'>> {
+  let connects = 0;
+  server.on('connection', () => {
+    connects += 1;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    connects: () => connects,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        cut();
+      }),
+  };
+}
+
+/** Dials the asked address, on the port of a local site in place of 80 and 443. */
+export function dialOnPort(port: number): Dial {
+  return (options, callback) =>
+    dialWebAddress({ ...options, protocol: 'http:', port: String(port) }, callback);
+}
+
+/** Leads to a local site whatever was dialled; its socket says that it reached the dialled address. */
+export function dialInDisguise(port: number): Dial {
+  return (options, callback) => {
+    const place = { ...options, protocol: 'http:', hostname: '127.0.0.1', port: String(port) };
+    dialWebAddress(place, (...[error, socket]) => {
+      if (error !== null) {
+        callback(error, null);
+        return;
+      }
+      Object.defineProperty(socket, 'remoteAddress', { value: options.hostname });
+      callback(null, socket);
+    });
+  };
+}
