@@ -6,12 +6,16 @@ export interface Severable {
   url: string;
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on nothing passes, on connections old and new, as with a server that hangs. */
+  freeze(): void;
+  thaw(): void;
   close(): Promise<void>;
 }
 
 export async function severable(url: string): Promise<Severable> {
   const target = new URL(url);
   const open = new Set<Socket>();
+  let frozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
@@ -25,6 +29,7 @@ export async function severable(url: string): Promise<Severable> {
         other.destroy();
       });
       one.pipe(other);
+      if (frozen) one.unpipe(other).pause();
     }
   });
   const listen = (port: number) =>
@@ -44,6 +49,14 @@ export async function severable(url: string): Promise<Severable> {
     url: way.href,
     cut,
     mend: () => listen(port),
+    freeze() {
+      frozen = true;
+      for (const socket of open) socket.unpipe().pause();
+    },
+    thaw() {
+      frozen = false;
+      for (const socket of open) socket.destroy();
+    },
     close: () => (server.listening ? cut() : Promise.resolve()),
   };
 }

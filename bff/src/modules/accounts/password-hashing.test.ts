@@ -31,5 +31,5 @@ describe('a hundred at once', () => {
         reason: { code: 'temporarily_unavailable', detail: { retryAfterSeconds: 2 } },
       });
     expect(await hashPassword('afterwards')).toMatch(/^\$argon2id/);
-  });
+  }, 30_000);
 });
