@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { borrow } from './borrow-services.ts';
 import type { DataService } from './data-service.ts';
 import { closeApt } from './debian/debian-packages.ts';
+import { sideBySide } from './ending.ts';
 import { throwAwayFolder } from './folders.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
@@ -32,19 +33,25 @@ export interface DataServicesOptions {
  */
 export async function startDataServices(options: DataServicesOptions): Promise<DataServices> {
   const { dataFolder, ports, lasting = true, log = silent } = options;
-  const settled = await Promise.allSettled([
-    startMongo({ dataFolder, port: ports?.mongo, lasting, log }),
-    startRedis({ dataFolder, port: ports?.redis, lasting, log }),
-  ]);
-  await closeApt();
-  const [mongo, redis] = settled;
-  if (mongo.status === 'fulfilled' && redis.status === 'fulfilled') {
-    const services = [redis.value, mongo.value];
-    const whole = { mongo: mongo.value, redis: redis.value, stop: () => stopAll(services) };
-    return lasting ? whole : borrow(whole, log);
+  const started: DataService[] = [];
+  const stop = () => stopAll(started);
+  const remember = (service: DataService) => {
+    started.push(service);
+    return service;
+  };
+  try {
+    const [mongo, redis] = await sideBySide(
+      () => startMongo({ dataFolder, port: ports?.mongo, lasting, log }).then(remember),
+      () => startRedis({ dataFolder, port: ports?.redis, lasting, log }).then(remember),
+    );
+    const services = { mongo, redis, stop };
+    return lasting ? services : borrow(services, log);
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    await closeApt();
   }
-  await stopAll(settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])));
-  throw settled.find((one) => one.status === 'rejected')?.reason;
 }
 
 /** The same for one run, in a folder of its own, which `stop` removes; safe beside any other run. */

@@ -1,15 +1,15 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { ending } from './ending.ts';
+import { unwanted } from './ending.ts';
 import { Trouble } from './trouble.ts';
 
 /**
  * Runs a command to its end and gives back what it printed. Throws with its last lines when it fails.
- * Stops when the run is asked to end, unless `signal` says otherwise.
+ * Stops when it is no longer wanted, unless `signal` says otherwise.
  */
 export function run(file: string, args: string[], options: SpawnOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      signal: ending,
+      signal: unwanted(),
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

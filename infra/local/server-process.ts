@@ -13,7 +13,7 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './database-account.ts';
-import { ending } from './ending.ts';
+import { unwanted } from './ending.ts';
 import { commandOf, familyOf, isRunning } from './process-table.ts';
 
 /** How one server is started; the same description starts it again. */
@@ -103,7 +103,7 @@ async function untilReady(server: ServerDescription, child: ChildProcess): Promi
   });
   const deadline = Date.now() + (server.readyWithinMs ?? 20_000);
   while (Date.now() < deadline) {
-    if (ending.aborted) throw new Error(`${server.name} is no longer wanted`);
+    if (unwanted().aborted) throw new Error(`${server.name} is no longer wanted`);
     if (failure !== undefined) throw new Error(`${server.name} did not start`, { cause: failure });
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${server.name} ended while starting: ${lastLogLine(server)}`);

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { LaunchOptions, RunningService, Way } from '../data-service.ts';
 import { databaseAccount } from '../database-account.ts';
+import { sideBySide } from '../ending.ts';
 import { anyFreePort } from '../ports.ts';
 import { restartable } from '../restartable.ts';
 import { step } from '../steps.ts';
@@ -14,10 +15,10 @@ export const documentDb: Way = {
   name: 'DocumentDB from Debian packages',
   async offer(log) {
     databaseAccount();
-    const [tree, gateway] = await Promise.all([
-      step(log, 'fetching PostgreSQL with DocumentDB', () => postgresTree()),
-      step(log, 'building the FerretDB gateway', () => gatewayProgram()),
-    ]);
+    const [tree, gateway] = await sideBySide(
+      () => step(log, 'fetching PostgreSQL with DocumentDB', postgresTree),
+      () => step(log, 'building the FerretDB gateway', gatewayProgram),
+    );
     const { result: postgres } = tree;
     return {
       engine: `DocumentDB ${postgres.version} in PostgreSQL ${postgres.major} behind FerretDB ${gateway.result.version}`,

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { DataService } from '../data-service.ts';
 import { type DataServices, startDataServices } from '../data-services.ts';
+import { sideBySide } from '../ending.ts';
 import { throwAwayFolder } from '../folders.ts';
 import { anyFreePort, nextFreePort } from '../ports.ts';
 import { type Log, secondsSince, silent, step } from '../steps.ts';
@@ -71,13 +72,10 @@ async function start(
   const port = await choosePort(options.port, log);
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Building takes two cores for a while; servers come up meanwhile.
-  const [build, servers] = await Promise.allSettled([
-    buildStep(options.build ?? 'production', log),
-    startServers({ port, address, folders, env, watch, log, options, ended }),
-  ]);
-  if (build.status === 'rejected') throw build.reason;
-  if (servers.status === 'rejected') throw servers.reason;
-  const { services, bff, worker } = servers.value;
+  const [, { services, bff, worker }] = await sideBySide(
+    () => buildStep(options.build ?? 'production', log),
+    () => startServers({ port, address, folders, env, watch, log, options, ended }),
+  );
   const releaseKeys = await releaseStep({
     address: `http://127.0.0.1:${port}`,
     folders,
@@ -109,23 +107,19 @@ interface ServerOptions {
 
 async function startServers(servers: ServerOptions) {
   const { folders, env, watch, log, options, ended, port } = servers;
-  const [services] = await Promise.all([
-    startDataServices({
-      dataFolder: folders.data,
-      lasting: options.dataFolder !== undefined,
-      log,
-      ...(options.dataPorts === undefined ? {} : { ports: options.dataPorts }),
-    }),
-    ensureKeys(folders.keys),
-  ]);
+  const services = await startDataServices({
+    dataFolder: folders.data,
+    lasting: options.dataFolder !== undefined,
+    log,
+    ...(options.dataPorts === undefined ? {} : { ports: options.dataPorts }),
+  });
   ended.push(services.stop);
+  await ensureKeys(folders.keys);
   const started = Date.now();
-  const starting = [
-    startBff({ ...servers, services }).then((bff) => remember(bff, ended)),
-    startWorker({ folders, services, env, watch }).then((worker) => remember(worker, ended)),
-  ] as const;
-  await Promise.allSettled(starting);
-  const [bff, worker] = await Promise.all(starting);
+  const [bff, worker] = await sideBySide(
+    () => startBff({ ...servers, services }).then((server) => remember(server, ended)),
+    () => startWorker({ folders, services, env, watch }).then((server) => remember(server, ended)),
+  );
   log(`Servers: bff on port ${port} and worker answer (${secondsSince(started)})`);
   return { services, bff, worker };
 }

@@ -1,0 +1,51 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { keepOnce, readKept } from './kept-once.ts';
+
+const cache = mkdtempSync(join(tmpdir(), 'firedeck-cache-'));
+afterAll(() => rmSync(cache, { recursive: true }));
+
+let folder: string;
+let round = 0;
+beforeEach(() => {
+  round += 1;
+  folder = join(cache, `round-${round}`, '1.0');
+});
+
+describe('something kept in the cache', () => {
+  it('is made once and read afterwards', async () => {
+    let made = 0;
+    const make = async (unfinished: string) => {
+      made += 1;
+      await writeFile(join(unfinished, 'program'), 'x');
+      return { version: '1.0' };
+    };
+    expect(await keepOnce(folder, make)).toEqual({ version: '1.0' });
+    expect(await keepOnce(folder, make)).toEqual({ version: '1.0' });
+    expect(made).toBe(1);
+    expect(readdirSync(folder)).toContain('program');
+  });
+
+  it('is not there when making it was interrupted, and leaves no half', async () => {
+    const interrupted = keepOnce(folder, async (unfinished) => {
+      await writeFile(join(unfinished, 'half'), 'x');
+      throw new Error('the network went away');
+    });
+    await expect(interrupted).rejects.toThrow('the network went away');
+    expect(await readKept(folder)).toBeUndefined();
+    expect(readdirSync(join(folder, '..'))).toEqual([]);
+  });
+
+  it('is whole when two runs make it at the same time', async () => {
+    const make = (name: string) =>
+      keepOnce(folder, async (unfinished) => {
+        await writeFile(join(unfinished, 'program'), name);
+        return { name };
+      });
+    await Promise.all([make('one'), make('other')]);
+    expect(readdirSync(folder).sort()).toEqual(['complete.json', 'program']);
+  });
+});

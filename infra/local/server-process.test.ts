@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { familyOf, isRunning } from './process-table.ts';
+import { endLeftover, startServer } from './server-process.ts';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'firedeck-server-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A program that runs until told; its second argument marks it as that folder's. */
+function program(folder: string, script: string) {
+  return { name: 'tried', file: process.execPath, args: ['-e', script, folder], folder };
+}
+
+const forever = 'setInterval(() => {}, 1000)';
+
+describe('a server of ours', () => {
+  it('is waited for until it answers, and leaves nothing behind when stopped', async () => {
+    const folder = newFolder();
+    const sign = join(folder, 'ready');
+    const script = `require('fs').writeFileSync(${JSON.stringify(sign)}, ''); ${forever}`;
+
+    const server = await startServer({
+      ...program(folder, script),
+      isReady: async () => existsSync(sign),
+    });
+
+    expect(existsSync(sign)).toBe(true);
+    expect(isRunning(server.pid)).toBe(true);
+    await server.stop();
+    expect(isRunning(server.pid)).toBe(false);
+    expect(existsSync(join(folder, 'tried.pid'))).toBe(false);
+  });
+
+  it('that ends while starting is reported with the last line it wrote', async () => {
+    const folder = newFolder();
+    const script = 'console.error("the disk is full"); process.exit(3)';
+    const started = startServer({ ...program(folder, script), isReady: async () => false });
+    await expect(started).rejects.toThrow(/ended while starting: the disk is full/);
+  });
+
+  it('whose program is missing is reported, without waiting for its time to run out', async () => {
+    const server = { ...program(newFolder(), ''), file: '/nonexistent/program' };
+    const started = startServer({ ...server, isReady: async () => false });
+    await expect(started).rejects.toThrow('tried did not start');
+  });
+
+  it('that never answers is ended again', async () => {
+    const folder = newFolder();
+    const server = { ...program(folder, forever), readyWithinMs: 300 };
+    await expect(startServer({ ...server, isReady: async () => false })).rejects.toThrow(
+      'did not answer in time',
+    );
+    expect(existsSync(join(folder, 'tried.pid'))).toBe(false);
+  });
+
+  it('is killed together with the processes it started', async () => {
+    const folder = newFolder();
+    const child = `require('child_process').spawn(process.execPath, ['-e', '${forever}'])`;
+    const server = await startServer({
+      ...program(folder, `${child}; ${forever}`),
+      isReady: async () => true,
+    });
+    await expect.poll(() => familyOf(server.pid).length).toBe(2);
+    const family = familyOf(server.pid);
+
+    await server.kill();
+
+    expect(family.filter(isRunning)).toEqual([]);
+  });
+});
+
+describe('a server left over from a run that died', () => {
+  it('is ended when it belongs to the folder', async () => {
+    const folder = newFolder();
+    const leftover = spawn(process.execPath, ['-e', forever, folder], { stdio: 'ignore' });
+    const pidFile = join(folder, 'tried.pid');
+    writeFileSync(pidFile, String(leftover.pid));
+
+    await endLeftover(pidFile, folder);
+
+    expect(isRunning(leftover.pid ?? 0)).toBe(false);
+    expect(existsSync(pidFile)).toBe(false);
+  });
+
+  it('is left alone when its number belongs to another program by now', async () => {
+    const folder = newFolder();
+    const other = spawn(process.execPath, ['-e', forever], { stdio: 'ignore' });
+    const pidFile = join(folder, 'tried.pid');
+    writeFileSync(pidFile, String(other.pid));
+
+    await endLeftover(pidFile, folder);
+
+    expect(isRunning(other.pid ?? 0)).toBe(true);
+    expect(existsSync(pidFile)).toBe(false);
+    other.kill('SIGKILL');
+  });
+});
