@@ -2,6 +2,17 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { unwanted } from './ending.ts';
 import { Trouble } from './trouble.ts';
 
+/** A command that ended with a failure. */
+export class CommandFailed extends Trouble {
+  /** Everything it printed. */
+  readonly output: string;
+
+  constructor(message: string, output: string) {
+    super(message);
+    this.output = output;
+  }
+}
+
 /**
  * Runs a command to its end and gives back what it printed. Throws with its last lines when it fails.
  * Stops when it is no longer wanted, unless `signal` says otherwise.
@@ -21,7 +32,8 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
     child.once('close', (code) => {
       if (code === 0) return resolve(output);
       const tail = (errors.trim() || output.trim()).split('\n').slice(-4).join(' | ');
-      reject(new Trouble(`${file} ${args[0] ?? ''} failed: ${tail || `exit code ${code}`}`));
+      const message = `${file} ${args[0] ?? ''} failed: ${tail || `exit code ${code}`}`;
+      reject(new CommandFailed(message, `${output}${errors}`));
     });
   });
 }

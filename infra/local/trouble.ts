@@ -1,6 +1,6 @@
 /** Something the person at the terminal has to settle: the message alone is shown, without a stack. */
 export class Trouble extends Error {
-  override readonly name = 'Trouble';
+  override readonly name: string = 'Trouble';
 }
 
 /** One line about anything that was thrown. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
-import { run } from '../run-command.ts';
+import { CommandFailed, run } from '../run-command.ts';
 import { Trouble } from '../trouble.ts';
 import { modules } from './modules.ts';
 
@@ -19,6 +19,7 @@ export async function buildModules(flavour: Flavour): Promise<void> {
   };
   const turbo = join(checkout, 'node_modules/.bin/turbo');
   await run(turbo, args, { cwd: checkout, env }).catch((error) => {
-    throw new Trouble(`The modules could not be built. ${error.message}`);
+    const output = error instanceof CommandFailed ? `:\n${error.output.trim()}` : '';
+    throw new Trouble(`The modules could not be built${output || `. ${error.message}`}`);
   });
 }
