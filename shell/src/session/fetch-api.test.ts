@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection } from '../live/connection.ts';
+import { createFetchApi } from './fetch-api.ts';
+
+const answers = vi.fn<typeof fetch>();
+const tokens = {
+  accessToken: vi.fn(async (): Promise<string | null> => 'first'),
+  replaceToken: vi.fn(async (): Promise<string | null> => 'second'),
+};
+const fetchApi = createFetchApi(tokens);
+
+const sentTokens = () =>
+  answers.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', answers);
+  answers.mockImplementation(async () => Response.json({}));
+  connection.noteAnswer(200);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+test('a request carries the access token beside its own headers', async () => {
+  await fetchApi('/api/tools', { headers: { 'if-match': '"3"' } });
+  const headers = new Headers(answers.mock.calls[0]?.[1]?.headers);
+  expect(headers.get('authorization')).toBe('Bearer first');
+  expect(headers.get('if-match')).toBe('"3"');
+});
+
+test('without a session it goes out without a token', async () => {
+  tokens.accessToken.mockResolvedValueOnce(null);
+  await fetchApi('/api/tools');
+  expect(sentTokens()).toEqual([null]);
+});
+
+test('a refused token is replaced, and the request sent once more', async () => {
+  answers.mockResolvedValueOnce(new Response(null, { status: 401 }));
+  const response = await fetchApi('/api/tools', { method: 'POST', body: '{}' });
+  expect(response.status).toBe(200);
+  expect(sentTokens()).toEqual(['Bearer first', 'Bearer second']);
+});
+
+test('a second refusal is handed on', async () => {
+  answers.mockImplementation(async () => new Response(null, { status: 401 }));
+  const response = await fetchApi('/api/tools');
+  expect(response.status).toBe(401);
+  expect(answers).toHaveBeenCalledTimes(2);
+});
+
+test('without another token the refusal is handed on', async () => {
+  answers.mockResolvedValueOnce(new Response(null, { status: 401 }));
+  tokens.replaceToken.mockResolvedValueOnce(null);
+  expect((await fetchApi('/api/tools')).status).toBe(401);
+  expect(answers).toHaveBeenCalledTimes(1);
+});
+
+test('what boot asked for ahead is taken once', async () => {
+  window.firedeckBoot = {
+    refresh: null,
+    answers: { '/api/tools': Promise.resolve(Response.json({ from: 'boot' })) },
+  };
+  expect(await (await fetchApi('/api/tools')).json()).toEqual({ from: 'boot' });
+  expect(answers).not.toHaveBeenCalled();
+  await fetchApi('/api/tools');
+  expect(answers).toHaveBeenCalledTimes(1);
+  delete window.firedeckBoot;
+});
+
+test('an answer ahead that is a failure is asked for again', async () => {
+  window.firedeckBoot = {
+    refresh: null,
+    answers: { '/api/tools': Promise.resolve(new Response(null, { status: 503 })) },
+  };
+  expect((await fetchApi('/api/tools')).status).toBe(200);
+  delete window.firedeckBoot;
+});
+
+test('a request without an answer says that the server is away, the next answer that it is back', async () => {
+  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await expect(fetchApi('/api/tools')).rejects.toThrow('Failed to fetch');
+  expect(connection.state().isServerAway).toBe(true);
+  await fetchApi('/api/tools');
+  expect(connection.state().isServerAway).toBe(false);
+});
+
+test('a request given up on purpose says nothing of the server', async () => {
+  const giveUp = new AbortController();
+  answers.mockImplementationOnce(async () => {
+    giveUp.abort();
+    throw giveUp.signal.reason;
+  });
+  await expect(fetchApi('/api/tools', { signal: giveUp.signal })).rejects.toThrow();
+  expect(connection.state().isServerAway).toBe(false);
+});

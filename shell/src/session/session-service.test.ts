@@ -1,0 +1,261 @@
+import type { ApiError } from '@firedeck/sdk';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  aSession,
+  away,
+  fakeChannel,
+  fakeRequests,
+  nobody,
+  refused,
+  renewed,
+} from '../testing/fake-session.ts';
+import { createSessionService } from './session-service.ts';
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+/** A service that has read its first answer. */
+async function started(first = renewed('first')) {
+  const requests = fakeRequests(first);
+  const channel = fakeChannel();
+  const service = createSessionService({ requests, channel });
+  const ended = vi.fn();
+  service.onEnded(ended);
+  await settle();
+  return { service, requests, channel, ended };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('at the start', () => {
+  test('it is loading until the first answer is read', () => {
+    const service = createSessionService({
+      requests: fakeRequests(nobody),
+      channel: fakeChannel(),
+    });
+    expect(service.state()).toEqual({ status: 'loading' });
+  });
+
+  test('a session that goes on signs the member in', async () => {
+    const { service } = await started();
+    expect(service.state()).toMatchObject({
+      status: 'signed-in',
+      user: { email: 'ada@example.org' },
+    });
+    expect(await service.accessToken()).toBe('first');
+  });
+
+  test('without a session nobody is signed in, and nobody is told of an end', async () => {
+    const { service, ended } = await started(nobody);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('the answer that boot asked for is taken, and no other asked for', async () => {
+    window.firedeckBoot = {
+      refresh: Promise.resolve(Response.json(aSession('booted'))),
+      answers: {},
+    };
+    const { service, requests } = await started();
+    expect(await service.accessToken()).toBe('booted');
+    expect(requests.refresh).not.toHaveBeenCalled();
+    delete window.firedeckBoot;
+  });
+
+  test('while the server is away it stays loading and asks after 200, 400, 800 ms', async () => {
+    const { service, requests } = await started(away);
+    const asked: number[] = [];
+    for (const wait of [0, 199, 1, 399, 1, 799, 1]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      asked.push(requests.refresh.mock.calls.length);
+    }
+    // The first answer, the tick's own first try, then one after each wait.
+    expect(asked).toEqual([2, 2, 3, 3, 4, 4, 5]);
+    expect(service.state()).toEqual({ status: 'loading' });
+    requests.refresh.mockResolvedValue(renewed('late'));
+    await seconds(2);
+    expect(service.state().status).toBe('signed-in');
+  });
+
+  test('a remembered time that is over ends the session and clears both flags', async () => {
+    localStorage.setItem('rememberMe', 'true');
+    localStorage.setItem('rememberMeExpiry', new Date(Date.now() - 1).toISOString());
+    const { service, requests } = await started();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(requests.signOut).toHaveBeenCalledWith('first');
+    expect({ ...localStorage }).toEqual({});
+  });
+});
+
+describe('refreshing', () => {
+  test('nothing is asked before the token is within three ticks of its end', async () => {
+    const { requests } = await started();
+    await seconds(480);
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+    await seconds(30);
+    expect(requests.refresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('a new token is used and handed to the other tabs', async () => {
+    const { service, requests, channel } = await started();
+    requests.refresh.mockResolvedValue(renewed('second'));
+    await seconds(510);
+    expect(await service.accessToken()).toBe('second');
+    expect(channel.told.at(-1)).toEqual({ kind: 'session', session: aSession('second') });
+  });
+
+  test('the screens hear nothing of a mere renewal', async () => {
+    const { service, requests } = await started();
+    const heard = vi.fn();
+    service.subscribe(heard);
+    requests.refresh.mockResolvedValue(renewed('second'));
+    await seconds(510);
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  test('a server that is away does not end the session, even past the token', async () => {
+    const { service, requests, ended } = await started();
+    requests.refresh.mockResolvedValue(away);
+    await seconds(1200);
+    expect(service.state().status).toBe('signed-in');
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test('a refusal ends the session once the token has run out, and tells of it', async () => {
+    const { service, requests, ended } = await started();
+    requests.refresh.mockResolvedValue(refused);
+    await seconds(590);
+    expect(service.state().status).toBe('signed-in');
+    await seconds(30);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('several who need a token at once cause one request', async () => {
+    const { service, requests } = await started();
+    requests.refresh.mockImplementation(() => new Promise(() => {}));
+    await seconds(700);
+    requests.refresh.mockClear();
+    service.accessToken();
+    service.accessToken();
+    expect(requests.refresh).toHaveBeenCalledTimes(0);
+  });
+
+  test('a token that the server refused is replaced', async () => {
+    const { service, requests } = await started();
+    requests.refresh.mockResolvedValue(renewed('second'));
+    expect(await service.replaceToken('first')).toBe('second');
+  });
+
+  test('a token that was replaced meanwhile costs no request', async () => {
+    const { service, channel, requests } = await started();
+    channel.otherTabTells({ kind: 'session', session: aSession('from another tab') });
+    expect(await service.replaceToken('first')).toBe('from another tab');
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test('a session revoked elsewhere ends at once', async () => {
+    const { service, requests, ended } = await started();
+    requests.refresh.mockResolvedValue(refused);
+    await service.checkNow();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+
+  test('an answer that comes after the sign-out is thrown away', async () => {
+    const { service, requests } = await started();
+    let answer: (given: ReturnType<typeof renewed>) => void = () => {};
+    requests.refresh.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const checked = service.checkNow();
+    await service.signOut();
+    answer(renewed('too late'));
+    await checked;
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(await service.accessToken()).toBeNull();
+  });
+});
+
+describe('signing in', () => {
+  const request = { email: 'ada@example.org', password: 'secret12', remember: true };
+
+  test('with remember me both flags are set, 30 days ahead', async () => {
+    const { service } = await started(nobody);
+    await service.signIn(request);
+    expect(localStorage.getItem('rememberMe')).toBe('true');
+    const expiry = Date.parse(localStorage.getItem('rememberMeExpiry') ?? '');
+    expect(expiry - Date.now()).toBe(30 * 24 * 3600 * 1000);
+  });
+
+  test('without it both are removed', async () => {
+    const { service } = await started(nobody);
+    await service.signIn(request);
+    await service.signIn({ ...request, remember: false });
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  test('the other tabs are signed in too', async () => {
+    const { service, channel } = await started(nobody);
+    channel.otherTabTells({ kind: 'session', session: aSession() });
+    expect(service.state().status).toBe('signed-in');
+  });
+
+  test('a new account that must confirm its address first stays signed out', async () => {
+    const { service, requests } = await started(nobody);
+    requests.signUp.mockResolvedValue({ user: aSession().user, session: null } as never);
+    await service.signUp({ email: 'ada@example.org', password: 'secret12' });
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('signing out', () => {
+  test('what modules still hold is saved first', async () => {
+    const { service, requests } = await started();
+    const order: string[] = [];
+    service.beforeSignOut(async () => {
+      order.push('saved');
+    });
+    requests.signOut.mockImplementation(async () => order.push('signed out'));
+    await service.signOut();
+    expect(order).toEqual(['saved', 'signed out']);
+  });
+
+  test('a module that does not finish is waited for 2 s, no longer', async () => {
+    const { service, requests } = await started();
+    service.beforeSignOut(() => new Promise(() => {}));
+    service.signOut();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(requests.signOut).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test('the other tabs leave too', async () => {
+    const { service, channel } = await started();
+    await service.signOut();
+    expect(channel.told.at(-1)).toEqual({ kind: 'signed-out' });
+    channel.otherTabTells({ kind: 'signed-out' });
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('a server that is not reached keeps the member signed in and says so', async () => {
+    const { service, requests } = await started();
+    const failure: ApiError = { status: 0, code: 'network', body: null, message: '0: gone' };
+    requests.signOut.mockRejectedValue(failure);
+    await expect(service.signOut()).rejects.toBe(failure);
+    expect(service.state().status).toBe('signed-in');
+  });
+
+  test('a session that has ended already counts as signed out', async () => {
+    const { service, requests } = await started();
+    requests.signOut.mockRejectedValue({ status: 401, code: 'not_authenticated' });
+    await service.signOut();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+});
