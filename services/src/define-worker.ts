@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -41,7 +42,13 @@ const stalledCheckMs = 4_000;
 /** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
 export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): RunningWorker {
   const log = definition.log.child({ queue: definition.queue });
-  const worker = new Worker(definition.queue, (job) => processJob(definition, job, log), {
+  const underWay = new Set<Promise<void>>();
+  const process = (job: Job<unknown>) => {
+    const done = processJob(definition, job, log).finally(() => underWay.delete(done));
+    underWay.add(done);
+    return done;
+  };
+  const worker = new Worker(definition.queue, process, {
     connection: { url: definition.redisUrl, maxRetriesPerRequest: null, connectTimeout: 2_000 },
     concurrency: definition.jobsAtOnce,
     lockDuration: lockMs,
@@ -55,7 +62,7 @@ export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): Ru
   worker.on('failed', (job, error) =>
     log.warn({ job: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
   );
-  return { close: (withinMs) => closeWithin(worker, withinMs) };
+  return { close: (withinMs) => closeWithin(worker, underWay, withinMs) };
 }
 
 async function processJob<Payload>(
@@ -70,9 +77,15 @@ async function processJob<Payload>(
   log.info({ job: job.id, ms: Date.now() - begun, ...fields }, 'job done');
 }
 
-async function closeWithin(worker: Worker, withinMs: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(() => resolve(worker.close(true)), withinMs);
-  await Promise.race([worker.close(), promise]);
-  clearTimeout(timer);
+// Long enough to write down how the last job ended.
+const lastWordsMs = 1_000;
+
+async function closeWithin(
+  worker: Worker,
+  underWay: ReadonlySet<Promise<void>>,
+  withinMs: number,
+): Promise<void> {
+  // Closing waits for Redis as long as that is away: nothing is lost by not waiting along.
+  const idle = Promise.allSettled(underWay).then(() => pause(lastWordsMs));
+  await Promise.race([worker.close(), idle, pause(withinMs)]);
 }

@@ -1,0 +1,77 @@
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { Redis } from 'ioredis';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { redisUrl } from '../../testing/config.ts';
+import { anIco, aPng } from '../../testing/images.ts';
+import { keepFinding, readFavicon } from './favicon-store.ts';
+import type { FaviconFinding } from './find-favicon.ts';
+
+const redis = new Redis(redisUrl(12));
+const host = 'site.example.org:8443';
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+beforeEach(() => redis.flushdb());
+afterAll(() => redis.disconnect());
+
+const found = (bytes = aPng(16, 16)): FaviconFinding => ({
+  state: 'found',
+  icon: { type: 'image/png', bytes },
+  from: 'page',
+});
+const failed: FaviconFinding = { state: 'failed', reasons: [] };
+const none: FaviconFinding = { state: 'none', reasons: [] };
+
+const freshForMs = async () => ((await readFavicon(redis, host))?.freshUntil ?? 0) - Date.now();
+
+it('keeps a found icon 30 days, fresh for about 7', async () => {
+  const record = await keepFinding(redis, host, found());
+  expect(record).toMatchObject({ state: 'found', name: expect.stringMatching(/^[\w-]{32}$/) });
+  expect(await freshForMs()).toBeGreaterThan(6 * dayMs);
+  expect(await freshForMs()).toBeLessThanOrEqual(7 * dayMs);
+  expect(await redis.pttl(faviconKeys.host(host))).toBeGreaterThan(29 * dayMs);
+  const key = faviconKeys.bytes(record.name ?? '');
+  expect(await redis.hgetallBuffer(key)).toMatchObject({ bytes: aPng(16, 16) });
+  expect(await redis.pttl(key)).toBeGreaterThan(await redis.pttl(faviconKeys.host(host)));
+});
+
+it('remembers for about a day that there is none, for about an hour that it failed', async () => {
+  await keepFinding(redis, host, none);
+  expect(await freshForMs()).toBeGreaterThan(21 * hourMs);
+  expect(await freshForMs()).toBeLessThanOrEqual(dayMs);
+  await keepFinding(redis, host, failed);
+  expect(await freshForMs()).toBeGreaterThan(50 * 60_000);
+  expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
+});
+
+it('keeps the old icon when a later look-up fails, no longer than its own 30 days', async () => {
+  const { name } = await keepFinding(redis, host, found());
+  await redis.pexpire(faviconKeys.host(host), 10 * dayMs);
+  const after = await keepFinding(redis, host, failed);
+  expect(after).toMatchObject({ state: 'found', name });
+  expect(await freshForMs()).toBeLessThanOrEqual(hourMs);
+  expect(await redis.pttl(faviconKeys.host(host))).toBeLessThanOrEqual(10 * dayMs);
+});
+
+it('drops the old icon when the site says that it has none any more', async () => {
+  await keepFinding(redis, host, found());
+  expect(await keepFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
+});
+
+it('names the same icon of the same host alike, and other icons and hosts differently', async () => {
+  const names = new Set<string | null>();
+  for (const [site, bytes] of [
+    [host, aPng(16, 16)],
+    [host, aPng(16, 16)],
+    [host, anIco(16, 16)],
+    ['other.example.org', aPng(16, 16)],
+  ] as const)
+    names.add((await keepFinding(redis, site, found(bytes))).name);
+  expect(names.size).toBe(3);
+});
+
+it('names the same icon otherwise where the salt is another', async () => {
+  const { name } = await keepFinding(redis, host, found());
+  await redis.flushdb();
+  expect((await keepFinding(redis, host, found())).name).not.toBe(name);
+});

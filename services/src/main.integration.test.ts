@@ -1,0 +1,119 @@
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { faviconJobOptions, faviconKeys, faviconQueue } from '@firedeck/contract/jobs';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { redisUrl } from '../testing/config.ts';
+import { aPng } from '../testing/images.ts';
+import { aLocalSite, type LocalSite } from '../testing/local-site.ts';
+import { startWorkers, type WorkerProcess } from '../testing/worker-process.ts';
+
+const url = redisUrl(13);
+const redis = new Redis(url);
+const queue = new Queue(faviconQueue, { connection: { url } });
+let workers: WorkerProcess | null = null;
+let site: LocalSite | null = null;
+
+beforeEach(() => redis.flushdb());
+afterEach(async () => {
+  workers?.child.kill('SIGKILL');
+  await workers?.ended;
+  await site?.close();
+  workers = null;
+  site = null;
+});
+afterAll(async () => {
+  await queue.close();
+  redis.disconnect();
+});
+
+function start(variables: Record<string, string> = {}): WorkerProcess {
+  workers = startWorkers({ REDIS_URL: url, FAVICON_FALLBACK_URL: 'off', ...variables });
+  return workers;
+}
+
+const says = (running: WorkerProcess, text: string, timeout = 8_000) =>
+  expect.poll(() => running.lines().join('\n'), { timeout, interval: 20 }).toContain(text);
+
+const ask = (host: string) =>
+  queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
+
+describe('the workers’ process', () => {
+  it('says all that is wrong with its configuration and ends', async () => {
+    const running = start({ REDIS_URL: 'x', WORKERS: 'y' });
+    expect(await running.ended).toBe(2);
+    expect(running.lines()).toHaveLength(3);
+  });
+
+  it('finishes the job under way when it is told to end, and takes no other', async () => {
+    site = await aLocalSite({
+      '/favicon.ico': (_request, response) =>
+        void setTimeout(() => response.end(aPng(16, 16)), 500),
+    });
+    const host = `localhost:${site.port}`;
+    const running = start({ FAVICON_ALLOWED_HOSTS: host });
+    await says(running, 'taking jobs');
+    await ask(host);
+    await expect.poll(() => site?.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    running.child.kill('SIGTERM');
+    await pause(100);
+    await ask('127.0.0.1:1');
+    expect(await running.ended).toBe(0);
+    expect(JSON.parse((await redis.get(faviconKeys.host(host))) ?? '')).toMatchObject({
+      state: 'found',
+    });
+    expect(await queue.getWaitingCount()).toBe(1);
+  });
+
+  it('ends at once at the second signal', async () => {
+    site = await aLocalSite({ '/': () => {} });
+    const host = `localhost:${site.port}`;
+    const running = start({ FAVICON_ALLOWED_HOSTS: host });
+    await says(running, 'taking jobs');
+    await ask(host);
+    await expect.poll(() => site?.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    running.child.kill('SIGTERM');
+    await says(running, 'closing');
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(1);
+  });
+
+  it('waits for a Redis that is away at the start, in few words', async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+    const { port } = closed.address() as { port: number };
+    await new Promise((resolve) => closed.close(resolve));
+    const running = start({ REDIS_URL: `redis://127.0.0.1:${port}` });
+    await says(running, 'Redis is away');
+    await pause(3_000);
+    expect(running.child.exitCode).toBeNull();
+    expect(running.lines().length).toBeLessThan(8);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
+  });
+
+  it('refuses for good a job that is not one', async () => {
+    const running = start();
+    await says(running, 'taking jobs');
+    const job = await queue.add('look-up', { host: 'example.org' }, faviconJobOptions);
+    await says(running, 'job failed');
+    expect(await job.getState()).toBe('failed');
+    const other = { host: 'example.org', origin: 'http://127.0.0.1' };
+    const lying = await queue.add('look-up', other, faviconJobOptions);
+    await says(running, 'the origin is not one of that host');
+    expect(await lying.getState()).toBe('failed');
+  });
+
+  it('answers a job done twice from what it knows', async () => {
+    site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
+    const host = `localhost:${site.port}`;
+    const running = start({ FAVICON_ALLOWED_HOSTS: host });
+    await ask(host);
+    await says(running, '"found"');
+    const asked = site.asked.length;
+    await ask(host);
+    await says(running, '"known"');
+    expect(site.asked).toHaveLength(asked);
+  });
+});

@@ -1,0 +1,28 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const entry = fileURLToPath(new URL('../src/main.ts', import.meta.url));
+
+/** The workers as a process of their own, with all that they print. */
+export interface WorkerProcess {
+  child: ChildProcess;
+  /** Log lines so far. */
+  lines: () => string[];
+  /** Exit code, once it has ended. */
+  ended: Promise<number | null>;
+}
+
+export function startWorkers(variables: Record<string, string>): WorkerProcess {
+  const child = spawn(process.execPath, [entry], { env: variables });
+  let text = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk) => {
+      text += chunk;
+    });
+  return {
+    child,
+    lines: () => text.split('\n').filter((line) => line !== ''),
+    ended: once(child, 'close').then(([code]) => code),
+  };
+}
