@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { noteInput, noteTexts } from './note.ts';
+
+test('notes may be 100 kB of UTF-8, and not a byte more', () => {
+  const full = '🚒'.repeat(limits.notesBytes / 4);
+  expect(z.safeParse(noteInput, { content: full }).success).toBe(true);
+  const beyond = z.safeParse(noteInput, { content: `${full}.` });
+  expect(beyond.error?.issues.map(({ message }) => message)).toEqual([noteTexts.tooLong]);
+});
+
+test('a text is kept as typed', () => {
+  const content = '  spaces\r\n\ttabs \u0000 ';
+  expect(z.parse(noteInput, { content })).toEqual({ content });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { toolInput, toolPatch, toolTexts } from './tool.ts';
+import { isLaunchable, withScheme } from './tool-address.ts';
+
+const withUrl = (url: unknown) => z.safeParse(toolInput, { name: 'Radar', url });
+const messagesOf = (result: z.core.util.SafeParseResult<unknown>) =>
+  result.success ? [] : result.error.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe("a tool's address", () => {
+  test.each([
+    ['example.org', 'https://example.org'],
+    ['  example.org/board  ', 'https://example.org/board'],
+    ['http://example.org', 'http://example.org'],
+    ['HTTPS://Example.org', 'HTTPS://Example.org'],
+    ['localhost:3000', 'https://localhost:3000'],
+    ['localhost:3000/x?y#z', 'https://localhost:3000/x?y#z'],
+    ['example.org:8443/x', 'https://example.org:8443/x'],
+    ['192.0.2.7', 'https://192.0.2.7'],
+    ['[2001:db8::1]:8080/x', 'https://[2001:db8::1]:8080/x'],
+    ['münchen.example', 'https://münchen.example'],
+    ['例え.テスト/地図', 'https://例え.テスト/地図'],
+    ['example.org/a b', 'https://example.org/a b'],
+    ['example.org/?next=javascript:alert(1)', 'https://example.org/?next=javascript:alert(1)'],
+    ['cad', 'https://cad'],
+    // A name and a port, as far as anybody can tell; harmless with https:// before it.
+    ['tel:911', 'https://tel:911'],
+  ])('%j is taken as %j', (typed, taken) => {
+    expect(withUrl(typed)).toMatchObject({ success: true, data: { url: taken } });
+    // What was taken stays as it is when it is sent again.
+    expect(withUrl(taken)).toMatchObject({ success: true, data: { url: taken } });
+  });
+
+  test.each([
+    ['', toolTexts.urlRequired],
+    ['   ', toolTexts.urlRequired],
+    ['javascript:alert(1)', toolTexts.urlInvalid],
+    ['JavaScript:alert(1)', toolTexts.urlInvalid],
+    [' javascript:alert(1)', toolTexts.urlInvalid],
+    ['javascript://example.org/%0aalert(1)', toolTexts.urlInvalid],
+    ['java\nscript:alert(1)', toolTexts.urlInvalid],
+    ['java\tscript:alert(1)', toolTexts.urlInvalid],
+    ['data:text/html,<script>', toolTexts.urlInvalid],
+    ['vbscript:x', toolTexts.urlInvalid],
+    ['file:///etc/passwd', toolTexts.urlInvalid],
+    ['ftp://example.org', toolTexts.urlInvalid],
+    ['mailto:dana@example.org', toolTexts.urlInvalid],
+    ['blob:https://example.org/x', toolTexts.urlInvalid],
+    ['http://', toolTexts.urlInvalid],
+    ['https://', toolTexts.urlInvalid],
+    ['https:///', toolTexts.urlInvalid],
+    ['two words', toolTexts.urlInvalid],
+    ['https://exa mple.org', toolTexts.urlInvalid],
+    ['user:pass@host.example', toolTexts.urlInvalid],
+    ['https://user:pass@example.org', toolTexts.urlInvalid],
+    ['https://user@example.org', toolTexts.urlInvalid],
+    ['https://example.org:99999', toolTexts.urlInvalid],
+    ['https://[::1', toolTexts.urlInvalid],
+    ['https://%00.example.org', toolTexts.urlInvalid],
+  ])('%j is refused: %s', (typed, message) => {
+    expect(messagesOf(withUrl(typed))).toEqual([['url', message]]);
+  });
+
+  test.each([null, 7, true, {}, { $gt: '' }, ['https://example.org']])('%j is refused', (typed) => {
+    expect(messagesOf(withUrl(typed))[0]?.[0]).toBe('url');
+  });
+
+  test('may be 2,048 characters long, counted with the scheme put before', () => {
+    const ofLength = (length: number) =>
+      `example.org/${'x'.repeat(length - 'https://example.org/'.length)}`;
+    expect(withUrl(ofLength(limits.toolUrlCharacters)).success).toBe(true);
+    expect(messagesOf(withUrl(ofLength(limits.toolUrlCharacters + 1)))).toEqual([
+      ['url', toolTexts.urlTooLong],
+    ]);
+  });
+});
+
+describe('withScheme and isLaunchable', () => {
+  test('agree with what the schema takes', () => {
+    expect(withScheme(' example.org ')).toBe('https://example.org');
+    expect(isLaunchable('https://example.org')).toBe(true);
+    for (const address of [
+      'javascript:alert(1)',
+      'example.org',
+      'https://a@b.example',
+      'ftp://x.example',
+    ])
+      expect([address, isLaunchable(address)]).toEqual([address, false]);
+  });
+});
+
+describe('what the add form sends', () => {
+  test('needs a name and an address, and fills in glyph and notes', () => {
+    expect(z.parse(toolInput, { name: ' Radar ', url: 'example.org' })).toEqual({
+      name: 'Radar',
+      url: 'https://example.org',
+      icon: 'tools',
+      notes: '',
+    });
+    expect(messagesOf(z.safeParse(toolInput, {})).map(([field]) => field)).toEqual(['name', 'url']);
+  });
+
+  test.each([
+    ['name', '', toolTexts.nameRequired],
+    ['name', '   ', toolTexts.nameRequired],
+    ['name', 'x'.repeat(limits.toolNameCharacters + 1), toolTexts.nameTooLong],
+    ['notes', 'x'.repeat(limits.toolNotesCharacters + 1), toolTexts.notesTooLong],
+    ['icon', '', toolTexts.iconRequired],
+    ['icon', 'skull', toolTexts.iconRequired],
+    ['icon', null, toolTexts.iconRequired],
+  ])('%s %j is refused: %s', (field, value, message) => {
+    const tool = { name: 'Radar', url: 'example.org', [field]: value };
+    expect(messagesOf(z.safeParse(toolInput, tool))).toEqual([[field, message]]);
+  });
+
+  test('takes name and notes at their limits', () => {
+    const tool = {
+      name: 'x'.repeat(limits.toolNameCharacters),
+      url: 'example.org',
+      notes: 'x'.repeat(limits.toolNotesCharacters),
+    };
+    expect(z.safeParse(toolInput, tool).success).toBe(true);
+  });
+
+  test('drops what is not in it', () => {
+    const sent = { name: 'Radar', url: 'example.org', user_id: 'somebody', rev: 9 };
+    expect(Object.keys(z.parse(toolInput, sent))).toEqual(['name', 'url', 'icon', 'notes']);
+  });
+});
+
+describe('what the edit form sends', () => {
+  test('holds only what changed: nothing is filled in', () => {
+    expect(z.parse(toolPatch, { name: ' New ' })).toEqual({ name: 'New' });
+    expect(z.parse(toolPatch, { notes: '' })).toEqual({ notes: '' });
+  });
+
+  test.each([{}, { user_id: 'x' }])('%j is refused: nothing to change', (patch) => {
+    expect(messagesOf(z.safeParse(toolPatch, patch))).toEqual([
+      ['', 'Send at least one of name, url, icon, notes'],
+    ]);
+  });
+
+  test('checks each field as the add form does', () => {
+    expect(messagesOf(z.safeParse(toolPatch, { url: 'javascript:alert(1)' }))).toEqual([
+      ['url', toolTexts.urlInvalid],
+    ]);
+  });
+});
