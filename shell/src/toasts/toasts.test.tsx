@@ -1,0 +1,93 @@
+import type { Toast } from '@firedeck/sdk';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { showToast, Toasts } from './toasts.tsx';
+
+const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
+
+// In steps: what a state change starts begins when its act is over.
+async function wait(milliseconds: number): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += 100)
+    await act(() => vi.advanceTimersByTimeAsync(100));
+}
+
+async function shown(...toasts: Toast[]) {
+  render(<Toasts />);
+  for (const toast of toasts) {
+    act(() => showToast(toast));
+    await wait(1_000);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a toast goes after five seconds', async () => {
+  await shown(saved);
+  await wait(3_500);
+  expect(screen.queryByText('Tool deleted')).not.toBeNull();
+  await wait(2_000);
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+});
+
+test('a success is told politely, an error at once', async () => {
+  await shown(saved);
+  expect(screen.getByRole('status').textContent).toContain('Tool deleted');
+  act(() => showToast({ kind: 'error', title: 'Error' }));
+  await wait(1_000);
+  expect(screen.getByRole('alert').textContent).toContain('Error');
+});
+
+test('a new toast takes the place of the one that is there', async () => {
+  await shown(saved, { kind: 'info', title: 'Update available' });
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+  expect(screen.queryByText('Update available')).not.toBeNull();
+});
+
+test('it stays while it is pointed at', async () => {
+  await shown(saved);
+  fireEvent.pointerEnter(screen.getByRole('status'));
+  await wait(20_000);
+  expect(screen.queryByText('Tool deleted')).not.toBeNull();
+  fireEvent.pointerLeave(screen.getByRole('status'));
+  await wait(6_000);
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+});
+
+test('it stays while one of its buttons has the focus', async () => {
+  await shown(saved);
+  act(() => screen.getByRole('button', { name: 'Close message' }).focus());
+  await wait(20_000);
+  expect(screen.queryByText('Tool deleted')).not.toBeNull();
+});
+
+test('a lasting toast stays until it is dismissed', async () => {
+  await shown({ ...saved, lasting: true });
+  await wait(60_000);
+  expect(screen.queryByText('Tool deleted')).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+  await wait(1_000);
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+});
+
+test('Escape closes it', async () => {
+  await shown(saved);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  await wait(1_000);
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+});
+
+test('its action runs once and closes it', async () => {
+  const undo = vi.fn();
+  await shown({ ...saved, action: { label: 'Undo', run: undo } });
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await wait(1_000);
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('Tool deleted')).toBeNull();
+});
