@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { expect, newAccount, test } from '../fixtures/firedeck.ts';
-import { startTestSite } from '../fixtures/test-site.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
@@ -28,13 +27,13 @@ test('a new member › signs up, builds a board, launches, keeps notes and signs
   await test.step('adds three tools, one on a site with an icon', async () => {
     await form.add({ name: 'Weather', url: 'weather.example' });
     await form.add({ name: 'Maps', url: 'https://maps.example/region' });
-    await form.add({ name: 'Dispatch', url: stack.testSite.url });
+    await form.add({ name: 'Dispatch', url: stack.sites.dispatch.url });
     expect(await board.names()).toEqual(['Weather', 'Maps', 'Dispatch']);
   });
 
   await test.step('the favicon appears by itself', async () => {
     await expect(board.favicon('Dispatch')).toBeVisible({ timeout: 15_000 });
-    const requests = await stack.testSiteRequests();
+    const requests = await stack.sites.dispatch.requests();
     expect(requests.some((request) => request.startsWith('/icon.png'))).toBe(true);
     expect(requests.filter((request) => request.includes('Chrome'))).toEqual([]);
   });
@@ -60,7 +59,7 @@ test('a new member › signs up, builds a board, launches, keeps notes and signs
       .getByRole('button', { name: /^Open in New Tab/ })
       .click();
     const tab = await opened;
-    await tab.waitForURL(stack.testSite.url);
+    await tab.waitForURL(stack.sites.dispatch.url);
     expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
     await page.bringToFront();
     await expect(board.card('Dispatch').getByText('Tab Open')).toBeVisible();
@@ -145,17 +144,15 @@ test('with the worker stopped › the placeholder stays and nobody contacts the 
   form,
   board,
 }) => {
-  const site = await startTestSite();
   await stack.stop('worker');
   try {
     await memberPage.goto('/');
-    await form.add({ name: 'Radio', url: site.url });
+    await form.add({ name: 'Radio', url: stack.sites.radio.url });
     await memberPage.waitForTimeout(4_000);
     await expect(board.card('Radio')).toBeVisible();
     await expect(board.favicon('Radio')).toHaveCount(0);
-    expect(site.requests).toEqual([]);
+    expect(await stack.sites.radio.requests()).toEqual([]);
   } finally {
     await stack.start('worker');
-    await site.close();
   }
 });

@@ -21,7 +21,8 @@ export interface PageWeight {
   depth: number;
   /** Scripts that were not served with brotli. */
   uncompressedScripts: string[];
-  largest: { url: string; kilobytes: number }[];
+  /** Every request, the heaviest first. */
+  parts: { path: string; kilobytes: number }[];
 }
 
 /**
@@ -64,15 +65,15 @@ function recordRequests(session: CDPSession): Map<string, RequestRecord> {
 
 function weigh(records: RequestRecord[]): PageWeight {
   const scripts = records.filter(({ kind }) => kind === 'Script');
-  const largest = [...records].sort((one, other) => other.bytes - one.bytes).slice(0, 8);
+  const heaviestFirst = [...records].sort((one, other) => other.bytes - one.bytes);
   return {
     scriptKilobytes: kilobytes(scripts),
     totalKilobytes: kilobytes(records),
     requests: records.length,
     depth: longestChain(records),
     uncompressedScripts: scripts.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url),
-    largest: largest.map((record) => ({
-      url: new URL(record.url).pathname,
+    parts: heaviestFirst.map((record) => ({
+      path: new URL(record.url).pathname,
       kilobytes: kilobytes([record]),
     })),
   };

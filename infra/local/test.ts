@@ -67,7 +67,10 @@ async function playwright(reports: string, files: string[]): Promise<Total> {
   console.log(`Chromium: ${executablePath}, ${reason}`);
   const report = join(reports, 'e2e.json');
   const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json', ...files];
+  // A folder per run: two runs in one checkout must not clear each other's pictures.
+  const output = join(checkout, 'e2e/test-results', String(process.pid));
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  args.push('--output', output, ...files);
   const code = await runVisibly(program('playwright'), args, env);
   return totalOfPlaywright(report, code);
 }

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const checkout = resolve(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+/** A module's folder in this checkout. */
+export const moduleFolder = (name: string): string => join(checkout, name);
+
+/** Builds a module as its build command does, with no cache, into a folder of the caller's. */
+export async function build(folder: string, output: string): Promise<void> {
+  const rspack = join(checkout, 'node_modules/.bin/rspack');
+  await run(process.execPath, [rspack, 'build', '--output-path', output], { cwd: folder });
+}
+
+/** A changed copy of a module, built: as its team would have it on their next release day. */
+export async function buildChanged(
+  name: string,
+  file: string,
+  change: (text: string) => string,
+): Promise<{ folder: string; remove(): Promise<void> }> {
+  // Inside the checkout, so that the copy finds the same libraries; built output is ignored by git.
+  const home = await mkdtemp(join(checkout, 'e2e', 'test-results-copy-'));
+  const folder = join(home, name);
+  await cp(moduleFolder(name), folder, {
+    recursive: true,
+    filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+  });
+  const path = join(folder, file);
+  const before = await readFile(path, 'utf8');
+  const after = change(before);
+  if (after === before) throw new Error(`${file} of ${name} does not hold what was to change`);
+  await writeFile(path, after);
+  await build(folder, join(folder, 'dist'));
+  return { folder, remove: () => rm(home, { recursive: true }) };
+}

@@ -1,0 +1,42 @@
+import { type Stack, startStack } from '@firedeck/infra/local';
+import { test as base, expect, type Page } from '@playwright/test';
+import { listenForComplaints, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
+
+interface WorkerFixtures {
+  /** A stack of this file's own: what is released in it concerns nobody else. */
+  stack: Stack;
+}
+
+interface TestFixtures {
+  /** A way to the stack on which scripts can be broken. */
+  line: FaultyLine;
+  /** Signed in, on the whole line. */
+  memberPage: Page;
+  complaints: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  stack: [
+    // Playwright wants something destructured; the browser is there for each test anyway.
+    async ({ browser: _browser }, use) => {
+      const stack = await startStack({ env: { ...process.env, LOG_LEVEL: 'warn' } });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  line: async ({ stack }, use) => {
+    const line = await startFaultyLine(stack.address);
+    await use(line);
+    await line.close();
+  },
+  baseURL: async ({ line }, use) => use(line.address),
+  complaints: async ({ context, line }, use) => use(listenForComplaints(context, line.address)),
+  memberPage: async ({ page, context }, use) => {
+    await signUpThroughApi(context, newAccount());
+    await use(page);
+  },
+});
+
+export { expect };

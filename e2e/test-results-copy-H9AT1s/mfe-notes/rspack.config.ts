@@ -1,0 +1,4 @@
+import { defineRemoteConfig } from '@firedeck/build';
+import { moduleConfig } from './module.config.ts';
+
+export default defineRemoteConfig({ config: moduleConfig });

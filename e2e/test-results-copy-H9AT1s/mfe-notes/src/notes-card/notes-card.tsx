@@ -1,0 +1,71 @@
+import { Card, styled, Typography } from '@firedeck/kit';
+import { FailureNotice, useUserId } from '@firedeck/sdk';
+import { useId } from 'react';
+import { texts } from '../texts.ts';
+import { NotesConflict } from './notes-conflict.tsx';
+import { NotesField } from './notes-field.tsx';
+import { NotesSkeleton } from './notes-skeleton.tsx';
+import { saveStatusOf } from './notes-state.ts';
+import { SaveStatusLine } from './save-status-line.tsx';
+import { useAutosave } from './use-autosave.ts';
+
+/** The card 'Personal Notes'. */
+export function View() {
+  const userId = useUserId();
+  return userId && <NotesCard userId={userId} />;
+}
+
+const HeadingRow = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 16,
+  marginBottom: 12,
+});
+
+function NotesCard({ userId }: { userId: string }) {
+  const { autosave, state, failed, readAgain } = useAutosave(userId);
+  const id = useId();
+  const status = saveStatusOf(state);
+  return (
+    <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2 }}>
+      <HeadingRow>
+        <Typography id={`${id}-title`} variant="h2">
+          {texts.title}
+        </Typography>
+        <SaveStatusLine status={status} />
+      </HeadingRow>
+      {state.stored ? (
+        <NotesField
+          text={state.text}
+          titleId={`${id}-title`}
+          status={status}
+          refusal={state.refusal}
+          onType={autosave.typed}
+        />
+      ) : (
+        <Waiting failed={failed} readAgain={readAgain} />
+      )}
+      {state.theirs && (
+        <NotesConflict
+          theirs={state.theirs.content}
+          onMine={autosave.chooseMine}
+          onTheirs={autosave.chooseTheirs}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Waiting({ failed, readAgain }: { failed: boolean; readAgain: () => void }) {
+  if (!failed) return <NotesSkeleton />;
+  return (
+    <FailureNotice
+      title={texts.fetchFailed}
+      safe={texts.fetchFailedSafe}
+      retryLabel={texts.retry}
+      onRetry={readAgain}
+    />
+  );
+}

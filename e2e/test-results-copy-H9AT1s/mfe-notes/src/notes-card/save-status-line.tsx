@@ -1,0 +1,30 @@
+import { styled, Typography } from '@firedeck/kit';
+import { CheckIcon, tokens, WarningIcon } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import type { SaveStatus } from './notes-state.ts';
+
+const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 });
+
+const warning = { color: tokens.color.error, fontWeight: tokens.fontWeight.strong };
+
+const words: Record<SaveStatus, string | null> = {
+  quiet: null,
+  saving: texts.saving,
+  saved: texts.saved,
+  notSaved: texts.notSaved,
+  refused: texts.notSaved,
+  changedElsewhere: texts.changedElsewhere,
+};
+
+/** What became of the typed text, read out when it changes. */
+export function SaveStatusLine({ status }: { status: SaveStatus }) {
+  const isQuiet = status === 'quiet' || status === 'saving';
+  const isWarning = !isQuiet && status !== 'saved';
+  return (
+    <Line role="status" variant="body2" color="textSecondary" style={isWarning ? warning : {}}>
+      {status === 'saved' && <CheckIcon size={18} />}
+      {isWarning && <WarningIcon size={18} />}
+      {words[status]}
+    </Line>
+  );
+}

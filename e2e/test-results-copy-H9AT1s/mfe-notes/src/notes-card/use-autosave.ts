@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { notesApi } from '../notes-api.ts';
+import { notesKeeper } from '../set-up-notes.ts';
+import type { Autosave } from './autosave.ts';
+import type { NotesState } from './notes-state.ts';
+
+/** The signed-in member's notes: what is typed, and what became of it. */
+export function useAutosave(userId: string) {
+  const autosave = notesKeeper().autosaveOf(userId);
+  const read = notesApi.useNotesReadQuery();
+  const state = useSyncExternalStore(autosave.subscribe, autosave.state);
+
+  useEffect(() => {
+    if (read.data?.user_id === userId) autosave.received(read.data);
+  }, [autosave, read.data, userId]);
+
+  // Going to another page ends the pause: nothing typed waits for a card that is gone.
+  useEffect(() => () => void autosave.flush(), [autosave]);
+
+  return { autosave, state, failed: read.isError, readAgain: read.refetch };
+}
+export type { Autosave, NotesState };

@@ -1,0 +1,67 @@
+import type { ServerEvent } from '@firedeck/contract';
+import { configureStore, StoreProvider } from '@firedeck/kit';
+import { api, type ModuleContext, provideShell, type SessionState } from '@firedeck/sdk';
+import { render } from '@testing-library/react';
+import type { ReactElement } from 'react';
+
+/** One answer of the API, given when the test says so. */
+export interface FakeAnswer {
+  status?: number;
+  body: unknown;
+}
+
+export type FakeApi = (path: string, init: RequestInit) => FakeAnswer | Promise<FakeAnswer>;
+
+export const member = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ada@example.org',
+  email_confirmed_at: '2026-01-01T00:00:00.000Z',
+  user_metadata: { first_name: 'Ada', last_name: 'Lind' },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+/** Stands in for the shell: one store, a signed-in member, and an API that the test answers. */
+export function createFakeShell(answer: FakeApi) {
+  const listeners: { name: string; listener: (event: never) => void }[] = [];
+  const flushes: (() => Promise<void>)[] = [];
+  const session: SessionState = { status: 'signed-in', user: member };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (usual) => usual().concat(api.middleware),
+  });
+  provideShell({
+    fetchApi: async (path, init = {}) => {
+      const { status = 200, body } = await answer(path, init);
+      return Response.json(body, { status });
+    },
+    session: {
+      state: () => session,
+      subscribe: () => () => {},
+      signIn: () => Promise.reject(new Error('not part of these tests')),
+      signUp: () => Promise.reject(new Error('not part of these tests')),
+      signOut: () => Promise.reject(new Error('not part of these tests')),
+    },
+    showToast: () => {},
+    renderSlot: () => null,
+  });
+  const context: ModuleContext = {
+    onEvent: (name, listener) => {
+      listeners.push({ name, listener });
+      return () => {};
+    },
+    beforeSignOut: (flush) => {
+      flushes.push(flush);
+      return () => {};
+    },
+    dispatch: (action) => store.dispatch(action as never),
+  };
+  return {
+    context,
+    show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),
+    tell(event: ServerEvent) {
+      for (const { name, listener } of listeners)
+        if (name === event.event) listener(event as never);
+    },
+    flushBeforeSignOut: () => Promise.all(flushes.map((flush) => flush())),
+  };
+}

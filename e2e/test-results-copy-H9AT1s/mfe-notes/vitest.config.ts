@@ -1,0 +1,3 @@
+import { defineModuleTests } from '@firedeck/build/testing';
+
+export default defineModuleTests();

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { environment as bffNames } from '@firedeck/bff/config';
+import { environment as workerNames } from '@firedeck/services/config';
+import { expect, test } from 'vitest';
+import { checkout } from './folders.ts';
+
+const example = readFileSync(join(checkout, '.env.example'), 'utf8');
+const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
+const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort();
+const knownNames = Object.keys({ ...bffNames.shape, ...workerNames.shape }).sort();
+
+test('.env.example › names exactly what bff and services read', () => {
+  expect(exampleNames).toEqual(knownNames);
+});
+
+test('.env.example › holds values that both processes accept', () => {
+  const values = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(bffNames.safeParse(values).error?.issues ?? []).toEqual([]);
+  expect(workerNames.safeParse(values).error?.issues ?? []).toEqual([]);
+});
+
+test('the configuration table of the README › has a row for each name', () => {
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort();
+  expect(rows).toEqual(knownNames);
+});
