@@ -8,6 +8,7 @@ import { documentRoutes } from './modules/document/document-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
+import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
@@ -64,6 +65,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(notesRoutes);
   await app.register(pulseRoutes);
   await app.register(healthRoutes);
+  await app.register(housekeeping);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);
 

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import './sentences.ts';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
+import '../sentences.ts';
 
 /**
  * Requests are parsed by the contract's schemas. Answers come from mappers written for them: they
@@ -8,7 +8,6 @@ import { z } from 'zod/mini';
  */
 export const validation = fastifyPlugin(
   async (app) => {
-    z.config(z.locales.en());
     app.setValidatorCompiler(validatorCompiler);
     app.setSerializerCompiler(
       app.config.production ? () => (data) => JSON.stringify(data) : serializerCompiler,

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const enough = {
+  MONGODB_URI: 'mongodb://127.0.0.1/firedeck',
+  REDIS_URL: 'redis://127.0.0.1',
+  KEYS_DIR: '/keys',
+};
+const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+};
+
+describe('the configuration', () => {
+  test('needs the database, Redis and the keys; the rest has defaults outside production', () => {
+    expect(readConfig(enough)).toMatchObject({
+      production: false,
+      host: '127.0.0.1',
+      port: 3000,
+      publicOrigin: 'http://localhost:3000',
+      redisCacheUrl: 'redis://127.0.0.1',
+      artifactsDir: null,
+      signUp: { mode: 'open' },
+      sessionIdleMinutes: 720,
+      passwordMinLength: 6,
+    });
+  });
+
+  test('names everything that is wrong at once, with what is allowed', () => {
+    expect(
+      problemsOf({
+        REDIS_URL: 'localhost',
+        PORT: '99999',
+        SIGN_UP: 'maybe',
+        KEYS_DIR: '',
+        PUBLIC_ORIGIN: 'http://10.0.0.7:3000',
+      }),
+    ).toEqual([
+      'PORT: must be between 0 and 65535',
+      expect.stringMatching(/^PUBLIC_ORIGIN: must be an https origin, or http:\/\/localhost/),
+      'MONGODB_URI is missing',
+      'REDIS_URL: must begin with redis:// or rediss://',
+      'KEYS_DIR is missing',
+      expect.stringMatching(/^SIGN_UP: .*open.*domains.*invite.*closed/),
+    ]);
+  });
+
+  test('of production does without defaults where a wrong one would hurt', () => {
+    expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([
+      'PUBLIC_ORIGIN is missing: production does without a default',
+      'SIGN_UP is missing: production does without a default',
+    ]);
+  });
+
+  test.each([
+    'https://firedeck.example.org',
+    'https://firedeck.example.org:8443',
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://[::1]:3000',
+  ])('takes %s as the public origin', (origin) => {
+    expect(readConfig({ ...enough, PUBLIC_ORIGIN: origin }).publicOrigin).toBe(origin);
+  });
+
+  test.each([
+    'http://firedeck.example.org',
+    'http://localhost.example.org',
+    'https://firedeck.example.org/',
+    'https://firedeck.example.org/board',
+    'https://user@firedeck.example.org',
+    'firedeck.example.org',
+    'ftp://localhost',
+  ])('refuses %s as the public origin: its cookie could not be kept safe', (origin) => {
+    expect(problemsOf({ ...enough, PUBLIC_ORIGIN: origin })).toHaveLength(1);
+  });
+
+  test('with SIGN_UP=domains needs the domains', () => {
+    expect(problemsOf({ ...enough, SIGN_UP: 'domains', SIGN_UP_DOMAINS: ' , ' })).toEqual([
+      'SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains',
+    ]);
+    const { signUp } = readConfig({
+      ...enough,
+      SIGN_UP: 'domains',
+      SIGN_UP_DOMAINS: 'a.example, B.example',
+    });
+    expect(signUp).toEqual({ mode: 'domains', domains: ['a.example', 'b.example'] });
+  });
+});

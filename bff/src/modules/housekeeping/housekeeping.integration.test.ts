@@ -1,0 +1,66 @@
+import { limits } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, aTool } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { SessionDocument } from '../sessions/session-model.ts';
+import type { ToolListDocument } from '../tools/tool-list-model.ts';
+import { leasesRepository } from './leases-repository.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+
+describe('housekeeping', () => {
+  test('removes what has been in the trash for 30 days and keeps the rest', async () => {
+    const member = await aMember(testApp.app);
+    const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
+    for (const name of ['old', 'young', 'kept']) {
+      const { id } = await aTool(member, { name });
+      if (name !== 'kept') await member.ask('DELETE', `/api/tools/${id}`);
+    }
+    await lists.updateOne(
+      { _id: member.userId },
+      {
+        $set: {
+          purgeAt: daysAgo(0),
+          'trash.0.deletedAt': daysAgo(limits.trashDays - 1),
+          'trash.1.deletedAt': daysAgo(limits.trashDays + 1),
+        },
+      },
+    );
+    expect(await testApp.app.tidy()).toMatchObject({ lists: 1 });
+    const list = await lists.findOne({ _id: member.userId });
+    expect(list?.trash.map(({ tool }) => tool.name)).toEqual(['young']);
+    expect(Object.values(list?.tools ?? {}).map(({ name }) => name)).toEqual(['kept']);
+    expect(Number(list?.purgeAt) - Date.now()).toBeGreaterThan(0.9 * dayMs);
+    expect(await testApp.app.tidy()).toMatchObject({ lists: 0 });
+  });
+
+  test('removes sessions a week after their end', async () => {
+    const member = await aMember(testApp.app);
+    const sessions = testApp.app.mongo.collection<SessionDocument>('sessions');
+    const endedFor = async (days: number) => {
+      await sessions.updateOne({ _id: member.sessionId }, { $set: { expiresAt: daysAgo(days) } });
+      return (await testApp.app.tidy())?.sessions;
+    };
+    expect([await endedFor(6), await endedFor(8)]).toEqual([0, 1]);
+  });
+
+  test('is left to whoever holds the lease, until it runs out', async () => {
+    const { take } = leasesRepository(testApp.app.mongo);
+    const takers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => take('a work', `process ${index}`, 60_000)),
+    );
+    expect(takers.filter(Boolean)).toHaveLength(1);
+    const holder = `process ${takers.indexOf(true)}`;
+    expect(await take('a work', holder, 0)).toBe(true);
+    expect(await take('a work', 'somebody else', 60_000)).toBe(true);
+    expect(await take('a work', holder, 60_000)).toBe(false);
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { sessionsRepository } from '../sessions/sessions-repository.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
+import { leasesRepository } from './leases-repository.ts';
+
+const everyMs = 10 * 60_000;
+// Ended sessions stay for a while, so that an old cookie is told why it is refused.
+const keepEndedSessionsMs = 7 * 86_400_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** One round, if no other process has its turn; null then. */
+    tidy(): Promise<Tidied | null>;
+  }
+}
+
+export interface Tidied {
+  /** Lists whose trash was looked through. */
+  lists: number;
+  /** Sessions removed. */
+  sessions: number;
+}
+
+/**
+ * Removes what has expired. Nothing depends on it: what has expired counts as gone when it is used
+ * (architecture §4), so a round that fails or comes late only leaves data lying about.
+ */
+export const housekeeping = fastifyPlugin(
+  async (app) => {
+    const holder = randomUUID();
+    app.decorate('tidy', () => tidy(app, holder));
+    const timer = setInterval(() => void tidyQuietly(app), everyMs).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  },
+  { name: 'housekeeping', fastify: '5.x', dependencies: ['mongo'] },
+);
+
+async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null> {
+  const mayTidy = await leasesRepository(app.mongo).take('housekeeping', holder, everyMs);
+  if (!mayTidy) return null;
+  const now = new Date();
+  const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
+  return {
+    lists: await toolsRepository(app.mongo).purge(now),
+    sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
+  };
+}
+
+async function tidyQuietly(app: FastifyInstance): Promise<void> {
+  if (!app.isDatabaseReady()) return;
+  try {
+    const tidied = await app.tidy();
+    if (tidied) app.log.info(tidied, 'housekeeping done');
+  } catch (error) {
+    app.log.warn({ err: error }, 'housekeeping failed, it is tried again next time');
+  }
+}

@@ -1,0 +1,19 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** Who may do a recurring work now, so that of many processes one does it. */
+export interface LeaseDocument {
+  /** The work's name. */
+  _id: string;
+  holder: string;
+  until: Date;
+}
+
+const leaseSchema = new Schema<LeaseDocument>(
+  { _id: String, holder: { type: String, required: true }, until: { type: Date, required: true } },
+  { versionKey: false },
+);
+
+export function leaseModel(connection: Connection): Model<LeaseDocument> {
+  const known: Model<LeaseDocument> | undefined = connection.models.Lease;
+  return known ?? connection.model<LeaseDocument>('Lease', leaseSchema, 'leases');
+}
