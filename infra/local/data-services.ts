@@ -3,10 +3,10 @@ import { borrow } from './borrow-services.ts';
 import type { DataService } from './data-service.ts';
 import { closeApt } from './debian/debian-packages.ts';
 import { sideBySide } from './ending.ts';
-import { throwAwayFolder } from './folders.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
 import { type Log, silent } from './steps.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 
 /** The real MongoDB and Redis a stack or a test run works on. */
 export interface DataServices {

@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { DataService } from './data-service.ts';
-import { throwAwayFolder } from './folders.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { databaseOf, withDatabase } from './mongo/mongo-address.ts';
 import { silent } from './steps.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 
 interface Counter {
   _id: string;

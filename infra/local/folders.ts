@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountReaches, databaseAccount } from './database-account.ts';
@@ -36,11 +36,4 @@ export async function dataFolderOf(folder: string = checkout): Promise<string> {
     `The data of this checkout is in ${far}: the account "${account.name}", which runs the database, cannot enter this folder.\n`,
   );
   return far;
-}
-
-/** A new folder for one run; its owner removes it. Open to the database's account. */
-export async function throwAwayFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'firedeck-'));
-  await chmod(folder, 0o755);
-  return folder;
 }

@@ -6,10 +6,10 @@ export {
   startDataServices,
   startThrowAwayServices,
 } from './data-services.ts';
-export { throwAwayFolder } from './folders.ts';
 export { withDatabase } from './mongo/mongo-address.ts';
 export { anyFreePort } from './ports.ts';
 export { type ModuleId, modules } from './stack/modules.ts';
 export { type Stack, type StackOptions, startStack } from './stack/stack.ts';
 export { readStackFile, type StackFile } from './stack/stack-file.ts';
 export type { StackProcess } from './stack/stack-process.ts';
+export { throwAwayFolder } from './throw-away-folder.ts';

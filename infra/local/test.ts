@@ -4,10 +4,11 @@ import { runChecks } from './check.ts';
 import { findChromium } from './chromium/chromium.ts';
 import { readOptions, runCommand } from './command-line.ts';
 import { ending, untilAskedToEnd } from './ending.ts';
-import { checkout, throwAwayFolder } from './folders.ts';
+import { checkout } from './folders.ts';
 import { runVisibly } from './run-visibly.ts';
 import { secondsSince } from './steps.ts';
 import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 import { Trouble } from './trouble.ts';
 
 type Part = (reports: string, files: string[]) => Promise<Total>;

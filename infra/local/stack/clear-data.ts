@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeVolume } from '../docker.ts';
-import { endLeftover } from '../server-process.ts';
+import { endLeftovers } from '../end-leftovers.ts';
 import { Trouble } from '../trouble.ts';
 
 /** Asks, then deletes everything a local start keeps. Gives back whether it was done. */
@@ -29,12 +28,4 @@ async function clearData(folder: string): Promise<void> {
     await removeVolume(path);
     await rm(path, { recursive: true, force: true });
   }
-}
-
-// Servers of a run that was killed may still write here.
-async function endLeftovers(folder: string): Promise<void> {
-  if (!existsSync(folder)) return;
-  const entries = await readdir(folder).catch(() => []);
-  for (const name of entries.filter((entry) => entry.endsWith('.pid')))
-    await endLeftover(join(folder, name), folder);
 }

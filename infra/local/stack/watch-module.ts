@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import type { Log } from '../steps.ts';
@@ -8,7 +8,9 @@ import type { Flavour } from './build-modules.ts';
 import type { ModuleId } from './modules.ts';
 import { folderOf, type ReleaseTarget, releaseModule } from './release-modules.ts';
 
-// A build writes many files; it is over when none came for so long.
+// The descriptor is part of each build. It is looked at by path: a build replaces the whole folder.
+const lookEveryMs = 500;
+// The other files of a build may still be on their way.
 const quietMs = 300;
 
 /** Rebuilds a module whenever its sources change and releases each build. Returns what ends it. */
@@ -23,21 +25,14 @@ export function watchModule(
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, FIREDECK_FLAVOUR: flavour },
   });
-  const watcher = watchBuilds(folderOf(id), () => releaseBuild(id, target, log));
+  const descriptor = join(folderOf(id), 'dist/descriptor.json');
+  watchFile(descriptor, { interval: lookEveryMs }, ({ size }) => {
+    if (size > 0) setTimeout(() => releaseBuild(id, target, log), quietMs);
+  });
   return async () => {
-    watcher.close();
+    unwatchFile(descriptor);
     builder.kill('SIGTERM');
   };
-}
-
-function watchBuilds(folder: string, onBuild: () => void): FSWatcher {
-  const dist = join(folder, 'dist');
-  mkdirSync(dist, { recursive: true });
-  let timer: NodeJS.Timeout | undefined;
-  return watch(dist, () => {
-    clearTimeout(timer);
-    timer = setTimeout(onBuild, quietMs);
-  });
 }
 
 async function releaseBuild(id: ModuleId, target: ReleaseTarget, log: Log): Promise<void> {
