@@ -6,7 +6,7 @@ import { setUpNotes } from './set-up-notes.ts';
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
-  setup: setUpNotes,
-  // Part of the board's first picture: one request fewer than a chunk of its own.
+  // On the first page: with the module itself, one request fewer.
   views: { 'notes-card': async () => ({ View }) },
+  setup: setUpNotes,
 });

@@ -15,7 +15,11 @@ export function View() {
 const Halves = styled('div')(({ theme }) => ({
   display: 'grid',
   minHeight: '100dvh',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)' },
+  gridTemplateRows: '1fr auto',
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(520px, 44%)',
+    gridTemplateRows: '1fr',
+  },
 }));
 
 const FormHalf = styled('div')(({ theme }) => ({
@@ -50,7 +54,9 @@ function LoginPage() {
 function Heading() {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
-      <Mark size={56} />
+      <Box sx={{ display: 'flex', flex: 'none' }}>
+        <Mark size={56} />
+      </Box>
       <PageHeading
         title={texts.product}
         subtitle={texts.subtitle}

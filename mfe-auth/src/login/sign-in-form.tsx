@@ -63,7 +63,7 @@ export function SignInForm() {
           type="button"
           variant="body1"
           onClick={sayThatResetIsComing}
-          sx={{ minHeight: tokens.target }}
+          sx={{ minHeight: tokens.target, textAlign: 'start' }}
         >
           {texts.signIn.forgot}
         </Link>

@@ -3,15 +3,21 @@ import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { Skyline } from './skyline.tsx';
 
+// Beside the form on wide screens; under it, as the drawing alone, on an upright tablet.
 const Half = styled('div')(({ theme }) => ({
   display: 'none',
   backgroundColor: tokens.color.primarySoft,
-  borderRight: `1px solid ${tokens.color.line}`,
+  [`${theme.breakpoints.between('sm', 'md')} and (min-height: 900px)`]: {
+    display: 'block',
+    order: 1,
+    '& > p': { display: 'none' },
+  },
   [theme.breakpoints.up('md')]: {
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'space-between',
     gap: 48,
+    borderRight: `1px solid ${tokens.color.line}`,
   },
 }));
 

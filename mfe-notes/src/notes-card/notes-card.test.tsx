@@ -86,6 +86,15 @@ describe('the card Personal Notes', () => {
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
+  it('reads the notes by itself when the service is back', async () => {
+    answerRead = () => ({ status: 503, body: {} });
+    await showNotes();
+    answerRead = () => ({ body: stored });
+    act(() => shell.tell({ event: 'resync' }));
+    await wait();
+    expect(field().value).toBe('hydrant 12 is broken');
+  });
+
   it('saves 3 s after the last key and says Saving... and Saved', async () => {
     await showNotes();
     type('hydrant 12 is mended');
