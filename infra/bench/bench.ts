@@ -1,0 +1,27 @@
+import { runCommand } from '../local/command-line.ts';
+import { Trouble } from '../local/trouble.ts';
+import { boardBench } from './board-bench.ts';
+import { commandsBench } from './commands-bench.ts';
+import { startBench } from './start-bench.ts';
+
+/** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
+const benches: Record<string, () => Promise<boolean>> = {
+  commands: commandsBench,
+  board: boardBench,
+  start: startBench,
+};
+
+await runCommand(async () => {
+  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
+  const unknown = wanted.find((name) => benches[name] === undefined);
+  if (unknown !== undefined)
+    throw new Trouble(
+      `There is no bench "${unknown}": choose from ${Object.keys(benches).join(', ')}.`,
+    );
+  let all = true;
+  for (const name of wanted) {
+    console.log(`\n── ${name}`);
+    all = ((await benches[name]?.()) ?? false) && all;
+  }
+  return all ? 0 : 1;
+});

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { findChromium, startStack } from '../local/index.ts';
+import { coldBoardBudget } from './budgets.ts';
+import { measureColdVisit, type PageWeight } from './cold-board.ts';
+import { printTable } from './print-table.ts';
+
+const toolsOnTheBoard = 12;
+const rounds = 3;
+
+/** What a first visit to `/` costs: signed in, 12 tools. */
+export async function boardBench(): Promise<boolean> {
+  const stack = await startStack({
+    env: { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' },
+  });
+  const { executablePath } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const context = await aMemberWithTools(browser, stack.address);
+    const weights: PageWeight[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      weights.push(await visit(context, stack.address));
+    return report(weights);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}
+
+async function visit(context: BrowserContext, address: string): Promise<PageWeight> {
+  const page = await context.newPage();
+  const weight = await measureColdVisit(page, `${address}/`, isShown);
+  await page.close();
+  return weight;
+}
+
+async function isShown(page: Page): Promise<void> {
+  await page.getByRole('listitem').first().waitFor();
+  await page.getByPlaceholder('Add your personal notes here...').waitFor();
+}
+
+async function aMemberWithTools(browser: Browser, address: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: address });
+  const headers = { 'x-firedeck-client': 'bench' };
+  const account = { email: `bench-${Date.now()}@example.org`, password: 'engine 51 on scene' };
+  const answer = await context.request.post('/api/sign-up', { headers, data: account });
+  const { session } = await answer.json();
+  for (let number = 1; number <= toolsOnTheBoard; number += 1)
+    await context.request.post('/api/tools', {
+      headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
+      data: {
+        name: `Tool ${number}`,
+        url: `https://tool-${number}.example/`,
+        icon: 'tools',
+        notes: '',
+      },
+    });
+  return context;
+}
+
+function report(weights: PageWeight[]): boolean {
+  const last = weights.at(-1);
+  for (const { path, kilobytes } of last?.parts ?? [])
+    console.log(`  ${kilobytes.toFixed(1).padStart(7)} kB  ${path}`);
+  const worst = (pick: (weight: PageWeight) => number) => Math.max(...weights.map(pick));
+  const scripts = worst((weight) => weight.scriptKilobytes);
+  const requests = worst((weight) => weight.requests);
+  const { scriptKilobytes, requests: most } = coldBoardBudget;
+  return printTable([
+    {
+      what: 'scripts, brotli',
+      measured: `${scripts} kB`,
+      goal: `≤ ${scriptKilobytes} kB`,
+      holds: scripts <= scriptKilobytes,
+    },
+    { what: 'requests', measured: `${requests}`, goal: `≤ ${most}`, holds: requests <= most },
+    {
+      what: 'everything',
+      measured: `${worst((weight) => weight.totalKilobytes)} kB`,
+      goal: '',
+      holds: null,
+    },
+    {
+      what: 'longest chain of requests',
+      measured: `${worst((weight) => weight.depth)}`,
+      goal: '',
+      holds: null,
+    },
+  ]);
+}

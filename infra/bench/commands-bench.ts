@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { buildApp } from '@firedeck/bff/app';
+import { aMember, aTool, refreshWith } from '@firedeck/bff/builders';
+import { readConfig } from '@firedeck/bff/config';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { printTable } from './print-table.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+type Act = () => Promise<{ statusCode: number }>;
+
+// What the driver does for itself.
+const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
+
+const goal = 1;
+
+/** Database commands of each action, counted by command monitoring; sessions are known, as 5 s after a look. */
+export async function commandsBench(): Promise<boolean> {
+  const services = await startThrowAwayServices();
+  const keys = join(await throwAwayFolder(), 'keys');
+  await ensureKeys(keys);
+  const app = await buildApp(
+    readConfig({
+      NODE_ENV: 'test',
+      MONGODB_URI: services.mongo.uri,
+      REDIS_URL: services.redis.uri,
+      KEYS_DIR: keys,
+      LOG_LEVEL: 'error',
+    }),
+  );
+  try {
+    await app.ready();
+    await app.databaseReady;
+    console.log(`Database: ${services.mongo.uri.replace(/\/\/.*@/, '//')}`);
+    const rows = [];
+    for (const [what, act] of Object.entries(await prepareActs(app)))
+      rows.push({ what, names: await commandsOf(app, act) });
+    return printTable(
+      rows.map(({ what, names }) => ({
+        what,
+        measured: `${names.length} (${names.join(', ')})`,
+        goal: `= ${goal}`,
+        holds: names.length === goal,
+      })),
+    );
+  } finally {
+    await app.close();
+    await services.stop();
+  }
+}
+
+async function prepareActs(app: App): Promise<Record<string, () => Promise<unknown>>> {
+  const member = await aMember(app);
+  const [first, second, third] = [await aTool(member), await aTool(member), await aTool(member)];
+  const known = (act: Act) => async () => {
+    const { statusCode } = await act();
+    if (statusCode >= 400) throw new Error(`An action was refused with ${statusCode}`);
+  };
+  await member.ask('GET', '/api/tools');
+  return {
+    list: known(() => member.ask('GET', '/api/tools')),
+    edit: known(() =>
+      member.ask('PATCH', `/api/tools/${first.id}`, { name: 'New' }, { 'if-match': '"1"' }),
+    ),
+    delete: known(() => member.ask('DELETE', `/api/tools/${second.id}`)),
+    order: known(() => member.ask('PUT', '/api/tools/order', { ids: [third.id, first.id] })),
+    add: known(() =>
+      member.ask(
+        'POST',
+        '/api/tools',
+        { name: 'Radio', url: 'radio.example' },
+        { 'idempotency-key': randomUUID() },
+      ),
+    ),
+    'notes save': known(() =>
+      member.ask('PUT', '/api/notes', { content: 'Hydrant 12' }, { 'if-match': '"0"' }),
+    ),
+    refresh: known(() => refreshWith(app, member.refreshToken)),
+  };
+}
+
+async function commandsOf(app: App, act: () => Promise<unknown>): Promise<string[]> {
+  const names: string[] = [];
+  const note = ({ commandName }: { commandName: string }) => {
+    if (!housekeeping.has(commandName)) names.push(commandName);
+  };
+  const client = app.mongo.getClient();
+  client.on('commandStarted', note);
+  try {
+    await act();
+  } finally {
+    client.off('commandStarted', note);
+  }
+  return names;
+}
