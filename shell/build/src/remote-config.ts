@@ -15,6 +15,8 @@ export interface RemoteOptions {
   folder?: string;
 }
 
+const exposedChunk = 'module';
+
 /**
  * The whole rspack configuration of a remote: one exposed module `./module` from `src/module.ts`.
  * The build ends with `dist/` as a publishable artifact, its `descriptor.json` included.
@@ -29,6 +31,11 @@ export function defineRemoteConfig({
   return {
     ...common,
     entry: {},
+    optimization: {
+      ...common.optimization,
+      // What the first view needs comes in one script; the rest may share chunks.
+      splitChunks: { chunks: ({ name }) => name !== exposedChunk },
+    },
     plugins: [
       ...(common.plugins ?? []),
       leanFederationRuntime(),
@@ -48,7 +55,7 @@ function remoteFederation(config: ModuleConfigInput, development: boolean) {
   return new ModuleFederationPlugin({
     name: `firedeck_${config.id}`,
     filename: 'remoteEntry.[contenthash].js',
-    exposes: { './module': { import: './src/module.ts', name: 'module' } },
+    exposes: { './module': { import: './src/module.ts', name: exposedChunk } },
     shared: sharedByRemote(development, config.requires.shell),
     shareStrategy: 'loaded-first',
     manifest: false,
