@@ -1,8 +1,9 @@
 import type { ErrorBody, ErrorCode, ServerEvent } from '@firedeck/contract';
-import { configureStore, StoreProvider } from '@firedeck/kit';
+import { configureStore, StoreProvider, ThemeProvider } from '@firedeck/kit';
 import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
 import {
   api,
+  createFiredeckTheme,
   type ModuleContext,
   provideShell,
   type SessionState,
@@ -42,6 +43,8 @@ export function refusal(
 ): FakeAnswer {
   return { status, body: { code, message: `refused: ${code}`, request_id: 'r', ...more } };
 }
+
+const theme = createFiredeckTheme();
 
 /** Stands in for the shell: one store, a router, a signed-in member, and an API that the test answers. */
 export function createFakeShell(answer: FakeApi) {
@@ -96,7 +99,9 @@ export function createFakeShell(answer: FakeApi) {
       const router = createMemoryRouter(routes, { initialEntries: [address] });
       const shown = render(
         <StoreProvider store={store}>
-          <RouterProvider router={router} />
+          <ThemeProvider theme={theme}>
+            <RouterProvider router={router} />
+          </ThemeProvider>
         </StoreProvider>,
       );
       return { ...shown, router };

@@ -1,6 +1,7 @@
 import { InputAdornment, TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { FaviconPreview } from './favicon-preview.tsx';
+import { FieldHelp } from './field-help.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
 import type { ToolFormState } from './use-tool-form.ts';
 
@@ -17,7 +18,7 @@ export function BasicFields({ form }: { form: ToolFormState }) {
         label={texts.form.name}
         placeholder={texts.form.nameExample}
         error={errors.name !== undefined}
-        helperText={errors.name?.message ?? ' '}
+        helperText={errors.name && <FieldHelp error={errors.name.message} />}
         autoComplete="off"
         required
         fullWidth
@@ -28,11 +29,11 @@ export function BasicFields({ form }: { form: ToolFormState }) {
         label={texts.form.url}
         placeholder={texts.form.urlExample}
         error={errors.url !== undefined}
-        helperText={errors.url?.message ?? texts.form.urlHint}
+        helperText={<FieldHelp error={errors.url?.message} hint={texts.form.urlHint} />}
         autoComplete="off"
         required
         fullWidth
-        sx={{ mt: 1 }}
+        sx={{ mt: 2 }}
         slotProps={{
           htmlInput: { inputMode: 'url', autoCapitalize: 'none', spellCheck: false },
           input: {

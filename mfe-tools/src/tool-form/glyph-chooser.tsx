@@ -31,14 +31,15 @@ const Group = styled('fieldset')({
     fontSize: tokens.fontSize.small,
   },
   '& label:hover': { backgroundColor: tokens.color.hover },
+  // Shown by width, not by colour alone: it must hold where colours are forced.
   '& label:has(:checked)': {
+    borderWidth: 3,
     borderColor: tokens.color.primary,
-    boxShadow: `inset 0 0 0 2px ${tokens.color.primary}`,
+    padding: '10px 2px 6px',
     fontWeight: tokens.fontWeight.strong,
   },
   '& label:has(:focus-visible)': tokens.focusRing,
-  '& input': { position: 'absolute', top: 6, left: 6, width: 18, height: 18, margin: 0 },
-  '& input:focus-visible': { outline: 'none' },
+  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 
 /** The icon to show where the site has none: a radio group of the six. */

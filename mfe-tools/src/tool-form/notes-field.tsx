@@ -1,5 +1,6 @@
 import { TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
+import { FieldHelp } from './field-help.tsx';
 import type { ToolFormState } from './use-tool-form.ts';
 
 /** At least this tall (spec §9). */
@@ -14,7 +15,7 @@ export function NotesField({ form }: { form: ToolFormState }) {
       inputRef={ref}
       label={texts.form.notes}
       error={error !== undefined}
-      helperText={error?.message ?? texts.form.notesHint}
+      helperText={<FieldHelp error={error?.message} hint={texts.form.notesHint} />}
       multiline
       fullWidth
       slotProps={{ htmlInput: { style: { minHeight: minimumHeight, resize: 'vertical' } } }}

@@ -1,6 +1,6 @@
 import type { ToolInput } from '@firedeck/contract';
 import { Box, Button, RouterLink, styled, Tab, Tabs, useNavigate } from '@firedeck/kit';
-import { BackIcon, FailureNotice, PageHeading, tokens } from '@firedeck/sdk';
+import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -24,7 +24,7 @@ interface Props {
   children?: ReactNode;
 }
 
-const Frame = styled('div')({ maxWidth: 560, margin: '0 auto' });
+const widthPixels = 560;
 
 // In reach wherever the page is scrolled to; on wide screens it stands where the form ends.
 const SaveBar = styled('div')(({ theme }) => ({
@@ -75,7 +75,7 @@ export function ToolForm(props: Props) {
   const submit = form.handleSubmit(save, (errors) => showRefused(Object.keys(errors)));
 
   return (
-    <Frame>
+    <PageFrame width={widthPixels}>
       <Button
         component={RouterLink}
         to="/"
@@ -133,6 +133,6 @@ export function ToolForm(props: Props) {
         </SaveBar>
       </form>
       <LeaveQuestion asks={isDirty && !isSaved} />
-    </Frame>
+    </PageFrame>
   );
 }

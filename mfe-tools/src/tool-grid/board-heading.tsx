@@ -12,15 +12,23 @@ export function BoardHeading({ count }: { count: number | null }) {
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'center',
-        columnGap: 3,
+        columnGap: { xs: 1.5, sm: 3 },
         rowGap: 1,
         mb: 3,
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, flex: '1 1 auto' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column', sm: 'row' },
+          alignItems: 'baseline',
+          columnGap: 1.5,
+          flex: '1 1 auto',
+        }}
+      >
         <PageHeading title={texts.grid.heading} />
         {count !== null && count > 0 && (
-          <Typography color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
             {texts.grid.count(count)}
           </Typography>
         )}
@@ -33,8 +41,16 @@ export function BoardHeading({ count }: { count: number | null }) {
           />
         }
         label={texts.grid.openInNewTabs}
+        // On phones below the button, which stands beside the heading there.
+        sx={{ order: { xs: 1, sm: 0 } }}
       />
-      <Button component={RouterLink} to="/add" variant="contained" startIcon={<AddIcon />}>
+      <Button
+        component={RouterLink}
+        to="/add"
+        // An empty board has a button of its own, which comes first.
+        variant={count === 0 ? 'outlined' : 'contained'}
+        startIcon={<AddIcon />}
+      >
         {texts.grid.add}
       </Button>
     </Box>

@@ -21,16 +21,10 @@ export function EmptyBoard() {
         {texts.grid.emptyHeading}
       </Typography>
       <Typography sx={{ mt: 1 }}>{texts.grid.emptyIntroduction}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3, maxWidth: '58ch' }}>
+      <Typography sx={{ color: 'text.secondary', mt: 0.5, mb: 3, maxWidth: '58ch' }}>
         {texts.grid.emptyExplanation}
       </Typography>
-      <Button
-        component={RouterLink}
-        to="/add"
-        variant="contained"
-        size="large"
-        startIcon={<AddIcon />}
-      >
+      <Button component={RouterLink} to="/add" variant="contained" startIcon={<AddIcon />}>
         {texts.grid.addFirst}
       </Button>
     </Box>

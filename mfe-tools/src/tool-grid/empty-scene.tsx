@@ -20,7 +20,7 @@ export function EmptyScene() {
   return (
     <Scene viewBox="0 0 280 150" aria-hidden="true" focusable="false">
       <path className="wall" d="M10 20h260M10 140h260M22 20v120M258 20v120" />
-      <path d="M60 20v14M116 20v10M166 20v12M222 20v12" />
+      <path d="M60 20v24M116 20v10M174 20v16M222 20v12" />
       <g className="things">
         <path d="M30 82c0-24 12-38 30-38s30 14 30 38M22 82h76c2 0 3 2 2 4-3 5-8 7-13 7H33c-5 0-10-2-13-7-1-2 0-4 2-4Z" />
         <path d="M53 50c-3 8-3 18 0 26h14c3-8 3-18 0-26M60 56l-3 8h6l-3 8" />

@@ -1,10 +1,12 @@
 import type { Tool } from '@firedeck/contract';
 import { Box, Button, RouterLink, styled, Typography } from '@firedeck/kit';
-import { ExternalIcon, hostOf, PageHeading, tokens, WarningIcon } from '@firedeck/sdk';
+import { ExternalIcon, hostOf, PageFrame, PageHeading, tokens, WarningIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
 import { iconEmoji } from './icon-emoji.ts';
 import { type LaunchState, useLaunchOnArrival } from './use-launch-on-arrival.ts';
+
+const Centred = styled('div')({ textAlign: 'center' });
 
 const EmojiTile = styled('div')({
   display: 'grid',
@@ -15,6 +17,7 @@ const EmojiTile = styled('div')({
   borderRadius: tokens.radius.card,
   border: `1px solid ${tokens.color.tileLine}`,
   fontSize: 48,
+  color: tokens.color.tileInk,
   lineHeight: 1,
 });
 
@@ -38,35 +41,37 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
   const [state, launch] = useLaunchOnArrival(tool);
   const color = tokens.color.tile[tool.icon] ?? tokens.color.tile.tools;
   return (
-    <Box sx={{ maxWidth: 560, mx: 'auto', py: { xs: 2, sm: 5 }, textAlign: 'center' }}>
-      <EmojiTile style={{ backgroundColor: color }} aria-hidden="true" data-coloured="">
-        {iconEmoji(tool.icon)}
-      </EmojiTile>
-      <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
-      <LaunchLine state={state} />
-      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          startIcon={<ExternalIcon />}
-          disabled={state === 'opening'}
-          onClick={launch}
-        >
-          {texts.launch.openTool}
-        </Button>
-        <Button component={RouterLink} to="/" variant="outlined">
-          {texts.backToDashboard}
-        </Button>
-      </Box>
-      {tool.notes.trim() !== '' && (
-        <Notes aria-label={texts.launch.notes}>
-          <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
-            {texts.launch.notes}
-          </Typography>
-          <NotesText notes={tool.notes} />
-        </Notes>
-      )}
-      <Footnote>{texts.launch.footnote}</Footnote>
-    </Box>
+    <PageFrame width={560}>
+      <Centred>
+        <EmojiTile style={{ backgroundColor: color }} aria-hidden="true">
+          <span data-coloured="">{iconEmoji(tool.icon)}</span>
+        </EmojiTile>
+        <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
+        <LaunchLine state={state} />
+        <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
+          <Button
+            variant="contained"
+            startIcon={<ExternalIcon />}
+            disabled={state === 'opening'}
+            onClick={launch}
+          >
+            {texts.launch.openTool}
+          </Button>
+          <Button component={RouterLink} to="/" variant="outlined">
+            {texts.backToDashboard}
+          </Button>
+        </Box>
+        {tool.notes.trim() !== '' && (
+          <Notes aria-label={texts.launch.notes}>
+            <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+              {texts.launch.notes}
+            </Typography>
+            <NotesText notes={tool.notes} />
+          </Notes>
+        )}
+        <Footnote>{texts.launch.footnote}</Footnote>
+      </Centred>{' '}
+    </PageFrame>
   );
 }
 
@@ -83,7 +88,7 @@ const Line = styled('div')({
   alignItems: 'center',
   justifyContent: 'center',
   gap: 8,
-  minHeight: '5rem',
+  minHeight: '4rem',
   padding: '8px 0',
 });
 

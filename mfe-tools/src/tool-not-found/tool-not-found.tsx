@@ -1,5 +1,5 @@
 import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
-import { errorSentence, isApiError, PageHeading } from '@firedeck/sdk';
+import { errorSentence, isApiError, PageFrame, PageHeading } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -12,12 +12,12 @@ export function ToolNotFound({ error, onRetry }: Props) {
   const isAbsent = isApiError(error) && error.status === 404;
   const reason = isApiError(error) && !isAbsent ? errorSentence(error) : texts.toolNotFoundNext;
   return (
-    <Box sx={{ maxWidth: 560, mx: 'auto', py: 6, textAlign: 'center' }}>
+    <PageFrame width={560}>
       <PageHeading title={texts.toolNotFound} />
-      <Typography color="text.secondary" sx={{ mt: 1, mb: 3 }} role="alert">
+      <Typography sx={{ color: 'text.secondary', mt: 1, mb: 3 }} role="alert">
         {reason}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
+      <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
         {!isAbsent && (
           <Button variant="outlined" onClick={onRetry}>
             {texts.retry}
@@ -27,6 +27,6 @@ export function ToolNotFound({ error, onRetry }: Props) {
           {texts.backToDashboard}
         </Button>
       </Box>
-    </Box>
+    </PageFrame>
   );
 }

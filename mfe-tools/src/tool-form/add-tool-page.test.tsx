@@ -1,0 +1,209 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createFakeShell,
+  type FakeAnswer,
+  type FakeRequest,
+  refusal,
+} from '../testing/fake-shell.tsx';
+import { aTool, toolId } from '../testing/tools.ts';
+import { followToolEvents } from '../tool-events.ts';
+import { View } from './add-tool-page.tsx';
+
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+let address: () => string;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = { 'POST /api/tools': () => ({ status: 201, body: aTool(1) }) };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.asked];
+    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+  });
+  followToolEvents(shell.context);
+  const { router } = shell.show(View, '/add');
+  address = () => router.state.location.pathname;
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+async function submit() {
+  fireEvent.click(screen.getByRole('button', { name: 'Add Tool' }));
+  await wait();
+  // The focus goes to a refused field once its tab shows.
+  await wait();
+}
+const added = () => shell.requests.filter(({ asked }) => asked === 'POST /api/tools');
+
+describe('the page Add New Tool', () => {
+  it('adds what was typed with https:// put before, says so and goes to the dashboard', async () => {
+    type(/Tool Name/, '  County Dispatch ');
+    type(/URL/, 'dispatch.example');
+    fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    type(/Notes/, 'Ask first');
+    await submit();
+    await wait();
+    expect(added().map(({ body }) => body)).toEqual([
+      {
+        name: 'County Dispatch',
+        url: 'https://dispatch.example',
+        icon: 'map-marked-alt',
+        notes: 'Ask first',
+      },
+    ]);
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool added successfully' }]);
+    expect(address()).toBe('/');
+  });
+
+  it('has tools preselected among the six icons', () => {
+    expect(screen.getAllByRole('radio')).toHaveLength(6);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tools' }).checked).toBe(true);
+  });
+
+  it('names what is missing and sends nothing', async () => {
+    await submit();
+    expect(screen.getByText('Tool name is required')).toBeTruthy();
+    expect(screen.getByText('Please enter a URL')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/Tool Name/));
+    expect(added()).toEqual([]);
+  });
+
+  it('goes to the tab of the field that is refused', async () => {
+    type(/Tool Name/, 'A');
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    await submit();
+    expect(screen.getByRole('tab', { name: 'Basic Info' }).getAttribute('aria-selected')).toBe(
+      'true',
+    );
+    expect(document.activeElement).toBe(field(/URL/));
+  });
+
+  it.each(['javascript:alert(1)', 'http://', 'two words'])('refuses the URL %s', async (url) => {
+    type(/Tool Name/, 'A');
+    type(/URL/, url);
+    await submit();
+    expect(screen.getByText('Please enter a valid URL')).toBeTruthy();
+    expect(added()).toEqual([]);
+  });
+
+  it('keeps what was typed when adding fails, and sends the same key again', async () => {
+    answers['POST /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to add tool' }]);
+    expect(screen.getByRole('alert').textContent).toContain('What you typed is still here.');
+    expect(field(/Tool Name/).value).toBe('A');
+    await submit();
+    const keys = added().map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(address()).toBe('/add');
+  });
+
+  it('edits the tool that a lost answer had added before', async () => {
+    answers['POST /api/tools'] = () =>
+      refusal(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
+    answers[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
+      expect(headers.get('if-match')).toBe('"3"');
+      expect(body).toMatchObject({ name: 'New', url: 'https://a.example' });
+      return { body: aTool(7) };
+    };
+    type(/Tool Name/, 'New');
+    type(/URL/, 'a.example');
+    await submit();
+    await wait();
+    expect(address()).toBe('/');
+  });
+
+  it('shows at the field what the server refuses, on whichever tab it is', async () => {
+    const fields = [{ field: 'notes', message: 'Notes can have at most 4000 characters' }];
+    answers['POST /api/tools'] = () => refusal(400, 'validation_failed', { fields });
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    await wait();
+    expect(screen.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByText('Notes can have at most 4000 characters')).toBeTruthy();
+  });
+
+  it('says clearly when the board is full', async () => {
+    const limit = { name: 'tools', value: 1000 };
+    answers['POST /api/tools'] = () => refusal(409, 'limit_reached', { limit });
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('it holds at most 1,000 tools');
+  });
+
+  it('asks before leaving with unsaved text, and stays on Cancel', async () => {
+    type(/Tool Name/, 'A');
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await wait(300);
+    const dialog = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await wait(500);
+    expect(dialog.isConnected).toBe(false);
+    expect(field(/Tool Name/).value).toBe('A');
+    expect(address()).toBe('/add');
+  });
+
+  it('leaves at once when nothing was typed', async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
+    await wait();
+    expect(address()).toBe('/');
+  });
+});
+
+describe('the preview of the site’s icon', () => {
+  const preview = () => document.querySelector('img');
+  const lookUp = 'GET /api/favicons?url=https%3A%2F%2Fa.example';
+
+  it('is looked up 500 ms after the last key and shown in the field', async () => {
+    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
+    type(/URL/, 'a.exa');
+    await wait(300);
+    type(/URL/, 'a.example');
+    await wait(499);
+    expect(shell.asked()).toEqual([]);
+    await wait(1);
+    await wait();
+    expect(shell.asked()).toEqual([lookUp]);
+    expect(preview()?.getAttribute('src')).toBe('/icons/1');
+  });
+
+  it('is not looked up for four characters or less', async () => {
+    type(/URL/, 'a.io');
+    await wait(1000);
+    expect(shell.asked()).toEqual([]);
+  });
+
+  it('appears when a pending look-up is resolved', async () => {
+    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'pending', icon: null } });
+    type(/URL/, 'a.example');
+    await wait(500);
+    await wait();
+    expect(preview()).toBeNull();
+    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/2' } });
+    shell.tell({ event: 'favicon.resolved', host: 'a.example', icon: '/icons/2' });
+    await wait();
+    expect(preview()?.getAttribute('src')).toBe('/icons/2');
+  });
+
+  it('is hidden when it cannot be shown', async () => {
+    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
+    type(/URL/, 'a.example');
+    await wait(500);
+    await wait();
+    fireEvent.error(preview() as HTMLImageElement);
+    expect(preview()).toBeNull();
+  });
+});
