@@ -12,6 +12,7 @@ import { Trouble } from './trouble.ts';
 import { dataPorts, usualPort } from './usual-ports.ts';
 
 await runCommand(async () => {
+  const asked = untilAskedToEnd();
   const { values } = readOptions({ only: { type: 'string' }, port: { type: 'string' } });
   const watched = choose(values.only);
   // One module among released ones has to be built as they are: React's two builds do not mix.
@@ -21,7 +22,6 @@ await runCommand(async () => {
   const port = readPort(values.port ?? readEnvironment().port, usualPort);
   const dataFolder = await dataFolderOf();
 
-  const asked = untilAskedToEnd();
   const log = (line: string) => console.log(line);
   const options = { port, dataFolder, dataPorts, build: flavour, watch: true, log };
   const stack = await startStack(options).catch((error) => {

@@ -13,6 +13,7 @@ import { dataPorts, usualPort } from './usual-ports.ts';
 
 await runCommand(async () => {
   const started = Date.now();
+  const asked = untilAskedToEnd();
   const { values } = readOptions({
     port: { type: 'string' },
     reset: { type: 'boolean', default: false },
@@ -24,7 +25,6 @@ await runCommand(async () => {
   const dataFolder = await dataFolderOf();
   if (values.reset && !(await clearDataAfterAsking(dataFolder, values.yes))) return 1;
 
-  const asked = untilAskedToEnd();
   const log = (line: string) => console.log(line);
   const stack = await startStack({ port, dataFolder, dataPorts, log }).catch((error) => {
     if (ending.aborted) return undefined;

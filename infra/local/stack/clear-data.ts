@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -16,7 +17,9 @@ async function agreed(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
     throw new Trouble('--reset deletes data and nobody is here to ask: add --yes to agree.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(question);
+  // Ctrl-C closes the terminal without an answer: that is a no.
+  const closed = once(terminal, 'close').then(() => '');
+  const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();
   return /^y(es)?$/i.test(answer.trim());
 }
