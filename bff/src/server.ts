@@ -1,18 +1,42 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { closeGracefully } from './graceful-close.ts';
 
-const config = readConfigOrExit();
-const app = await buildApp(config);
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => void closeGracefully(app, signal));
-await app.listen({ host: config.host, port: config.port });
+const exitCodes = { failed: 1, misconfigured: 2 } as const;
 
-function readConfigOrExit() {
+await serve(readConfigOrExit());
+
+async function serve(config: Config): Promise<void> {
+  let app: FastifyInstance;
+  try {
+    app = await buildApp(config);
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    return exit(sentenceOfStart(error, config), exitCodes.failed);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.on(signal, () => void closeGracefully(app, signal));
+}
+
+function readConfigOrExit(): Config {
   try {
     return readConfig();
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    process.exit(2);
+    return exit(error instanceof Error ? error.message : String(error), exitCodes.misconfigured);
   }
+}
+
+function sentenceOfStart(error: unknown, { host, port, keysDir }: Config): string {
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is taken: stop what listens there, or set PORT.`;
+  if (path?.startsWith(keysDir))
+    return `The key ${path} cannot be read (${code}): KEYS_DIR must name the folder of the session keys.`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function exit(sentence: string, code: number): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(code);
 }

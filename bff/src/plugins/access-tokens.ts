@@ -59,6 +59,8 @@ export const accessTokens = fastifyPlugin(
         allowedAud: audience,
         checkTyp: 'at+jwt',
         clockTolerance: skewMs,
+        // By the token's hash: verifying again costs a twentieth (the session is looked at apart).
+        cache: 2_000,
         requiredClaims: ['sub', 'sid', 'generation', 'epoch', 'exp'],
       },
     });

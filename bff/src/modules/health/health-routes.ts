@@ -1,6 +1,13 @@
 import type { FastifyReply } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../memo.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on says that it is not ready, while it still answers. */
+    startDraining(): void;
+  }
+}
 
 const pingMemoMs = 2_000;
 const pingAtMostMs = 1_000;
@@ -9,32 +16,35 @@ const pingAtMostMs = 1_000;
  * For whoever runs the process: `live` depends on nothing, so that a database that is away restarts
  * no process; `ready` says whether to send requests here; `startup` whether the start is done.
  */
-export const healthRoutes: FastifyPluginAsyncZod = async (app) => {
-  const reachable = new Memo(pingMemoMs, async () => {
-    try {
-      await app.mongo.db?.command({ ping: 1 }, { timeoutMS: pingAtMostMs });
-      return true;
-    } catch {
-      return false;
-    }
-  });
-  let closing = false;
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
-  const hide = { schema: { hide: true } };
+export const healthRoutes = fastifyPlugin(
+  async (app) => {
+    const reachable = new Memo(pingMemoMs, async () => {
+      try {
+        await app.mongo.db?.command({ ping: 1 }, { timeoutMS: pingAtMostMs });
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    let draining = false;
+    app.decorate('startDraining', () => {
+      draining = true;
+    });
+    const hide = { schema: { hide: true } };
 
-  app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
+    app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
 
-  app.get('/healthz/startup', hide, async (_request, reply) =>
-    answer(reply, app.isDatabaseReady()),
-  );
+    app.get('/healthz/startup', hide, async (_request, reply) =>
+      answer(reply, app.isDatabaseReady()),
+    );
 
-  app.get('/healthz/ready', hide, async (_request, reply) => {
-    const ready = !closing && app.isDatabaseReady() && (await reachable.get('database'));
-    return answer(reply, ready);
-  });
-};
+    app.get('/healthz/ready', hide, async (_request, reply) => {
+      const ready = !draining && app.isDatabaseReady() && (await reachable.get('database'));
+      return answer(reply, ready);
+    });
+  },
+  { name: 'health', fastify: '5.x', dependencies: ['mongo'] },
+);
 
 function answer(reply: FastifyReply, ok: boolean): FastifyReply {
   return reply
