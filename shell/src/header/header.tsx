@@ -19,11 +19,17 @@ const Bar = styled('header')({
   display: 'flex',
   alignItems: 'center',
   gap: 8,
-  height: 64,
+  flexWrap: 'wrap',
+  minHeight: 64,
   padding: '0 32px 0 28px',
   borderBottom: `1px solid ${tokens.color.line}`,
   backgroundColor: tokens.color.surface,
-  [phone]: { height: 56, gap: 0, padding: '0 4px 0 6px', '& .MuiIconButton-root': { width: 44 } },
+  [phone]: {
+    minHeight: 56,
+    gap: 0,
+    padding: '0 4px 0 6px',
+    '& .MuiIconButton-root': { width: 44 },
+  },
 });
 
 const Brand = styled(RouterLink)({
@@ -50,11 +56,15 @@ const Page = styled(NavLink)({
   color: tokens.color.text,
   textDecoration: 'none',
   '&:hover': { backgroundColor: tokens.color.hover },
-  '&[aria-current="page"]': {
-    fontWeight: tokens.fontWeight.strong,
-    boxShadow: `inset 0 -3px ${tokens.color.primary}`,
-    borderBottomLeftRadius: 0,
-    borderBottomRightRadius: 0,
+  position: 'relative',
+  '&[aria-current="page"]': { fontWeight: tokens.fontWeight.strong },
+  // A border, because forced colours leave borders.
+  '&[aria-current="page"]::after': {
+    content: '""',
+    position: 'absolute',
+    insetInline: 12,
+    bottom: 4,
+    borderBottom: `3px solid ${tokens.color.primary}`,
   },
   [phone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
 });

@@ -30,6 +30,8 @@ const Words = styled('div')({
   color: tokens.color.text,
   fontWeight: tokens.fontWeight.strong,
   '& > svg': { flex: 'none', color: tokens.color.warning },
+  // One line on a phone.
+  '@media (max-width: 599.95px)': { padding: '6px 12px', fontSize: tokens.fontSize.small },
 });
 
 /** Says that the server is away, over the page so that nothing moves, and goes by itself. */

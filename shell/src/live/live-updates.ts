@@ -25,8 +25,7 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
     fetchApi,
     connection,
     onPulse: (now, isBack) => {
-      // Requests that failed meanwhile are made again.
-      if (isBack) take({ event: 'resync' });
+      if (isBack) comeBack();
       take({ event: 'hello', ...now });
     },
   });
@@ -57,6 +56,14 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
     stream?.close();
     stream = null;
     pulse.stop();
+  }
+
+  function comeBack(): void {
+    // The stream need not wait for its own next try, and what failed meanwhile is asked again.
+    stream?.close();
+    stream = null;
+    follow();
+    take({ event: 'resync' });
   }
 
   session.subscribe(() => {

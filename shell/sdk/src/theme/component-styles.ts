@@ -236,7 +236,8 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         border: '1px solid transparent',
         backgroundColor: color.primary,
         color: color.onPrimary,
-        fontSize: fontSize.small,
+        // Initials stay inside their circle when text is enlarged; the menu tells the whole name.
+        fontSize: `min(${fontSize.small}, 16px)`,
         fontWeight: fontWeight.strong,
       },
     },

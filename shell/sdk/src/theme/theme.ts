@@ -44,7 +44,8 @@ const typography = {
   fontWeightRegular: fontWeight.text,
   fontWeightMedium: fontWeight.strong,
   fontWeightBold: fontWeight.strong,
-  h1: heading(fontSize.page, 1.2),
+  // Enlarged text must not make a phone's page scroll sideways.
+  h1: heading(`min(${fontSize.page}, 12vw)`, 1.2),
   h2: heading(fontSize.title, 1.3),
   h3: heading(fontSize.name, 1.35),
   h4: heading(fontSize.name, 1.35),
