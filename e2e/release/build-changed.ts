@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -21,8 +21,9 @@ export async function buildChanged(
   file: string,
   change: (text: string) => string,
 ): Promise<{ folder: string; remove(): Promise<void> }> {
-  // Inside the checkout, so that the copy finds the same libraries; built output is ignored by git.
-  const home = await mkdtemp(join(checkout, 'e2e', 'test-results-copy-'));
+  // Inside the checkout, so that the copy finds the same libraries; git and the linter ignore .local.
+  await mkdir(join(checkout, '.local'), { recursive: true });
+  const home = await mkdtemp(join(checkout, '.local', 'copy-'));
   const folder = join(home, name);
   await cp(moduleFolder(name), folder, {
     recursive: true,

@@ -19,9 +19,12 @@ export async function takeBootRefresh(): Promise<Response | null> {
   return taken;
 }
 
+// A view that comes late, after a retry, must not show what was true when the page began.
+const goodForMs = 15_000;
+
 /** The answer that boot asked for under this path, once; null when there is none: then ask. */
 export async function takeBootAnswer(path: string): Promise<Response | null> {
   const taken = window.firedeckBoot?.answers[path] ?? null;
   delete window.firedeckBoot?.answers[path];
-  return taken;
+  return performance.now() < goodForMs ? taken : null;
 }

@@ -5,8 +5,11 @@ import type {} from './boot-answers.ts';
 const header: typeof clientHeader = 'x-firedeck-client';
 const limitMs = 12_000;
 
+// Read whole at once: the time limit would otherwise cut an answer that nobody has taken yet.
 const ask = (path: string, init: RequestInit): Promise<Response | null> =>
-  fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) }).catch(() => null);
+  fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) })
+    .then(async (answer) => new Response((await answer.text()) || null, answer))
+    .catch(() => null);
 
 const refresh = ask('/api/refresh', {
   method: 'POST',

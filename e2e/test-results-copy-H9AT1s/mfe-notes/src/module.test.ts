@@ -1,7 +1,0 @@
-import { assertModule } from '@firedeck/build/testing';
-import { expect, it } from 'vitest';
-import { module } from './module.ts';
-
-it('has a component for each place that its config names', async () => {
-  await expect(assertModule(module)).resolves.toBeUndefined();
-});

@@ -1,3 +1,0 @@
-import { defineModuleTests } from '@firedeck/build/testing';
-
-export default defineModuleTests();
