@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aDnsServer, type DnsServer } from '../../testing/dns-server.ts';
 import {
@@ -10,6 +12,7 @@ import {
 } from '../../testing/local-site.ts';
 import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 import { type GuardedNetworkParts, guardNetwork } from './guarded-network.ts';
+import { type Dial, dialWebAddress } from './pinned-connector.ts';
 import { readBytes } from './read-body.ts';
 import { RefusedAddress } from './refused-address.ts';
 import { createResolver } from './resolve-host.ts';
@@ -304,6 +307,25 @@ describe('a site in the wild', () => {
       dial: dialInDisguise(site.port),
     });
     expect(network.metOnlyPublic()).toBe(true);
+  });
+
+  it('is told the name that was asked for, though its address is dialled', async () => {
+    const names: string[] = [];
+    // Without a certificate: the name comes first, then the handshake fails.
+    const server = createTlsServer({
+      SNICallback: (name, done) => {
+        names.push(name);
+        done(null);
+      },
+    });
+    server.on('tlsClientError', () => {});
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const dial: Dial = (options, callback) =>
+      dialWebAddress({ ...options, hostname: '127.0.0.1', port: String(port) }, callback);
+    await expect(get('https://site.example.org/', { resolve, dial })).rejects.toThrow();
+    expect(names).toEqual(['site.example.org']);
+    server.close();
   });
 
   it('with a name of the agency’s own may not, even at a public address', async () => {

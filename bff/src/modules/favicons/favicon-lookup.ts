@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { faviconAsks } from './favicon-queue.ts';
 import { faviconRecords } from './favicon-records.ts';
-import { siteOf } from './host-key.ts';
+import { siteOf } from './site-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,8 +17,8 @@ const budgetMs = 50;
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 
 /**
- * Where the icons of these addresses are, by `hostKeyOf(address)`; null where none is known yet or
- * Redis is away. Asks for what is missing or stale; at most 50 ms, never fails.
+ * Where the icons of these addresses' sites are, by address; null where none is known yet or Redis
+ * is away. Asks for what is missing or stale; waits for Redis at most 50 ms, never fails.
  *
  * @param addresses - as tools have them, e.g. `https://example.org/map`.
  * @param userId - whose open screens are told when an icon is found.
@@ -39,16 +39,14 @@ export function faviconLookup(app: FastifyInstance) {
 
   /** Null where Redis did not answer in time. */
   const read = (hosts: readonly string[]) =>
-    Promise.race([
-      records.read(hosts).catch(() => null),
-      new Promise<null>((resolve) => setTimeout(resolve, budgetMs, null).unref()),
-    ]);
+    Promise.race([records.read(hosts).catch(() => null), budgetSpent()]);
 
-  async function look(addresses: readonly string[], userId: string) {
-    const sites = sitesOf(addresses);
-    const known = await read([...sites.keys()]);
-    if (known !== null) askFor([...sites.values()], known, userId);
-    return { sites, known };
+  /** What is known of these sites, null without Redis; what is missing is asked for. */
+  async function look(sites: readonly FaviconJob[], userId: string) {
+    const distinct = new Map(sites.map((site) => [site.host, site]));
+    const known = await read([...distinct.keys()]);
+    if (known !== null) askFor([...distinct.values()], known, userId);
+    return known;
   }
 
   function askFor(sites: FaviconJob[], known: Map<string, FaviconRecord>, userId: string): void {
@@ -68,15 +66,19 @@ export function faviconLookup(app: FastifyInstance) {
       addresses: readonly string[],
       userId: string,
     ): Promise<Map<string, string | null>> {
-      const { sites, known } = await look(addresses, userId);
-      return new Map([...sites.keys()].map((host) => [host, addressOf(known?.get(host))]));
+      const sites = new Map(addresses.map((address) => [address, siteOf(address)]));
+      const known = await look([...sites.values()].filter(isSite), userId);
+      return new Map(
+        [...sites].map(([address, site]) => [address, addressOf(known?.get(site?.host ?? ''))]),
+      );
     },
 
     /** Null where the address names no site. */
     async answer(address: string, userId: string): Promise<FaviconAnswer | null> {
-      const host = siteOf(address)?.host;
-      if (host === undefined) return null;
-      const { known } = await look([address], userId);
+      const site = siteOf(address);
+      if (site === null) return null;
+      const { host } = site;
+      const known = await look([site], userId);
       const record = known?.get(host);
       if (record?.name) return { host, state: 'found', icon: addressOf(record) };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
@@ -93,13 +95,15 @@ export function faviconLookup(app: FastifyInstance) {
   };
 }
 
-function sitesOf(addresses: readonly string[]): Map<string, FaviconJob> {
-  const sites = new Map<string, FaviconJob>();
-  for (const address of addresses) {
-    const site = siteOf(address);
-    if (site) sites.set(site.host, site);
-  }
-  return sites;
+function budgetSpent(): Promise<null> {
+  return new Promise((resolve) => {
+    // One turn more: on a busy process an answer may lie there unread as the time ends.
+    setTimeout(() => setImmediate(resolve, null), budgetMs).unref();
+  });
+}
+
+function isSite(site: FaviconJob | null): site is FaviconJob {
+  return site !== null;
 }
 
 function isFresh(record: FaviconRecord | undefined): boolean {

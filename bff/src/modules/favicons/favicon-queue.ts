@@ -7,24 +7,33 @@ import {
 } from '@firedeck/contract/jobs';
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
+import type { Redis } from 'ioredis';
 import { BoundedMap } from './bounded-map.ts';
 
 const hostsInProcess = 10_000;
 const askedAgainMs = 30_000;
-const jobsAtOnce = 250;
+const addWithinMs = 5_000;
+const jobsAtOnce = 50;
 
 /** Asks the worker for icons; each host once, however many ask. */
 export function faviconAsks(app: FastifyInstance) {
   const asked = new BoundedMap<true>(hostsInProcess);
   let queue: Queue<FaviconJob> | null = null;
+  let connection: Redis | null = null;
 
-  const open = () => {
-    // Made late: a queue without Redis would keep what is added until there is one.
-    queue ??= new Queue<FaviconJob>(faviconQueue, { connection: app.redis });
+  // Made late: a queue that never had Redis would keep what is added until there is one. And by
+  // itself: a thousand jobs may take longer than what requests give Redis.
+  function open(): Queue<FaviconJob> {
+    if (queue !== null) return queue;
+    connection = app.redis.duplicate({ commandTimeout: addWithinMs });
+    connection.on('error', () => {});
+    queue = new Queue<FaviconJob>(faviconQueue, { connection });
     queue.on('error', () => {});
     return queue;
-  };
+  }
+
   app.addHook('onClose', async () => {
+    connection?.disconnect();
     await queue?.close();
   });
 

@@ -8,6 +8,7 @@ import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts
 import { aLocalSite, type LocalSite, tinyPng } from '../../../testing/local-site.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { buildApp } from '../../app.ts';
 
 let test: TestApp;
 let way: Severable;
@@ -81,6 +82,20 @@ describe('a tool whose site has an icon', () => {
     stream.close();
   });
 
+  it('is told by the process that holds the stream, though another one was asked', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(redisUrl, [site.host]);
+    const other = await buildApp(test.config);
+    const otherAddress = await other.listen({ host: '127.0.0.1', port: 0 });
+    await other.databaseReady;
+    member = await aMember(test.app);
+    const stream = await readEvents(otherAddress, member.accessToken);
+    await stream.next('hello');
+    await aTool(member, { url: site.url });
+    expect(await stream.next('favicon.resolved')).toMatchObject({ host: site.host });
+    await other.close();
+  });
+
   it('is not told to a member who does not have it', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(redisUrl, [site.host]);
@@ -149,10 +164,12 @@ describe('with Redis stopped', () => {
     await pause(50);
     test.app.favicons.forget(site.host);
     const begun = performance.now();
+    const icons = await test.app.favicons.addresses([site.url], member.userId);
+    expect([...icons.values()]).toEqual([null]);
+    expect(performance.now() - begun).toBeLessThan(100);
     const answer = await member.ask('GET', '/api/tools');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().tools[0].favicon).toBeNull();
-    expect(performance.now() - begun).toBeLessThan(150);
     expect((await aTool(member, { url: 'https://example.org' })).favicon).toBeNull();
     expect((await member.ask('GET', '/api/favicons?url=example.org')).json()).toEqual({
       host: 'example.org',
@@ -162,6 +179,21 @@ describe('with Redis stopped', () => {
 
     await way.mend();
     await expect.poll(async () => (await listed()).favicon, { timeout: 5_000 }).not.toBeNull();
+  });
+});
+
+describe('with a Redis that hangs', () => {
+  it('the list waits 50 ms for icons and no longer', async () => {
+    member = await aMember(test.app);
+    way.freeze();
+    const begun = performance.now();
+    const icons = await test.app.favicons.addresses(['https://example.org'], member.userId);
+    const took = performance.now() - begun;
+    way.thaw();
+    expect([...icons.values()]).toEqual([null]);
+    expect(took).toBeGreaterThan(45);
+    expect(took).toBeLessThan(150);
+    await expect.poll(() => test.app.isLive(), { timeout: 5_000 }).toBe(true);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { faviconAddresses } from '../favicons/favicon-lookup.ts';
-import { hostKeyOf } from '../favicons/host-key.ts';
 
 /** The member's tools with the addresses of their sites' icons, null where none is known. */
 export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise<Tool[]> {
@@ -9,5 +8,5 @@ export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise
   if (owner === undefined) return tools;
   const urls = tools.map(({ url }) => url);
   const icons = await faviconAddresses(app, urls, owner);
-  return tools.map((tool) => ({ ...tool, favicon: icons.get(hostKeyOf(tool.url) ?? '') ?? null }));
+  return tools.map((tool) => ({ ...tool, favicon: icons.get(tool.url) ?? null }));
 }
