@@ -38,7 +38,7 @@ async function submit() {
   fireEvent.click(screen.getByRole('button', { name: 'Add Tool' }));
   await wait();
   // The focus goes to a refused field once its tab shows.
-  await wait();
+  await wait(20);
 }
 const added = () => shell.requests.filter(({ asked }) => asked === 'POST /api/tools');
 

@@ -1,0 +1,166 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const handle = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+const said = (page: Page, words: string): Locator =>
+  page.locator('[role=status]', { hasText: words });
+
+const nodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelectorAll('body *').length);
+
+const savedOrder = async (page: Page): Promise<void> => {
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+  await expect(said(page, 'Saving new tool order...')).toBeHidden();
+};
+
+/** Where a card says it stands, counted from 1. */
+const placeOf = (page: Page, name: string): Promise<string | null> =>
+  page
+    .getByRole('listitem')
+    .filter({ has: handle(page, name) })
+    .getAttribute('aria-posinset');
+
+test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  test.setTimeout(300_000);
+  await addTools(context, 1000, stack.sites.dispatch.url);
+  await board.open();
+  await expect(page.getByText('1,000 tools')).toBeVisible();
+
+  await test.step('mounts at most 1,300 nodes at the top, in the middle and at the end', async () => {
+    for (const part of [0, 0.5, 1]) {
+      await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
+      await page.waitForTimeout(300);
+      expect(await nodes(page)).toBeLessThanOrEqual(1300);
+      await expect(page.getByRole('listitem').first()).toBeAttached();
+    }
+    await expect(page.getByText('Connect another emergency service tool')).toBeVisible();
+    await expect(handle(page, 'Tool 1000')).toBeVisible();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  });
+
+  await test.step('by mouse: the card follows, the others make room, no menu opens', async () => {
+    await board.drag('Tool 1', 'Tool 7');
+    await expect(said(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
+    await savedOrder(page);
+    await expect(page.getByRole('menu')).toBeHidden();
+    expect((await board.names()).slice(0, 8)).toEqual([
+      'Tool 2',
+      'Tool 3',
+      'Tool 4',
+      'Tool 5',
+      'Tool 6',
+      'Tool 7',
+      'Tool 1',
+      'Tool 8',
+    ]);
+  });
+
+  await test.step('by keys: each step is told, the focus stays, the card stays in view', async () => {
+    await handle(page, 'Tool 2').focus();
+    await page.keyboard.press('Space');
+    await expect(said(page, 'Tool 2 lifted, position 1 of 1000.')).toBeAttached();
+    await page.keyboard.press('ArrowDown');
+    await expect(said(page, 'Position 5 of 1000')).toBeAttached();
+    await page.keyboard.press('End');
+    await expect(said(page, 'Position 1000 of 1000')).toBeAttached();
+    await expect(handle(page, 'Tool 2')).toBeInViewport();
+    await page.keyboard.press('Space');
+    await expect(said(page, 'Tool 2 dropped at position 1000 of 1000.')).toBeAttached();
+    await savedOrder(page);
+    await expect(handle(page, 'Tool 2')).toBeFocused();
+    await expect(handle(page, 'Tool 2')).toBeInViewport();
+    expect(await nodes(page)).toBeLessThanOrEqual(1300);
+  });
+
+  await test.step('Escape puts the card, the scroll place and the focus back', async () => {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await expect(said(page, 'Position 1 of 1000')).toBeAttached();
+    await expect(handle(page, 'Tool 3')).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(said(page, 'Cancelled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
+    await expect(handle(page, 'Tool 2')).toBeFocused();
+    await expect(handle(page, 'Tool 2')).toBeInViewport();
+    expect(await placeOf(page, 'Tool 2')).toBe('1000');
+  });
+
+  await test.step('thirty presses in a row land where they should', async () => {
+    await page.keyboard.press('Space');
+    for (let press = 0; press < 30; press += 1) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Space');
+    await savedOrder(page);
+    await expect(handle(page, 'Tool 2')).toBeFocused();
+    expect(await placeOf(page, 'Tool 2')).toBe('970');
+  });
+
+  await test.step('by menu: to a typed position far away; the focus comes along', async () => {
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Move to position…' }).click();
+    await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await savedOrder(page);
+    await expect(handle(page, 'Tool 2')).toBeFocused();
+    await expect(handle(page, 'Tool 2')).toBeInViewport();
+  });
+
+  await test.step('a reload shows the saved order', async () => {
+    await page.reload();
+    await expect(board.heading).toBeVisible();
+    await expect
+      .poll(async () => (await board.names()).slice(0, 3))
+      .toEqual(['Tool 3', 'Tool 4', 'Tool 2']);
+  });
+
+  await test.step('fewer columns keep the first card in view', async () => {
+    await handle(page, 'Tool 3').focus();
+    await page.evaluate(() => window.scrollTo(0, 20_000));
+    await page.waitForTimeout(300);
+    const first = await firstSeen(page);
+    await page.setViewportSize({ width: 820, height: 900 });
+    await page.waitForTimeout(500);
+    await expect(handle(page, first)).toBeInViewport();
+  });
+});
+
+/** The name on the first card that is seen whole below the header. */
+function firstSeen(page: Page): Promise<string> {
+  return page.getByRole('listitem').evaluateAll((items) => {
+    const seen = items
+      .map((item) => ({
+        top: item.getBoundingClientRect().top,
+        left: item.getBoundingClientRect().left,
+        item,
+      }))
+      .filter(({ top }) => top >= 64)
+      .sort((one, other) => one.top - other.top || one.left - other.left);
+    return seen[0]?.item.querySelector('h2')?.textContent ?? '';
+  });
+}
+
+test('deleting a tool › asks, tells, moves the focus to the next card, and Undo brings it back', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 3, stack.sites.dispatch.url);
+  await board.open();
+  await page.getByRole('button', { name: 'Delete Tool 2' }).press('Enter');
+  await page
+    .getByRole('alertdialog', { name: 'Delete Tool' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(page.getByText('The tool has been successfully removed.')).toBeVisible();
+  await expect.poll(() => board.names()).toEqual(['Tool 1', 'Tool 3']);
+  await expect(handle(page, 'Tool 3')).toBeFocused();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => board.names()).toContain('Tool 2');
+});
