@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endLeftovers } from './end-leftovers.ts';
+import { endAllLeftovers } from './end-leftovers.ts';
 import { isRunning } from './process-table.ts';
 
 const prefix = 'firedeck-run-';
@@ -30,6 +30,6 @@ function isOrphan(folder: string): boolean {
 }
 
 async function remove(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) await endLeftovers(join(folder, name));
+  await endAllLeftovers(folder);
   await rm(folder, { recursive: true, force: true });
 }

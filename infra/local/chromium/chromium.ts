@@ -46,7 +46,8 @@ async function installPackage(log: Log): Promise<Chromium | { refusal: string }>
   if (typeof source === 'string') return { refusal: source };
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = async () => {
-    await run('apt-get', ['update'], { env });
+    // A package source of somebody else's may fail here; Debian's own decides at the next step.
+    await run('apt-get', ['update'], { env }).catch(() => '');
     await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
   };
   try {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { LaunchOptions, RunningService, Way } from '../data-service.ts';
-import { databaseAccount } from '../database-account.ts';
+import { accountReaches, databaseAccount } from '../database-account.ts';
 import { sideBySide } from '../ending.ts';
 import { anyFreePort } from '../ports.ts';
 import { restartable } from '../restartable.ts';
 import { step } from '../steps.ts';
+import { Trouble } from '../trouble.ts';
 import { gatewayProgram, startGateway } from './gateway.ts';
 import { mongoAddress } from './mongo-address.ts';
 import { preparePostgres, startPostgres } from './postgres.ts';
@@ -35,6 +36,9 @@ async function launch(
   { folder, port }: LaunchOptions,
 ): Promise<RunningService> {
   const account = databaseAccount();
+  for (const needed of [tree.programs, folder])
+    if (account !== undefined && !accountReaches(needed, account))
+      throw new Trouble(`the account "${account.name}", which runs it, cannot enter ${needed}`);
   const cluster = {
     tree,
     account,

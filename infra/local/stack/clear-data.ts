@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeVolume } from '../docker.ts';
-import { endLeftovers } from '../end-leftovers.ts';
+import { endAllLeftovers } from '../end-leftovers.ts';
 import { Trouble } from '../trouble.ts';
 
 /** Asks, then deletes everything a local start keeps. Gives back whether it was done. */
@@ -25,9 +25,9 @@ async function agreed(question: string): Promise<boolean> {
 }
 
 async function clearData(folder: string): Promise<void> {
+  await endAllLeftovers(folder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
-    await endLeftovers(path);
     await removeVolume(path);
     await rm(path, { recursive: true, force: true });
   }

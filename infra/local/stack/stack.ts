@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { DataService } from '../data-service.ts';
 import { type DataServices, startDataServices } from '../data-services.ts';
+import { endAllLeftovers } from '../end-leftovers.ts';
 import { sideBySide } from '../ending.ts';
 import { anyFreePort, nextFreePort } from '../ports.ts';
 import { type Log, secondsSince, silent, step } from '../steps.ts';
@@ -69,6 +70,8 @@ async function start(
 ): Promise<Omit<Stack, 'stop'>> {
   const { log = silent, watch = false, env = process.env } = options;
   const folders = await makeStackFolders(options.dataFolder ?? (await borrowedFolder(ended)));
+  // Before ports are chosen: servers of a run that was killed would still hold the usual ones.
+  await endAllLeftovers(folders.data);
   const port = await choosePort(options.port, log);
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Building takes two cores for a while; servers come up meanwhile.
