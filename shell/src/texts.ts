@@ -11,7 +11,8 @@ export const texts = {
     theme: 'Theme',
     notifications: 'Notifications',
     somethingNew: 'Notifications, something new',
-    userMenu: (name: string) => `User menu of ${name}`,
+    // Whoever speaks to the screen says what it shows: the initials.
+    userMenu: (name: string, initials: string) => `${initials}, user menu of ${name}`,
     signOut: 'Sign out',
   },
   themes: { system: 'Like this device', light: 'Light', dark: 'Dark', night: 'Night, red only' },

@@ -20,8 +20,9 @@ const Line = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.colo
 export function UserMenu({ user }: { user: User }) {
   const openPanel = useOpenPanel();
   const name = nameOf(user);
+  const initials = initialsOf(user);
   return (
-    <HeaderMenu label={texts.header.userMenu(name)} icon={<Avatar>{initialsOf(user)}</Avatar>}>
+    <HeaderMenu label={texts.header.userMenu(name, initials)} icon={<Avatar>{initials}</Avatar>}>
       {(close) => [
         <Who key="who" role="presentation">
           <span>{name}</span>

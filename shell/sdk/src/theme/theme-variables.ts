@@ -86,7 +86,8 @@ const night: Variables = {
   page: black,
   surface: black,
   text: red,
-  'text-second': '#EB0000',
+  // Not dimmer: it also stands on what is chosen or pointed at, which is not quite black.
+  'text-second': red,
   primary: red,
   'primary-hover': '#EB0000',
   'primary-soft': '#1A0000',

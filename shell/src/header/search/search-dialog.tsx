@@ -36,7 +36,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={texts.search.title}
+      slotProps={{ paper: { 'aria-label': texts.search.title } }}
       sx={{
         '& .MuiDialog-container': { alignItems: 'flex-start' },
         '& .MuiDialog-paper': { p: 2 },

@@ -1,0 +1,169 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
+import { showInShell } from '../testing/in-shell.tsx';
+import { Header } from './header.tsx';
+
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
+
+afterEach(cleanup);
+
+describe('navigation', () => {
+  test('on the dashboard its link is the current page', () => {
+    showInShell(<Header />);
+    const link = screen.getByRole('link', { name: 'Dashboard' });
+    expect(link.getAttribute('aria-current')).toBe('page');
+  });
+
+  test('elsewhere it is not', () => {
+    showInShell(<Header />, { at: '/add' });
+    const link = screen.getByRole('link', { name: 'Dashboard' });
+    expect(link.getAttribute('aria-current')).toBeNull();
+  });
+
+  test('without a session there is a way to sign in and nothing of a member', () => {
+    showInShell(<Header />, { session: { status: 'signed-out' } as never });
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /user menu/ })).toBeNull();
+  });
+});
+
+describe('the user menu', () => {
+  test('has the entries of the specification in their order', () => {
+    showInShell(<Header />);
+    press(/user menu of Ada Lind/);
+    const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
+    expect(entries).toEqual(['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise', 'Sign out']);
+  });
+
+  test('an entry opens over the page and stands in the address', () => {
+    const { address } = showInShell(<Header />, { at: '/add' });
+    press(/user menu/);
+    choose('Credits');
+    expect(address()).toBe('/add?panel=credits');
+    expect(screen.getByRole('dialog', { name: 'Credits' })).toBeDefined();
+  });
+
+  test('closing takes it out of the address again', () => {
+    const { address } = showInShell(<Header />, { at: '/?panel=settings&q=1' });
+    press('Close');
+    expect(address()).toBe('/?q=1');
+  });
+
+  test('an address with an unknown panel opens nothing', () => {
+    showInShell(<Header />, { at: '/?panel=secrets' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['credits', 'Apache License 2.0'],
+    ['keys', 'You have no keys.'],
+    ['activity', 'the browser is closed'],
+    ['settings', 'ada@example.org'],
+    ['enterprise', '1.2.3'],
+  ])('%s tells what is there', (panel, text) => {
+    showInShell(<Header />, { at: `/?panel=${panel}` });
+    expect(screen.getByRole('dialog').textContent).toContain(text);
+  });
+});
+
+describe('Sign out', () => {
+  test('ends the session and says so', async () => {
+    const { signOut, toasts } = showInShell(<Header />);
+    press(/user menu/);
+    choose('Sign out');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(toasts[0]).toEqual({
+      kind: 'success',
+      title: 'Signed Out',
+      text: 'You have been successfully signed out.',
+    });
+  });
+
+  test('that fails says so', async () => {
+    const { signOut, toasts } = showInShell(<Header />);
+    signOut.mockRejectedValue(new Error('no answer'));
+    press(/user menu/);
+    choose('Sign out');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toEqual({
+      kind: 'error',
+      title: 'Error',
+      text: 'Failed to sign out. Please try again.',
+    });
+  });
+});
+
+describe('the theme menu', () => {
+  test('applies a theme at once and for the next document', () => {
+    showInShell(<Header />);
+    press('Theme');
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Night, red only' }));
+    expect(document.documentElement.getAttribute('data-theme')).toBe('night');
+    expect(document.cookie).toContain('fd_theme=night');
+    const chosen = screen.getByRole('menuitemradio', { name: 'Night, red only' });
+    expect(chosen.getAttribute('aria-checked')).toBe('true');
+  });
+});
+
+describe('the search', () => {
+  const type = (text: string) =>
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
+  const found = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+  test('opens on Ctrl K', () => {
+    showInShell(<Header />);
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+  });
+
+  test('lists pages that need no further word, and finds by every typed word', () => {
+    showInShell(<Header />);
+    press('Search');
+    expect(found()).toContain('Add New ToolPage');
+    expect(found().join()).not.toContain('Edit Tool');
+    type('page add');
+    expect(found()).toEqual(['Add New ToolPage']);
+  });
+
+  test('arrows choose and Enter goes there', () => {
+    const { address } = showInShell(<Header />);
+    press('Search');
+    const field = screen.getByRole('combobox');
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    const second = screen.getAllByRole('option')[1];
+    expect(field.getAttribute('aria-activedescendant')).toBe(second?.id);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(address()).toBe('/add');
+  });
+
+  test('says when there is nothing', () => {
+    showInShell(<Header />);
+    press('Search');
+    type('no such thing');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByRole('status').textContent).toBe('Nothing found');
+  });
+});
+
+describe('notifications', () => {
+  test('say that there is nothing new, and how the connection is', () => {
+    showInShell(<Header />);
+    press('Notifications');
+    const text = screen.getByRole('dialog').textContent;
+    expect(text).toContain('Nothing new.');
+    expect(text).toContain('Connected.');
+  });
+
+  test('a newer release is told once and stays in the notifications', async () => {
+    startFromSerial(7);
+    const { toasts } = showInShell(<Header />);
+    hearOfSerial(8);
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
+    press('Notifications, something new');
+    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  });
+});

@@ -1,0 +1,59 @@
+import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
+import { provideShell, type SessionState, type Toast } from '@firedeck/sdk';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { ModuleLoader } from '../modules/module-loader.ts';
+import { ModulesContext } from '../modules/modules-context.ts';
+import { aSession } from './fake-session.ts';
+
+const aModule = (id: string, title: string, routes: ModuleChoice['descriptor']['routes'] = []) =>
+  ({
+    state: 'ready',
+    id,
+    serial: 1,
+    base: `/mf/${id}/`,
+    descriptor: { id, title, version: '1.2.3', routes, slots: [] },
+  }) as unknown as ModuleChoice;
+
+const chosen: DocumentModules = {
+  serial: 7,
+  modules: [
+    aModule('shell', 'Firedeck'),
+    aModule('tools', 'Tools', [
+      { path: '/add', access: 'member', view: 'add', title: 'Add New Tool', prefetch: [] },
+      { path: '/edit/:id', access: 'member', view: 'edit', title: 'Edit Tool', prefetch: [] },
+    ]),
+  ],
+};
+
+export const signedIn: SessionState = { status: 'signed-in', user: aSession().user };
+
+/** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
+export function showInShell(part: ReactNode, { at = '/', session = signedIn } = {}) {
+  const toasts: Toast[] = [];
+  const signOut = vi.fn(async () => {});
+  const never = () => Promise.reject(new Error('not part of these tests'));
+  provideShell({
+    fetchApi: never,
+    session: {
+      state: () => session,
+      subscribe: () => () => {},
+      signIn: never,
+      signUp: never,
+      signOut,
+    },
+    showToast: (toast) => toasts.push(toast),
+    renderSlot: () => null,
+  });
+  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
+  const loader = {} as ModuleLoader;
+  render(
+    <ModulesContext value={{ chosen, loader }}>
+      <RouterProvider router={router} />
+    </ModulesContext>,
+  );
+  const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+  return { toasts, signOut, address };
+}
