@@ -87,7 +87,10 @@ describe('every answer', () => {
       'icon',
       'notes',
     ]);
-    expect(Object.keys(post.responses)).toContain('201');
+    expect(Object.keys(post.responses)).toEqual(['201', '4XX', '5XX']);
+    expect(post.security).toEqual([{ member: [] }]);
+    expect(post.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key' }]);
+    expect(paths['/api/sign-in'].post.security).toBeUndefined();
   });
 });
 

@@ -22,6 +22,7 @@ import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
+import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -46,6 +47,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   });
   app.decorate('config', config);
 
+  await app.register(requestLog);
   await app.register(errorReplies);
   await app.register(securityHeaders);
   await app.register(validation);

@@ -1,4 +1,13 @@
+import { z } from 'zod/mini';
 import { DomainError } from './domain-error.ts';
+
+/** Headers of a change to something with versions; described here, judged by {@link versionOf}. */
+export const ifMatchHeaders = z.looseObject({
+  /** `"<version that was edited>"` */
+  'if-match': z.optional(z.string()),
+});
+
+export const ifNoneMatchHeaders = z.looseObject({ 'if-none-match': z.optional(z.string()) });
 
 /**
  * The version in `If-Match: "<n>"`.

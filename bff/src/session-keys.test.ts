@@ -32,7 +32,7 @@ describe('the keys of a folder', () => {
     expect(now.signing.kid).not.toBe(old.signing.kid);
     expect([...now.publicPems.keys()]).toEqual([now.signing.kid, old.signing.kid]);
     expect(now.jwks.keys.map(({ kid }) => kid)).toEqual([now.signing.kid, old.signing.kid]);
-    const claim = { sessionId: crypto.randomUUID(), generation: 3 };
+    const claim = { userId: crypto.randomUUID(), sessionId: crypto.randomUUID(), generation: 3 };
     expect(readRefreshToken(now.refresh, makeRefreshToken(old.refresh[0], claim))).toEqual(claim);
   });
 

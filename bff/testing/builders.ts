@@ -38,7 +38,7 @@ export async function aMember(app: FastifyInstance): Promise<TestMember> {
   const refreshToken = refreshTokenOf(app, response);
   return {
     userId: user.id,
-    sessionId: refreshToken.split('.')[2] ?? '',
+    sessionId: refreshToken.split('.')[3] ?? '',
     email,
     password,
     accessToken,

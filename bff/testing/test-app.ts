@@ -15,7 +15,7 @@ export interface TestApp {
   /** Names of the database commands that `act` causes. */
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
   /** Makes the next request read sessions from the database, as one 5 s later would. */
-  forgetMemos(...keys: string[]): void;
+  forgetMemos(): void;
   close(): Promise<void>;
 }
 
@@ -48,11 +48,9 @@ export async function startTestApp(
     app,
     config,
     commandsOf: (act) => commandsOf(app, act),
-    forgetMemos(...keys) {
-      for (const key of keys) {
-        app.knownSessions.forget(key);
-        app.knownUsers.forget(key);
-      }
+    forgetMemos() {
+      app.knownSessions.clear();
+      app.knownUsers.clear();
     },
     async close() {
       if (app.isDatabaseReady()) await app.mongo.dropDatabase().catch(() => {});

@@ -115,7 +115,7 @@ describe('an access token', () => {
     await testApp.app.mongo
       .collection<{ _id: string }>('users')
       .updateOne({ _id: other.userId }, { $inc: { epoch: 1 } });
-    testApp.forgetMemos(other.userId, other.sessionId);
+    testApp.forgetMemos();
     expect((await other.ask('GET', '/api/me')).statusCode).toBe(401);
   });
 });

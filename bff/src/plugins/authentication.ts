@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import { Memo } from '../memo.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
-import type { SessionDocument } from '../modules/sessions/session-model.ts';
+import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
 
@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** Whether the session behind a token still holds; at most 5 s behind the database. */
     isSessionOpen(claim: Pick<AccessClaim, 'userId' | 'sessionId'>): Promise<boolean>;
     /** Sessions and users as read at most 5 s ago (architecture §5). */
-    knownSessions: Memo<SessionDocument | null>;
+    knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
   }
   interface FastifyRequest {
@@ -39,16 +39,16 @@ export const authentication = fastifyPlugin(
     const sessions = sessionsRepository(app.mongo);
     const users = accountsRepository(app.mongo);
 
-    app.decorate('knownSessions', new Memo(times.sessionMemoMs, sessions.find));
+    app.decorate('knownSessions', knownSessions(app.mongo));
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
     app.decorateRequest('member');
 
     app.decorate('isSessionOpen', async ({ userId, sessionId }) => {
       const [session, user] = await Promise.all([
-        app.knownSessions.get(sessionId),
+        app.knownSessions.get({ userId, sessionId }),
         app.knownUsers.get(userId),
       ]);
-      if (!session || !user || session.userId !== userId || session.revoked) return false;
+      if (!session || !user || session.revoked) return false;
       return (
         user.state === 'active' && user.epoch === session.epoch && session.expiresAt > new Date()
       );
@@ -58,16 +58,16 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       if (!(await app.isSessionOpen(claim))) throw new DomainError('not_authenticated');
       request.member = claim;
-      noteFirstUse(claim).catch(() => app.knownSessions.forget(claim.sessionId));
+      noteFirstUse(claim).catch(() => app.knownSessions.forget(claim));
     });
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.
-    async function noteFirstUse({ sessionId, generation }: AccessClaim): Promise<void> {
-      const session = await app.knownSessions.get(sessionId);
-      if (!session || session.seen >= generation) return;
+    async function noteFirstUse(claim: AccessClaim): Promise<void> {
+      const session = await app.knownSessions.get(claim);
+      if (!session || session.seen >= claim.generation) return;
       // In the memo too, so that the requests of the next 5 s do not note it again.
-      session.seen = generation;
-      await sessions.noteSeen(sessionId, generation);
+      session.seen = claim.generation;
+      await sessions.noteSeen(claim);
     }
   },
   {

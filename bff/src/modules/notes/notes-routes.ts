@@ -1,6 +1,6 @@
 import { limits, note, noteInput } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { versionOf } from '../../preconditions.ts';
+import { ifMatchHeaders, versionOf } from '../../preconditions.ts';
 import { notesService } from './notes-service.ts';
 
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -19,7 +19,7 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       preHandler,
       bodyLimit: limits.notesBodyBytes,
-      schema: { tags, body: noteInput, response: { 200: note } },
+      schema: { tags, headers: ifMatchHeaders, body: noteInput, response: { 200: note } },
     },
     async ({ member, body, headers }) =>
       notes.save(member.userId, body.content, versionOf(headers['if-match'])),

@@ -1,13 +1,13 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { type SessionDocument, sessionModel } from './session-model.ts';
+import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
 
 /** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
   return {
-    find: (sessionId: string): Promise<SessionDocument | null> =>
-      sessions.findById(sessionId).lean().exec(),
+    find: (id: SessionId): Promise<SessionDocument | null> =>
+      sessions.findOne(only(id)).lean().exec(),
 
     async insert(session: SessionDocument): Promise<void> {
       await sessions.create(session);
@@ -20,11 +20,7 @@ export function sessionsRepository(connection: Connection) {
      *
      * @returns the session as it is now; null when the generation is not accepted.
      */
-    present(
-      sessionId: string,
-      generation: number,
-      at: PresentedAt,
-    ): Promise<SessionDocument | null> {
+    present({ generation, ...id }: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> {
       const graceBegan = new Date(at.now.getTime() - times.refreshGraceMs);
       const rotates = {
         $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceBegan] }],
@@ -32,7 +28,7 @@ export function sessionsRepository(connection: Connection) {
       return sessions
         .findOneAndUpdate(
           {
-            _id: sessionId,
+            ...only(id),
             revoked: null,
             expiresAt: trusted({ $gt: at.now }),
             $or: [
@@ -64,26 +60,28 @@ export function sessionsRepository(connection: Connection) {
     },
 
     /** Notes that a generation was used. */
-    async noteSeen(sessionId: string, generation: number): Promise<void> {
+    async noteSeen({ generation, ...id }: RefreshClaim): Promise<void> {
       await sessions
-        .updateOne({ _id: sessionId }, { $max: { seen: generation, lastSeenAt: new Date() } })
+        .updateOne(only(id), { $max: { seen: generation, lastSeenAt: new Date() } })
         .exec();
     },
 
-    async revoke(sessionId: string, why: 'sign-out' | 'reuse'): Promise<void> {
+    async revoke(id: SessionId, why: 'sign-out' | 'reuse'): Promise<void> {
       await sessions
-        .updateOne(
-          { _id: sessionId, revoked: null },
-          { $set: { revoked: { at: new Date(), why } } },
-        )
+        .updateOne({ ...only(id), revoked: null }, { $set: { revoked: { at: new Date(), why } } })
         .exec();
     },
 
-    /** All of the member's sessions, but one when named. */
-    async revokeAll(userId: string, except: string | null): Promise<void> {
+    /** The member's sessions that were not ended. */
+    async openOf(userId: string): Promise<string[]> {
+      const open = await sessions.find({ userId, revoked: null }, { _id: 1 }).lean().exec();
+      return open.map(({ _id }) => _id);
+    },
+
+    async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
       await sessions
         .updateMany(
-          { userId, revoked: null, ...(except && { _id: trusted({ $ne: except }) }) },
+          { userId, _id: trusted({ $in: sessionIds }), revoked: null },
           { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
         )
         .exec();
@@ -97,6 +95,11 @@ export function sessionsRepository(connection: Connection) {
   };
 }
 
+/** What a refresh token says. */
+export interface RefreshClaim extends SessionId {
+  generation: number;
+}
+
 export interface PresentedAt {
   now: Date;
   /** Sessions without remember-me that were last seen before this have ended. */
@@ -104,3 +107,7 @@ export interface PresentedAt {
 }
 
 export type SessionsRepository = ReturnType<typeof sessionsRepository>;
+
+function only({ userId, sessionId }: SessionId) {
+  return { userId, _id: sessionId };
+}

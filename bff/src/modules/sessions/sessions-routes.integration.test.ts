@@ -47,7 +47,7 @@ async function later(member: TestMember, ms: number): Promise<void> {
       },
     },
   );
-  testApp.forgetMemos(member.sessionId, member.userId);
+  testApp.forgetMemos();
 }
 
 const minuteMs = 60_000;
@@ -81,7 +81,7 @@ describe('POST /api/sign-in', () => {
     const response = await signIn({ email, password, remember: true });
     const maxAge = () => response.cookies[0]?.maxAge ?? 0;
     expect(maxAge()).toBeGreaterThan(30 * 86_400 - 10);
-    const member = { sessionId: tokenOf(response).split('.')[2] } as TestMember;
+    const member = { sessionId: tokenOf(response).split('.')[3] } as TestMember;
     await later(member, 10 * 24 * hourMs);
     const refreshed = await refresh(tokenOf(response));
     expect(refreshed.statusCode).toBe(200);
@@ -158,7 +158,7 @@ describe('POST /api/refresh', () => {
       next = tokenOf(await refresh(member.refreshToken));
     });
     expect(commands).toEqual(['findAndModify']);
-    expect(next.split('.')[3]).toBe('2');
+    expect(next.split('.')[4]).toBe('2');
   });
 
   test('50 times at once with one token makes one new generation', async () => {

@@ -64,12 +64,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const claim = token === null ? null : readRefreshToken(app.sessionKeys.refresh, token);
-        if (claim) await sessions.endOne(claim.sessionId);
+        if (claim) await sessions.endOne(claim);
       } else {
         await app.authenticate(request, reply);
-        const { userId, sessionId } = request.member;
-        if (scope === 'global') await sessions.endAll(userId);
-        else await sessions.endOthers(userId, sessionId);
+        if (scope === 'global') await sessions.endAll(request.member.userId);
+        else await sessions.endOthers(request.member);
       }
       if (scope !== 'others') app.clearRefreshCookie(reply);
       return reply.code(204).send();

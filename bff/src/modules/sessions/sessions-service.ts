@@ -5,9 +5,9 @@ import { DomainError } from '../../domain-error.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { toUser } from '../accounts/accounts-service.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
-import { makeRefreshToken, type RefreshClaim } from './refresh-token.ts';
-import type { SessionDocument } from './session-model.ts';
-import { sessionsRepository } from './sessions-repository.ts';
+import { makeRefreshToken } from './refresh-token.ts';
+import type { SessionDocument, SessionId } from './session-model.ts';
+import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */
 export interface OpenSession {
@@ -25,46 +25,44 @@ export function sessionsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 
   function open(document: SessionDocument, user: UserDocument): OpenSession {
-    const { _id: sessionId, counter: generation } = document;
+    const { _id: sessionId, userId, counter: generation } = document;
+    const claim = { userId, sessionId, generation };
     const remainingMs = document.expiresAt.getTime() - Date.now();
     return {
       session: {
-        access_token: app.signAccessToken({
-          sessionId,
-          generation,
-          userId: user._id,
-          epoch: document.epoch,
-        }),
+        access_token: app.signAccessToken({ ...claim, epoch: document.epoch }),
         token_type: 'bearer',
         expires_in: times.accessTokenSeconds,
         expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
         user: toUser(user),
       },
-      refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], { sessionId, generation }),
+      refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
       cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
     };
   }
 
   /** Says why a refresh was refused; a token older than forgiven ends the session. */
-  async function refusalOf({ sessionId, generation }: RefreshClaim): Promise<DomainError> {
-    const document = await sessions.find(sessionId);
+  async function refusalOf(claim: RefreshClaim, at: PresentedAt): Promise<DomainError> {
+    const { generation, ...id } = claim;
+    const document = await sessions.find(id);
     if (!document || generation > document.counter)
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
-    if (document.revoked || generation === document.counter)
-      return new DomainError('session_expired');
-    await sessions.revoke(sessionId, 'reuse');
-    app.log.warn(
-      { sessionId, userId: document.userId },
-      'old refresh token presented, session ended',
-    );
-    tellRevoked(document.userId, sessionId);
+    if (isOver(document, at)) return new DomainError('session_expired');
+    await sessions.revoke(id, 'reuse');
+    app.log.warn(id, 'old refresh token presented, session ended');
+    tellRevoked(id);
     return new DomainError('refresh_token_already_used');
   }
 
-  function tellRevoked(userId: string, sessionId: string): void {
-    app.knownSessions.forget(sessionId);
-    app.publishToMember(userId, { event: 'session.revoked', session: sessionId });
+  function tellRevoked(id: SessionId): void {
+    app.knownSessions.forget(id);
+    app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
+  }
+
+  async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
+    await sessions.revokeAll(userId, sessionIds);
+    for (const sessionId of sessionIds) tellRevoked({ userId, sessionId });
   }
 
   return {
@@ -92,36 +90,37 @@ export function sessionsService(app: FastifyInstance) {
     async refresh(claim: RefreshClaim): Promise<OpenSession> {
       const now = new Date();
       const idleSince = new Date(now.getTime() - app.config.sessionIdleMinutes * 60_000);
-      const document = await sessions.present(claim.sessionId, claim.generation, {
-        now,
-        idleSince,
-      });
-      if (!document) throw await refusalOf(claim);
+      const document = await sessions.present(claim, { now, idleSince });
+      if (!document) throw await refusalOf(claim, { now, idleSince });
       const user = await app.knownUsers.get(document.userId);
       if (user?.state !== 'active' || user.epoch !== document.epoch)
         throw new DomainError('session_expired');
       return open(document, user);
     },
 
-    async endOne(sessionId: string): Promise<void> {
-      const document = await app.knownSessions.get(sessionId);
-      await sessions.revoke(sessionId, 'sign-out');
-      if (document) tellRevoked(document.userId, sessionId);
+    async endOne(id: SessionId): Promise<void> {
+      await sessions.revoke(id, 'sign-out');
+      tellRevoked(id);
     },
 
-    async endOthers(userId: string, sessionId: string): Promise<void> {
-      await sessions.revokeAll(userId, sessionId);
-      // Which they were is not known here, and it is rare.
-      app.knownSessions.clear();
+    async endOthers({ userId, sessionId }: SessionId): Promise<void> {
+      const open = await sessions.openOf(userId);
+      await revokeAll(
+        userId,
+        open.filter((id) => id !== sessionId),
+      );
     },
 
     /** One write ends them all, whatever becomes of the tidying after it. */
     async endAll(userId: string): Promise<void> {
       await users.raiseEpoch(userId);
       app.knownUsers.forget(userId);
-      await sessions.revokeAll(userId, null);
+      await revokeAll(userId, await sessions.openOf(userId));
     },
   };
 }
 
-export type SessionsService = ReturnType<typeof sessionsService>;
+function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
+  const isIdle = !session.remember && session.lastSeenAt <= idleSince;
+  return session.revoked !== null || session.expiresAt <= now || isIdle;
+}

@@ -11,12 +11,18 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
-import { namesVersion, versionOf } from '../../preconditions.ts';
+import {
+  ifMatchHeaders,
+  ifNoneMatchHeaders,
+  namesVersion,
+  versionOf,
+} from '../../preconditions.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { toolsService } from './tools-service.ts';
 
 const nothing = z.undefined();
 const params = z.object({ id: z.string() });
+const keyHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 
 export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   const tools = toolsService(app);
@@ -26,7 +32,10 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/tools',
-    { preHandler, schema: { tags, response: { 200: toolList, 304: nothing } } },
+    {
+      preHandler,
+      schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: nothing } },
+    },
     async ({ member, headers }, reply) => {
       const known = headers['if-none-match'];
       if (known !== undefined) {
@@ -52,7 +61,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/tools',
-    { preHandler, schema: { tags, body: toolInput, response: { 201: tool } } },
+    { preHandler, schema: { tags, headers: keyHeaders, body: toolInput, response: { 201: tool } } },
     async ({ member, body, headers }, reply) => {
       const added = await tools.add(member.userId, body, keyOf(headers['idempotency-key']));
       return reply.code(201).send(await withFavicon(added));
@@ -61,7 +70,10 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.patch(
     '/api/tools/:id',
-    { preHandler, schema: { tags, params, body: toolPatch, response: { 200: tool } } },
+    {
+      preHandler,
+      schema: { tags, params, headers: ifMatchHeaders, body: toolPatch, response: { 200: tool } },
+    },
     async ({ member, params, body, headers }) => {
       const edit = { rev: versionOf(headers['if-match']), changes: body };
       return withFavicon(await tools.edit(member.userId, knownId(params.id), edit));
@@ -108,7 +120,7 @@ function knownId(id: string): string {
   return id;
 }
 
-function keyOf(header: string | string[] | undefined): string | null {
+function keyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = z.safeParse(idSchema, header);
   if (key.success) return key.data;

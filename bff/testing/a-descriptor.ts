@@ -1,0 +1,51 @@
+import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+
+const sri = `sha384-${'A'.repeat(64)}`;
+const provided = { '@firedeck/sdk': '1.3.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
+
+/** Versions and contents count up, so that each is another artifact: `1.0.7-0000000000000007`. */
+let made = 0;
+
+/** What a build of the notes module might say of itself. */
+export function aDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDescriptor {
+  made += 1;
+  const version = changes.version ?? `1.0.${made}`;
+  return moduleDescriptor.parse({
+    id: 'notes',
+    title: 'Personal Notes',
+    slots: [
+      { slot: 'dashboard.aside', view: 'notes-card', minHeight: 220, prefetch: ['/api/notes'] },
+    ],
+    requires: { shell: '^1.2.0', bff: { notes: 1 } },
+    shared: { react: '^19.3.0', '@firedeck/kit': '^1.0.0' },
+    version,
+    artifact: `${version}-${made.toString(16).padStart(16, '0')}`,
+    entry: 'remoteEntry.abc.js',
+    integrity: { 'remoteEntry.abc.js': sri, 'module.def.js': sri },
+    scripts: { 'notes-card': ['module.def.js'] },
+    ...changes,
+  });
+}
+
+/** What a build of the shell might say of itself. */
+export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDescriptor {
+  return aDescriptor({
+    id: 'shell',
+    title: 'Firedeck',
+    slots: [],
+    routes: [{ path: '/', access: 'member', view: 'dashboard', title: 'Tools', prefetch: [] }],
+    requires: { shell: '^1.0.0', bff: { accounts: 1 } },
+    shared: {},
+    provides: provided,
+    entry: 'main.abc.js',
+    integrity: { 'main.abc.js': sri, 'boot.def.js': sri },
+    scripts: {},
+    document: {
+      template:
+        '<html data-theme="{{theme}}"><head>{{preloads}}<style nonce="{{nonce}}"></style><script type="application/json" id="firedeck-modules">{{modules}}</script>{{scripts}}</head></html>',
+      scripts: ['boot.def.js', 'main.abc.js'],
+      fonts: ['sans.woff2'],
+    },
+    ...changes,
+  });
+}
