@@ -7,15 +7,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redisUrl } from '../testing/config.ts';
 import { aPng } from '../testing/images.ts';
 import { aLocalSite, type LocalSite } from '../testing/local-site.ts';
+import { anEmptyRedisDatabase } from '../testing/redis-database.ts';
 import { startWorkers, type WorkerProcess } from '../testing/worker-process.ts';
 
-const url = redisUrl(13);
+const database = await anEmptyRedisDatabase(redisUrl());
+const { url } = database;
 const redis = new Redis(url);
 const queue = new Queue(faviconQueue, { connection: { url } });
 let workers: WorkerProcess | null = null;
 let site: LocalSite | null = null;
 
-beforeEach(() => redis.flushdb());
+beforeEach(() => database.clear());
 afterEach(async () => {
   workers?.child.kill('SIGKILL');
   await workers?.ended;
@@ -26,6 +28,7 @@ afterEach(async () => {
 afterAll(async () => {
   await queue.close();
   redis.disconnect();
+  await database.giveBack();
 });
 
 function start(variables: Record<string, string> = {}): WorkerProcess {

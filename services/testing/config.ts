@@ -7,9 +7,9 @@ declare module 'vitest' {
   }
 }
 
-/** A numbered database of the run's Redis, so that test files do not take each other's jobs. */
-export function redisUrl(database: number): string {
+/** The Redis that the test run started, or the one named in the environment. */
+export function redisUrl(): string {
   const url = inject('redisUrl') ?? env.REDIS_URL;
   if (!url) throw new Error('No Redis: run through the project’s test command, or set REDIS_URL');
-  return `${url.replace(/\/\d*$/, '')}/${database}`;
+  return url;
 }

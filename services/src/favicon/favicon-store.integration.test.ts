@@ -3,16 +3,21 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { redisUrl } from '../../testing/config.ts';
 import { anIco, aPng } from '../../testing/images.ts';
+import { anEmptyRedisDatabase } from '../../testing/redis-database.ts';
 import { keepFinding, readFavicon } from './favicon-store.ts';
 import type { FaviconFinding } from './find-favicon.ts';
 
-const redis = new Redis(redisUrl(12));
+const database = await anEmptyRedisDatabase(redisUrl());
+const redis = new Redis(database.url);
 const host = 'site.example.org:8443';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-beforeEach(() => redis.flushdb());
-afterAll(() => redis.disconnect());
+beforeEach(() => database.clear());
+afterAll(async () => {
+  redis.disconnect();
+  await database.giveBack();
+});
 
 const found = (bytes = aPng(16, 16)): FaviconFinding => ({
   state: 'found',
@@ -72,6 +77,6 @@ it('names the same icon of the same host alike, and other icons and hosts differ
 
 it('names the same icon otherwise where the salt is another', async () => {
   const { name } = await keepFinding(redis, host, found());
-  await redis.flushdb();
+  await database.clear();
   expect((await keepFinding(redis, host, found())).name).not.toBe(name);
 });

@@ -12,15 +12,17 @@ export function openSessions(connection: Connection) {
   const users = userModel(connection);
 
   return async (members: readonly Member[]): Promise<Set<string>> => {
+    const ofThem = trusted({ $in: unique(members, 'userId') });
     const [begun, active] = await Promise.all([
       sessions
-        .find({ _id: trusted({ $in: unique(members, 'sessionId') }), revoked: null })
+        .find({
+          userId: ofThem,
+          _id: trusted({ $in: unique(members, 'sessionId') }),
+          revoked: null,
+        })
         .select('epoch expiresAt userId')
         .lean(),
-      users
-        .find({ _id: trusted({ $in: unique(members, 'userId') }), state: 'active' })
-        .select('epoch')
-        .lean(),
+      users.find({ _id: ofThem, state: 'active' }).select('epoch').lean(),
     ]);
     const epochs = new Map(active.map(({ _id, epoch }) => [_id, epoch]));
     const now = new Date();
