@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
 
 /**
  * `/mf/`: the files of published artifacts, in local mode from a folder; elsewhere static hosts
@@ -8,9 +8,12 @@ import type { FastifyPluginAsync } from 'fastify';
 export const artifactRoutes: FastifyPluginAsync = async (app) => {
   await app.register(
     async (files) => {
-      files.setNotFoundHandler((_request, reply) =>
-        reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n'),
-      );
+      files.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+      // A folder, or a path that leaves ours, is refused by throwing.
+      files.setErrorHandler((error: FastifyError, _request, reply) => {
+        if ((error.statusCode ?? 500) >= 500) throw error;
+        return sendNotFound(reply);
+      });
       const { artifactsDir } = app.config;
       if (!artifactsDir) return;
       await files.register(fastifyStatic, {
@@ -28,3 +31,7 @@ export const artifactRoutes: FastifyPluginAsync = async (app) => {
     { prefix: '/mf' },
   );
 };
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n');
+}

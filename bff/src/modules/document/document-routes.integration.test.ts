@@ -1,0 +1,145 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { moduleModel } from '../registry/module-model.ts';
+import { modulesRepository } from '../registry/modules-repository.ts';
+
+let testApp: TestApp;
+let artifactsDir: string;
+const shell = aShellDescriptor();
+const notes = aDescriptor({ title: 'Notes </script><script>alert(1)</script>' });
+const asMember = { fd_rt_3000: 'any' };
+
+async function releaseDirectly(): Promise<void> {
+  const modules = modulesRepository(testApp.app.mongo);
+  for (const descriptor of [shell, notes]) {
+    await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
+    await modules.release(descriptor.id, descriptor);
+  }
+}
+
+const cookieOf = (answer: LightMyRequestResponse, name: string) =>
+  answer.cookies.find((cookie) => cookie.name === name);
+
+beforeAll(async () => {
+  artifactsDir = await mkdtemp(join(tmpdir(), 'firedeck-artifacts-'));
+  const folder = join(artifactsDir, 'notes', notes.artifact);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'module.def.js'), 'plain');
+  await writeFile(join(folder, 'module.def.js.br'), 'brotli');
+  testApp = await startTestApp({ artifactsDir });
+}, 30_000);
+afterAll(async () => {
+  await testApp.close();
+  await rm(artifactsDir, { recursive: true });
+});
+
+test('before any shell is released › 503 and a page that says so', async () => {
+  const answer = await testApp.app.inject('/');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.body).toContain('no shell has been released');
+  await releaseDirectly();
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+});
+
+describe('GET of a page', () => {
+  test('is the live shell’s document, never kept, under a strict policy', async () => {
+    const answer = await testApp.app.inject('/');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'/);
+    expect(policy).not.toMatch(/unsafe|\*|http/);
+  });
+
+  test('carries a nonce of its own, the same in policy and styles', async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answer = await testApp.app.inject('/');
+        const nonce = /'nonce-([^']+)'/.exec(String(answer.headers['content-security-policy']));
+        expect(answer.body).toContain(`<style nonce="${nonce?.[1]}">`);
+        return nonce?.[1];
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+  });
+
+  test('starts scripts by links that say the same as the elements will', async () => {
+    const { body } = await testApp.app.inject({ url: '/', cookies: asMember });
+    const base = `/mf/notes/${notes.artifact}/`;
+    for (const [file, hash] of Object.entries(notes.integrity))
+      expect(body).toContain(
+        `<link rel="preload" as="script" href="${base}${file}" integrity="${hash}" crossorigin="anonymous">`,
+      );
+    expect(body).toMatch(/boot\.def\.js" async data-prefetch="\/api\/notes" integrity="sha384-/);
+  });
+
+  test('gives the modules as data that cannot become code', async () => {
+    const { body } = await testApp.app.inject('/');
+    const block = /id="firedeck-modules">(.*?)<\/script>/.exec(body)?.[1] ?? '';
+    expect(body).not.toContain('<script>alert');
+    expect(JSON.parse(block)).toMatchObject({
+      serial: 2,
+      modules: [{ id: 'notes', state: 'ready', descriptor: { title: notes.title } }, {}],
+    });
+    expect(JSON.parse(block).modules[1].descriptor.document).toBeUndefined();
+  });
+
+  test.each([
+    ['night', 'night'],
+    ['dark', 'dark'],
+    ['"><script>', 'system'],
+  ])('with the theme cookie %s › is stamped %s', async (cookie, theme) => {
+    const { body } = await testApp.app.inject({ url: '/', cookies: { fd_theme: cookie } });
+    expect(body).toContain(`data-theme="${theme}"`);
+  });
+
+  test('names the device once', async () => {
+    const first = cookieOf(await testApp.app.inject('/'), 'fd_device');
+    expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 34_560_000 });
+    const cookies = { fd_device: first?.value ?? '' };
+    expect(cookieOf(await testApp.app.inject({ url: '/', cookies }), 'fd_device')).toBeUndefined();
+  });
+
+  test('at an unknown path › the same document as 404; unknown API paths stay JSON', async () => {
+    const page = await testApp.app.inject('/nope');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const api = await testApp.app.inject('/api/nope');
+    expect([api.statusCode, api.json().code]).toEqual([404, 'not_found']);
+  });
+});
+
+describe('GET /mf/…', () => {
+  const path = `/mf/notes/${notes.artifact}/module.def.js`;
+
+  test('answers what was compressed at build time, for ever', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const answer = await testApp.app.inject({ url: path, headers });
+    expect(answer.body).toBe('brotli');
+    expect(answer.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringContaining('javascript'),
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect((await testApp.app.inject(path)).body).toBe('plain');
+  });
+
+  test.each([
+    '/mf/notes/1.0.0-0000000000000000/module.def.js',
+    '/mf/notes/',
+    '/mf/notes/..%2f..%2fetc/passwd',
+    '/mf/nope',
+  ])('%s › a 404 that nobody keeps, not a page', async (missing) => {
+    const answer = await testApp.app.inject(missing);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers['content-type']).not.toContain('html');
+  });
+});

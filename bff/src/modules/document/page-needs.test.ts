@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { chooseModules } from './module-choice.ts';
+import { matchPath, needsOf } from './page-needs.ts';
+
+const shell = aShellDescriptor();
+const notes = aDescriptor({ artifact: '1.0.0-00000000000000a1' });
+const auth = aDescriptor({
+  id: 'auth',
+  slots: [],
+  artifact: '1.0.0-00000000000000a2',
+  routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in', prefetch: [] }],
+  scripts: { login: ['module.def.js'] },
+});
+const tools = aDescriptor({
+  id: 'tools',
+  slots: [],
+  artifact: '1.0.0-00000000000000a3',
+  routes: [
+    {
+      path: '/edit/:id',
+      access: 'member',
+      view: 'edit',
+      title: 'Edit Tool',
+      prefetch: ['/api/tools/:id'],
+    },
+  ],
+  scripts: { edit: ['module.def.js', 'edit.js'] },
+});
+const records = [shell, notes, auth, tools].map((current) => ({
+  id: current.id,
+  enabled: true,
+  serial: 1,
+  current,
+  previous: null,
+}));
+const chosen = chooseModules(records, shell);
+const filesOf = (path: string, hasSession = true) =>
+  needsOf(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
+
+describe('what a path needs', () => {
+  test('the board › the scripts and answers of the slots on it', () => {
+    expect(filesOf('/')).toEqual([
+      'notes/1.0.0-00000000000000a1/remoteEntry.abc.js',
+      'notes/1.0.0-00000000000000a1/module.def.js',
+    ]);
+    expect(needsOf('/', chosen, { hasSession: true }).prefetch).toEqual(['/api/notes']);
+  });
+
+  test('a page of a module › its scripts, its answers with what the address says', () => {
+    const needs = needsOf('/edit/42', chosen, { hasSession: true });
+    expect(needs.prefetch).toEqual(['/api/tools/42']);
+    expect(needs.scripts.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'remoteEntry.abc.js',
+      'module.def.js',
+      'edit.js',
+    ]);
+  });
+
+  test('a page for members without a session › the sign-in page, and nothing asked ahead', () => {
+    expect(filesOf('/edit/42', false)[0]).toMatch(/^auth\//);
+    expect(needsOf('/', chosen, { hasSession: false }).prefetch).toEqual([]);
+  });
+
+  test('the sign-in page with a session › the board', () => {
+    expect(filesOf('/login')[0]).toMatch(/^notes\//);
+  });
+
+  test('a path of no page › nothing', () => {
+    const needs = needsOf('/nope', chosen, { hasSession: true });
+    expect(needs).toMatchObject({ known: false, scripts: [], prefetch: [] });
+  });
+});
+
+test.each([
+  ['/edit/:id', '/edit/42', ['42']],
+  ['/edit/:id', '/edit/42/', ['42']],
+  ['/edit/:id', '/EDIT/42', ['42']],
+  ['/edit/:id', '/edit', null],
+  ['/edit/:id', '/edit/42/more', null],
+  ['/', '/', []],
+  ['/', '/add', null],
+])('the route %s at %s › %o', (pattern, path, expected) => {
+  const values = matchPath(pattern, path);
+  expect(values && [...values.values()]).toEqual(expected);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { misfits, misfitsWithShell } from './fit.ts';
+
+const shell = aShellDescriptor({ version: '1.4.0' });
+const needing = (range: string) => aDescriptor({ requires: { shell: range, bff: {} }, shared: {} });
+
+describe('the fit of a module with the shell (sdk 1.3.0)', () => {
+  test.each([
+    ['^1.0.0', true],
+    ['^1.3.0', true],
+    ['^1.3.1', false],
+    ['^1.4.0', false],
+    ['^2.0.0', false],
+    ['^0.9.0', false],
+    ['~1.3.0', true],
+    ['not a range', false],
+  ])('needing sdk %s › %s', (range, fits) => {
+    expect(misfitsWithShell(needing(range), shell)).toHaveLength(fits ? 0 : 1);
+  });
+
+  test('a shared library that the shell does not provide › is named', () => {
+    const module = aDescriptor({ shared: { '@firedeck/other': '^1.0.0' } });
+    expect(misfits(module, shell).join()).toMatch(/@firedeck\/other \^1\.0\.0.*provides none/);
+  });
+
+  test('a shared library outside its range › is named with both versions', () => {
+    const module = aDescriptor({ version: '2.0.0', shared: { react: '^20.0.0' } });
+    expect(misfits(module, shell)).toEqual([
+      'Personal Notes 2.0.0 needs react ^20.0.0, shell 1.4.0 provides 19.3.1. Release a shell or a module that fits the other.',
+    ]);
+  });
+
+  test('without a shell › only the server counts', () => {
+    expect(misfits(needing('^9.0.0'), null)).toEqual([]);
+  });
+});
+
+describe('the fit of a module with this server', () => {
+  test.each([
+    [{ notes: 1 }, true],
+    [{ notes: 1, tools: 1 }, true],
+    [{ notes: 2 }, false],
+    [{ weather: 1 }, false],
+  ])('needing %o › %s', (bff, fits) => {
+    const module = aDescriptor({ requires: { shell: '^1.0.0', bff } });
+    expect(misfits(module, shell)).toHaveLength(fits ? 0 : 1);
+  });
+
+  test('a newer API version › both sides and what to do are named', () => {
+    const module = aDescriptor({
+      version: '3.0.0',
+      requires: { shell: '^1.0.0', bff: { notes: 2 } },
+    });
+    expect(misfits(module, null)).toEqual([
+      'Personal Notes 3.0.0 needs version 2 of the API for notes, this server answers 1. Update the server first.',
+    ]);
+  });
+});

@@ -1,0 +1,174 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { severable } from '../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { moduleModel } from './module-model.ts';
+import { hashOfKey } from './release-key.ts';
+
+const keys = { notes: 'release-key-of-the-notes-team', shell: 'release-key-of-the-shell-team' };
+let testApp: TestApp;
+
+async function giveKeys({ app }: TestApp): Promise<void> {
+  await moduleModel(app.mongo).deleteMany({}).exec();
+  for (const [id, key] of Object.entries(keys)) {
+    const kept = { _id: id, keys: [{ hash: hashOfKey(key), createdAt: new Date() }] };
+    await moduleModel(app.mongo).create(kept);
+  }
+}
+
+function act(id: string, name: string, payload: object, key: string | null) {
+  return testApp.app.inject({
+    method: 'POST',
+    url: `/api/modules/${id}/${name}`,
+    payload,
+    headers: key ? { authorization: `Bearer ${key}` } : {},
+  });
+}
+
+const release = (descriptor: ModuleDescriptor, key: string | null = keys.notes) =>
+  act(descriptor.id, 'release', { descriptor }, key);
+const releaseShell = (descriptor: ModuleDescriptor) => release(descriptor, keys.shell);
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+beforeEach(() => giveKeys(testApp));
+afterAll(() => testApp.close());
+
+describe('POST /api/modules/:id/release', () => {
+  test('makes the artifact the current one, the one before the previous', async () => {
+    const [first, second] = [aDescriptor(), aDescriptor()];
+    expect((await release(first)).json()).toMatchObject({ changed: true, previous: null });
+    expect((await release(second)).json()).toMatchObject({
+      id: 'notes',
+      changed: true,
+      serial: 2,
+      current: { artifact: second.artifact, version: second.version },
+      previous: { artifact: first.artifact },
+    });
+  });
+
+  test('of what is live already › changes nothing', async () => {
+    const [first, second] = [aDescriptor(), aDescriptor()];
+    await release(first);
+    await release(second);
+    const again = (await release(second)).json();
+    expect(again).toMatchObject({ changed: false, serial: 2 });
+    expect(again.previous.artifact).toBe(first.artifact);
+  });
+
+  test('takes one read of the keys, one of what is live, one write, and one to answer', async () => {
+    const descriptor = aDescriptor();
+    const commands = await testApp.commandsOf(() => release(descriptor));
+    expect(commands).toEqual(['find', 'find', 'findAndModify', 'find']);
+  });
+
+  test('without a key › 401; with another team’s or a wrong one › 403, nothing changed', async () => {
+    expect((await release(aDescriptor(), null)).statusCode).toBe(401);
+    expect((await release(aDescriptor(), keys.shell)).statusCode).toBe(403);
+    expect((await release(aDescriptor(), 'release-key-of-nobody-at-all')).statusCode).toBe(403);
+    expect((await act('weather', 'release', {}, keys.notes)).statusCode).toBe(403);
+    expect((await release(aDescriptor())).json()).toMatchObject({ serial: 1, previous: null });
+  });
+
+  test('a descriptor of another module › is refused', async () => {
+    const descriptor = aDescriptor({ id: 'tools' });
+    const refused = await act('notes', 'release', { descriptor }, keys.notes);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe('This describes tools, not notes.');
+  });
+
+  test('a descriptor that is none › names the field', async () => {
+    const descriptor = { ...aDescriptor(), version: '1.0.0-beta.1', entry: '../../etc/passwd' };
+    const refused = await act('notes', 'release', { descriptor }, keys.notes);
+    expect(refused.statusCode).toBe(400);
+    const fields = refused.json().fields.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(['descriptor.version', 'descriptor.entry']);
+  });
+
+  test('a module that the live shell does not suit › is refused with both versions', async () => {
+    await releaseShell(aShellDescriptor());
+    const refused = await release(aDescriptor({ requires: { shell: '^2.0.0', bff: {} } }));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'release_refused' });
+    expect(refused.json().message).toMatch(/needs @firedeck\/sdk \^2\.0\.0.*provides 1\.3\.0/);
+  });
+
+  test('a shell that does not suit a live module › is refused', async () => {
+    await release(aDescriptor());
+    const provides = { '@firedeck/sdk': '2.0.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
+    const refused = await releaseShell(aShellDescriptor({ provides }));
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/Personal Notes .* needs @firedeck\/sdk \^1\.2\.0/);
+  });
+});
+
+describe('POST /api/modules/:id/rollback', () => {
+  test('swaps current and previous; again brings the newer one back', async () => {
+    const [first, second] = [aDescriptor(), aDescriptor()];
+    await release(first);
+    await release(second);
+    expect((await act('notes', 'rollback', {}, keys.notes)).json()).toMatchObject({
+      changed: true,
+      serial: 3,
+      current: { artifact: first.artifact },
+      previous: { artifact: second.artifact },
+    });
+    const again = (await act('notes', 'rollback', {}, keys.notes)).json();
+    expect(again.current.artifact).toBe(second.artifact);
+  });
+
+  test('sent twice with what to leave › happens once', async () => {
+    const [first, second] = [aDescriptor(), aDescriptor()];
+    await release(first);
+    await release(second);
+    const from = second.artifact;
+    expect((await act('notes', 'rollback', { from }, keys.notes)).json().changed).toBe(true);
+    const repeated = (await act('notes', 'rollback', { from }, keys.notes)).json();
+    expect(repeated).toMatchObject({ changed: false, current: { artifact: first.artifact } });
+  });
+
+  test('with nothing before › is refused', async () => {
+    await release(aDescriptor());
+    const refused = await act('notes', 'rollback', {}, keys.notes);
+    expect(refused.json()).toMatchObject({
+      code: 'release_refused',
+      message: 'notes has no release before this one.',
+    });
+  });
+});
+
+describe('GET /api/modules', () => {
+  test('tells what is live to anyone, and nothing of keys', async () => {
+    const descriptor = aDescriptor();
+    await release(descriptor);
+    const answer = await testApp.app.inject('/api/modules');
+    expect(answer.json()).toMatchObject({
+      serial: 1,
+      modules: [
+        { id: 'notes', enabled: true, current: { artifact: descriptor.artifact } },
+        { id: 'shell', current: null },
+      ],
+    });
+    expect(answer.body).not.toContain(hashOfKey(keys.notes));
+  });
+
+  test('with the database away › the last good answer, soon; then again the true one', async () => {
+    const line = await severable(testApp.config.mongodbUri);
+    const other = await startTestApp({ mongodbUri: line.url });
+    await release(aDescriptor());
+    expect((await other.app.inject('/api/modules')).json().serial).toBe(1);
+    line.freeze();
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    const began = performance.now();
+    expect((await other.app.inject('/api/modules')).json().serial).toBe(1);
+    expect(performance.now() - began).toBeLessThan(1_500);
+    line.thaw();
+    await release(aDescriptor());
+    const latest = async () => (await other.app.inject('/api/modules')).json().serial;
+    await expect.poll(latest, { timeout: 15_000, interval: 500 }).toBe(2);
+    await other.app.close();
+    await line.close();
+  }, 40_000);
+});
