@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+// Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
+// a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
+test.use({ launchOptions: blockerOn(), trace: 'off', screenshot: 'off' });
+const settleMs = 3_000;
+
+function blockerOn() {
+  const executablePath = process.env.FIREDECK_CHROMIUM;
+  return {
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    ...(executablePath ? { executablePath } : {}),
+  };
+}
+
+const openButton = (page: Page) => page.getByRole('button', { name: 'Open Tool in New Tab' });
+
+test('the launch page, with the browser blocking pop-ups', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 1, stack.sites.dispatch.url);
+  await board.open();
+
+  await test.step('says so when an address opened cold is blocked, and opens by the button', async () => {
+    const id = await page.getByRole('listitem').first().getAttribute('data-tool');
+    await page.goto(`/launch/${id}`);
+    await page.waitForTimeout(settleMs);
+    await expect(page.getByText(/did not let the tool open by itself/)).toBeVisible();
+    const opened = context.waitForEvent('page');
+    await openButton(page).click();
+    const tab = await opened;
+    await tab.waitForURL(stack.sites.dispatch.url);
+    await tab.close();
+  });
+
+  await test.step('opens the tool by itself after the click on its name', async () => {
+    await board.open();
+    const opened = context.waitForEvent('page');
+    await page.getByRole('link', { name: 'Tool 1', exact: true }).click();
+    const tab = await opened;
+    await tab.waitForURL(stack.sites.dispatch.url);
+    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+  });
+
+  await test.step('does not open a second tab while one is there, says where it is, and offers to', async () => {
+    await page.bringToFront();
+    await expect(openButton(page)).toBeEnabled();
+    await openButton(page).click();
+    await expect(page.getByText('Tool 1 is open in another tab')).toBeVisible();
+    expect(context.pages()).toHaveLength(2);
+    const opened = context.waitForEvent('page');
+    await page.getByRole('button', { name: 'Open again' }).click();
+    await opened;
+    expect(context.pages()).toHaveLength(3);
+  });
+});
+
+test('with the setting off › Launch opens the tool in the same tab', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 1, stack.sites.dispatch.url);
+  await board.open();
+  await page.getByRole('checkbox', { name: 'Open tools in new tabs' }).uncheck();
+  await page.reload();
+  await page.getByRole('button', { name: 'Launch: Tool 1' }).click();
+  await page.waitForURL(stack.sites.dispatch.url);
+  expect(context.pages()).toHaveLength(1);
+});
