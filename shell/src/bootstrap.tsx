@@ -15,12 +15,14 @@ import { createFetchApi } from './session/fetch-api.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
+import { startTheme } from './theme/theme-choice.ts';
 import { showToast } from './toasts/toasts.tsx';
 
 /** Puts the shell together, in the order in which one part needs the other, and shows it. */
 export function start(): void {
   const chosen = readDocumentModules();
   startFromSerial(chosen.serial);
+  startTheme();
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);

@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@firedeck/contract';
+import type { Pulse, ServerEvent } from '@firedeck/contract';
 import type { ModuleContext, ShellServices } from '@firedeck/sdk';
 import { hearOfSerial } from '../modules/newer-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
@@ -6,31 +6,21 @@ import { askForStream } from './ask-for-stream.ts';
 import { connection } from './connection.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
+import { followPageLife } from './page-life.ts';
 import { createPulse } from './pulse.ts';
-
-// A short look at another tab costs no reconnect.
-const hiddenMs = 20_000;
 
 export interface LiveUpdatesParts {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
 }
 
-/** Follows the server while a member is here and looks: one stream per visible tab. */
+/** Follows the server while somebody looks: one stream per visible tab of a member. */
 export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
   onEvent: ModuleContext['onEvent'];
 } {
   const hub = createEventHub();
-  const pulse = createPulse({
-    fetchApi,
-    connection,
-    onPulse: (now, isBack) => {
-      if (isBack) comeBack();
-      take({ event: 'hello', ...now });
-    },
-  });
   let stream: { close(): void } | null = null;
-  let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
+  const isMemberHere = () => session.state().status === 'signed-in';
 
   function take(event: ServerEvent): void {
     if (event.event === 'hello') hearOfSerial(event.modules);
@@ -39,9 +29,17 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
     hub.emit(event);
   }
 
-  function follow(): void {
-    if (stream || session.state().status !== 'signed-in' || document.hidden) return;
-    pulse.start();
+  const pulse = createPulse({
+    connection,
+    askServer: () => (isMemberHere() ? askPulse(fetchApi) : askWithoutMember(session)),
+    onPulse: (now, isBack) => {
+      if (isBack) comeBack();
+      take({ event: 'hello', ...now });
+    },
+  });
+
+  function openStream(): void {
+    if (stream || !isMemberHere()) return;
     stream = openEventStream({
       ask: askForStream(session),
       onEvent: (event) => {
@@ -52,39 +50,48 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
     });
   }
 
-  function rest(): void {
+  function closeStream(): void {
     stream?.close();
     stream = null;
-    pulse.stop();
   }
 
+  /** The stream need not wait for its own next try, and what failed meanwhile is asked again. */
   function comeBack(): void {
-    // The stream need not wait for its own next try, and what failed meanwhile is asked again.
-    stream?.close();
-    stream = null;
-    follow();
+    closeStream();
+    openStream();
     take({ event: 'resync' });
   }
 
   session.subscribe(() => {
-    rest();
+    closeStream();
     connection.note({ isLiveAway: false });
-    follow();
+    if (!document.hidden) openStream();
   });
-  document.addEventListener('visibilitychange', () => {
-    clearTimeout(hiddenTimer);
-    if (document.hidden) hiddenTimer = setTimeout(rest, hiddenMs);
-    else {
-      follow();
-      if (session.state().status === 'signed-in') pulse.ask();
-    }
+  followPageLife({
+    onShown() {
+      pulse.start();
+      openStream();
+    },
+    onShownAgain() {
+      if (isMemberHere() || connection.state().isServerAway) pulse.ask();
+    },
+    onAway() {
+      pulse.stop();
+      closeStream();
+    },
   });
-  // An open stream would keep this page out of the browser's back-forward cache.
-  addEventListener('pagehide', rest);
-  addEventListener('pageshow', follow);
-  addEventListener('online', () => connection.state().isServerAway && pulse.ask());
-  follow();
   return { onEvent: hub.onEvent };
+}
+
+async function askPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
+  const response = await fetchApi('/api/pulse');
+  return response.ok ? response.json() : null;
+}
+
+/** Without a member the pulse is not given; whether the server is back shows all the same. */
+async function askWithoutMember(session: ShellSession): Promise<null> {
+  await session.checkNow();
+  return null;
 }
 
 /** The stream itself says whether other servers' changes reach it. */

@@ -1,3 +1,4 @@
+import type { Pulse } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConnection } from './connection.ts';
 import { createPulse } from './pulse.ts';
@@ -7,13 +8,13 @@ const answer = { tools: 4, notes: 2, modules: 9, live: true };
 function pulsing() {
   const connection = createConnection();
   const onPulse = vi.fn();
-  const fetchApi = vi.fn(async () => {
+  const askServer = vi.fn(async (): Promise<Pulse | null> => {
     connection.noteAnswer(200);
-    return Response.json(answer);
+    return answer;
   });
-  const pulse = createPulse({ fetchApi, connection, onPulse });
+  const pulse = createPulse({ askServer, connection, onPulse });
   pulse.start();
-  return { connection, onPulse, fetchApi, pulse };
+  return { connection, onPulse, askServer, pulse };
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
@@ -27,24 +28,24 @@ afterEach(() => {
 });
 
 test('nothing is asked while all is well', async () => {
-  const { fetchApi } = pulsing();
+  const { askServer } = pulsing();
   await seconds(300);
-  expect(fetchApi).not.toHaveBeenCalled();
+  expect(askServer).not.toHaveBeenCalled();
 });
 
 test('while live updates are away it asks every 30 s', async () => {
-  const { connection, fetchApi } = pulsing();
+  const { connection, askServer } = pulsing();
   connection.note({ isLiveAway: true });
   await seconds(95);
-  expect(fetchApi).toHaveBeenCalledTimes(3);
+  expect(askServer).toHaveBeenCalledTimes(3);
 });
 
 test('while the server is away it asks after 1, 2, 5 and 10 s', async () => {
-  const { connection, fetchApi } = pulsing();
-  fetchApi.mockImplementation(async () => new Response(null, { status: 503 }));
+  const { connection, askServer } = pulsing();
+  askServer.mockResolvedValue(null);
   connection.noteAnswer(503);
   await seconds(22);
-  expect(fetchApi).toHaveBeenCalledTimes(4);
+  expect(askServer).toHaveBeenCalledTimes(4);
 });
 
 test('the first answer after that says that the server is back', async () => {
@@ -61,9 +62,28 @@ test('an answer in between is no coming back', async () => {
 });
 
 test('once stopped it asks no more', async () => {
-  const { connection, fetchApi, pulse } = pulsing();
+  const { connection, askServer, pulse } = pulsing();
   connection.note({ isLiveAway: true });
   pulse.stop();
   await seconds(120);
-  expect(fetchApi).not.toHaveBeenCalled();
+  expect(askServer).not.toHaveBeenCalled();
+});
+
+test('when another request finds the server back first, a pulse follows at once', async () => {
+  const { connection, onPulse, askServer } = pulsing();
+  connection.noteAnswer(0);
+  connection.noteAnswer(200);
+  await seconds(0);
+  expect(onPulse).toHaveBeenCalledWith(answer, true);
+  await seconds(300);
+  expect(askServer).toHaveBeenCalledTimes(1);
+});
+
+test('a server that is there but has no pulse to give is not asked in a loop', async () => {
+  const { connection, askServer } = pulsing();
+  askServer.mockResolvedValue(null);
+  connection.noteAnswer(0);
+  connection.noteAnswer(200);
+  await seconds(300);
+  expect(askServer).toHaveBeenCalledTimes(1);
 });

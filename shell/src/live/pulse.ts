@@ -1,39 +1,44 @@
 import { type Pulse, times } from '@firedeck/contract';
-import type { ShellServices } from '@firedeck/sdk';
 import { createBackOff } from './back-off.ts';
 import type { ConnectionKeeper } from './connection.ts';
 
 export interface PulseParts {
-  fetchApi: ShellServices['fetchApi'];
+  /** Asks the server; null when there is no answer, or nobody is signed in. */
+  askServer(): Promise<Pulse | null>;
   connection: ConnectionKeeper;
-  /** `isBack`: the server was away before this answer. */
+  /** `isBack`: the first answer since the server was away. */
   onPulse(pulse: Pulse, isBack: boolean): void;
 }
 
 /** Asks for the pulse while the server or its live updates are away, and when told to. */
-export function createPulse({ fetchApi, connection, onPulse }: PulseParts) {
+export function createPulse({ askServer, connection, onPulse }: PulseParts) {
   const backOff = createBackOff();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
   let isAsking = false;
+  // Stays until a pulse came: another request may be the first to find the server back.
+  let wasAway = false;
 
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     clearTimeout(timer);
-    const wasAway = connection.state().isServerAway;
-    const response = await fetchApi('/api/pulse').catch(() => null);
+    const pulse = await askServer().catch(() => null);
     isAsking = false;
-    if (isOn && response?.ok) onPulse(await response.json(), wasAway);
+    const isBack = wasAway;
+    wasAway = connection.state().isServerAway;
+    if (isOn && pulse) onPulse(pulse, isBack);
     plan();
   }
 
   function plan(): void {
     clearTimeout(timer);
     const { isServerAway, isLiveAway } = connection.state();
-    if (!isServerAway) backOff.reset();
+    if (isServerAway) wasAway = true;
+    else backOff.reset();
     if (!isOn || isAsking) return;
     if (isServerAway) timer = setTimeout(ask, backOff.nextMs());
+    else if (wasAway) ask();
     else if (isLiveAway) timer = setTimeout(ask, times.pulseMs);
   }
 
