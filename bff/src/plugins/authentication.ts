@@ -19,7 +19,7 @@ export interface Member {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A preHandler: sets `request.member`, or refuses with 401 `not_authenticated`. */
+    /** An onRequest hook (before any body is read): sets `request.member`, or refuses with 401 `not_authenticated`. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /** Whether the session behind a token still holds; at most 5 s behind the database. */
     isSessionOpen(claim: Pick<AccessClaim, 'userId' | 'sessionId'>): Promise<boolean>;
@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Routes that need a member name `preHandler: app.authenticate`. */
+/** Routes that need a member name `onRequest: app.authenticate`. */
 export const authentication = fastifyPlugin(
   async (app) => {
     const sessions = sessionsRepository(app.mongo);

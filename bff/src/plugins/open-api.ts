@@ -27,7 +27,7 @@ export const openApi = fastifyPlugin(
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     function describe(route: RouteOptions): void {
-      const needsMember = [route.preHandler].flat().includes(app.authenticate);
+      const needsMember = [route.onRequest, route.preHandler].flat().includes(app.authenticate);
       const successes = route.schema?.response ?? {};
       route.schema = {
         ...route.schema,

@@ -6,18 +6,18 @@ import { notesService } from './notes-service.ts';
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
   const notes = notesService(app);
   const tags = ['notes'];
-  const preHandler = app.authenticate;
+  const onRequest = app.authenticate;
 
   app.get(
     '/api/notes',
-    { preHandler, schema: { tags, response: { 200: note } } },
+    { onRequest, schema: { tags, response: { 200: note } } },
     async ({ member }) => notes.read(member.userId),
   );
 
   app.put(
     '/api/notes',
     {
-      preHandler,
+      onRequest,
       bodyLimit: limits.notesBodyBytes,
       schema: { tags, headers: ifMatchHeaders, body: noteInput, response: { 200: note } },
     },

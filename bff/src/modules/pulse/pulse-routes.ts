@@ -5,7 +5,7 @@ import { versionsOf } from '../events/versions.ts';
 export const pulseRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/pulse',
-    { preHandler: app.authenticate, schema: { tags: ['events'], response: { 200: pulse } } },
+    { onRequest: app.authenticate, schema: { tags: ['events'], response: { 200: pulse } } },
     async ({ member }) => ({ ...(await versionsOf(app, member.userId)), live: app.isLive() }),
   );
 };

@@ -27,13 +27,13 @@ const keyHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   const tools = toolsService(app);
   const tags = ['tools'];
-  const preHandler = app.authenticate;
+  const onRequest = app.authenticate;
   const withFavicon = async (one: Tool) => (await withFavicons(app, [one]))[0] ?? one;
 
   app.get(
     '/api/tools',
     {
-      preHandler,
+      onRequest,
       schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: nothing } },
     },
     async ({ member, headers }, reply) => {
@@ -51,7 +51,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/tools/:id',
-    { preHandler, schema: { tags, params, response: { 200: tool } } },
+    { onRequest, schema: { tags, params, response: { 200: tool } } },
     async ({ member, params }, reply) => {
       const found = await tools.get(member.userId, knownId(params.id));
       reply.header('etag', `"${found.rev}"`);
@@ -61,7 +61,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/tools',
-    { preHandler, schema: { tags, headers: keyHeaders, body: toolInput, response: { 201: tool } } },
+    { onRequest, schema: { tags, headers: keyHeaders, body: toolInput, response: { 201: tool } } },
     async ({ member, body, headers }, reply) => {
       const added = await tools.add(member.userId, body, keyOf(headers['idempotency-key']));
       return reply.code(201).send(await withFavicon(added));
@@ -71,7 +71,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.patch(
     '/api/tools/:id',
     {
-      preHandler,
+      onRequest,
       schema: { tags, params, headers: ifMatchHeaders, body: toolPatch, response: { 200: tool } },
     },
     async ({ member, params, body, headers }) => {
@@ -82,7 +82,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/tools/:id',
-    { preHandler, schema: { tags, params, response: { 204: nothing } } },
+    { onRequest, schema: { tags, params, response: { 204: nothing } } },
     async ({ member, params }, reply) => {
       await tools.remove(member.userId, knownId(params.id));
       return reply.code(204).send();
@@ -91,7 +91,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/tools/:id/restore',
-    { preHandler, schema: { tags, params, response: { 200: tool } } },
+    { onRequest, schema: { tags, params, response: { 200: tool } } },
     async ({ member, params }) =>
       withFavicon(await tools.restore(member.userId, knownId(params.id))),
   );
@@ -99,7 +99,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.put(
     '/api/tools/order',
     {
-      preHandler,
+      onRequest,
       bodyLimit: limits.orderBodyBytes,
       schema: { tags, body: toolOrder, response: { 204: nothing } },
     },
