@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 // What reaches the console in a test reaches it on a member's screen: it is a failure.
-// A test that expects it says so with a spy of its own.
+// A test that expects it looks at the spy and clears it.
 afterEach(() => {
   const calls = watched.flatMap((spy) => spy.mock.calls);
   for (const spy of watched) spy.mockRestore();

@@ -6,5 +6,7 @@ export const moduleTexts = {
   disabled: (name: string) => `${name} is switched off at the moment.`,
   restWorks: 'Everything else on this page works.',
   safe: 'What you saved is safe, and everything else on this page works.',
+  newer: 'A newer version is there: reload this page.',
+  reload: 'Reload',
   next: 'Try again, or come back in a moment.',
 } as const;

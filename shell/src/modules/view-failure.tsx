@@ -1,5 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { FailureNotice } from '@firedeck/sdk';
+import { useNewerRelease } from './newer-release.ts';
 import { moduleTexts } from './texts.ts';
 
 interface ViewFailureProps {
@@ -16,16 +17,25 @@ interface ViewFailureProps {
 
 /** Stands where a view should be: names the module and its version, says what to do. */
 export function ViewFailure({ choice, minHeight, onRetry, ...why }: ViewFailureProps) {
+  // This page may be made of files that a newer release has replaced: only a reload helps then.
+  const isOutdated = useNewerRelease() && onRetry !== undefined;
+  const help = isOutdated ? reload : onRetry && { onRetry };
   return (
     <section
       aria-label={choice.descriptor.title}
       data-module={choice.id}
       style={{ minHeight, display: 'grid', alignContent: 'center' }}
     >
-      <FailureNotice {...wordsFor(choice, why)} {...(onRetry ? { onRetry } : {})} />
+      <FailureNotice {...wordsFor(choice, why)} {...help} />
     </section>
   );
 }
+
+const reload = {
+  next: moduleTexts.newer,
+  retryLabel: moduleTexts.reload,
+  onRetry: () => location.reload(),
+};
 
 function wordsFor(
   { descriptor: { title, version } }: ModuleChoice,

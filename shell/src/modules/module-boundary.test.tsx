@@ -1,0 +1,112 @@
+import type { ModuleChoice } from '@firedeck/contract';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { aReadyModule } from '../testing/a-module.ts';
+import { ModuleBoundary } from './module-boundary.tsx';
+import { ModulesContext } from './modules-context.ts';
+import { Slot } from './slot.tsx';
+import type { ViewState } from './view-state.ts';
+
+const notes = aReadyModule();
+let isBroken = false;
+
+function TheNotes() {
+  if (isBroken) throw new Error('broken view');
+  return <p>the notes</p>;
+}
+
+const TheTools = () => <p>the tools</p>;
+
+function show(
+  states: Record<string, ViewState>,
+  part = <ModuleBoundary choice={notes} view="notes-card" />,
+) {
+  const retry = vi.fn();
+  const loader = {
+    state: ({ id }: ModuleChoice) => states[id] ?? { status: 'idle' as const },
+    subscribe: () => () => {},
+    load: vi.fn(),
+    retry,
+  };
+  const tools = aReadyModule({
+    id: 'tools',
+    title: 'Tools',
+    slots: [{ slot: 'dashboard.aside', view: 'grid', order: 1, minHeight: 100, prefetch: [] }],
+  });
+  const chosen = { serial: 1, modules: [notes, tools] };
+  render(<ModulesContext value={{ chosen, loader }}>{part}</ModulesContext>);
+  return { retry, load: loader.load };
+}
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('the place of a view', () => {
+  test('asks for the view and shows it', () => {
+    const { load } = show({ notes: { status: 'ready', View: TheNotes } });
+    expect(screen.getByText('the notes')).toBeDefined();
+    expect(load).toHaveBeenCalledWith(notes, 'notes-card');
+  });
+
+  test('after 3 s of loading › names module and version, offers Retry', () => {
+    vi.useFakeTimers();
+    const { retry } = show({ notes: { status: 'loading' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => vi.advanceTimersByTime(3_000));
+    expect(screen.getByText('Personal Notes 2.1.0 takes longer than usual to load.')).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(retry).toHaveBeenCalledWith(notes, 'notes-card');
+  });
+
+  test('failed › says what is safe and what to do', () => {
+    show({ notes: { status: 'failed', kind: 'network', error: null } });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Personal Notes 2.1.0 could not be loaded.What you saved is safe, and everything else on this page works.Try again, or come back in a moment.Retry',
+    );
+  });
+
+  test.each<[ViewState, RegExp]>([
+    [{ status: 'incompatible', reason: 'needs sdk ^2.0.0' }, /does not fit.*needs sdk \^2\.0\.0/],
+    [{ status: 'disabled' }, /is switched off at the moment/],
+  ])('%o › says so, without Retry', (state, words) => {
+    show({ notes: state });
+    expect(screen.getByRole('alert').textContent).toMatch(words);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('that breaks while showing › falls back alone; its neighbour stays; Retry shows it again', () => {
+    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+    isBroken = true;
+    show(
+      {
+        notes: { status: 'ready', View: TheNotes },
+        tools: { status: 'ready', View: TheTools },
+      },
+      <Slot name="dashboard.aside" />,
+    );
+    expect(screen.getByText('the tools')).toBeDefined();
+    expect(screen.getByText('Personal Notes 2.1.0 could not be loaded.')).toBeDefined();
+    expect(told.mock.calls.join()).toContain('broken view');
+    told.mockClear();
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByText('the notes')).toBeDefined();
+  });
+});
+
+test('a slot › shows what modules put there in their order, and nothing when there is none', () => {
+  const states: Record<string, ViewState> = {
+    notes: { status: 'ready', View: TheNotes },
+    tools: { status: 'ready', View: TheTools },
+  };
+  show(
+    states,
+    <>
+      <Slot name="dashboard.aside" />
+      <Slot name="dashboard.nowhere" />
+    </>,
+  );
+  expect(document.body.textContent).toBe('the toolsthe notes');
+});

@@ -1,0 +1,144 @@
+import type { ModuleContext } from '@firedeck/sdk';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aReadyModule } from '../testing/a-module.ts';
+import { createModuleLoader } from './module-loader.ts';
+import type { ViewState } from './view-state.ts';
+
+const notes = aReadyModule();
+const View = () => null;
+const context = {} as ModuleContext;
+const setup = vi.fn();
+const exposed = () => ({
+  module: { config: { id: 'notes' }, views: { 'notes-card': async () => ({ View }) }, setup },
+});
+const asked: string[] = [];
+
+function loaderOf(loadExposed: (id: string) => Promise<unknown>) {
+  const loader = createModuleLoader({ loadExposed, context });
+  const state = () => loader.state(notes, 'notes-card');
+  const settled = (): Promise<ViewState> =>
+    vi.waitUntil(() => (/ready|failed/.test(state().status) ? state() : null));
+  return { loader, state, settled, load: () => loader.load(notes, 'notes-card') };
+}
+
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push(`${init.cache} ${url}`);
+    return new Response('');
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setup.mockReset();
+  for (const link of document.head.querySelectorAll('link')) link.remove();
+});
+
+describe('a view', () => {
+  test('goes from idle over loading to ready; its module is set up once', async () => {
+    const { loader, state, settled, load } = loaderOf(async () => exposed());
+    expect(state().status).toBe('idle');
+    load();
+    expect(state().status).toBe('loading');
+    load();
+    expect(await settled()).toEqual({ status: 'ready', View });
+    loader.load(notes, 'other');
+    await vi.waitUntil(() => loader.state(notes, 'other').status === 'failed');
+    expect(setup).toHaveBeenCalledExactlyOnceWith(context);
+  });
+
+  test('starts all its scripts at once, each checked as when it is run', () => {
+    const { loader } = loaderOf(async () => exposed());
+    const { base, ...choice } = aReadyModule({ artifact: '2.1.0-00000000000000aa' });
+    loader.load({ base, ...choice }, 'notes-card');
+    const links = [...document.head.querySelectorAll('link')];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      `${base}remoteEntry.abc.js`,
+      `${base}module.def.js`,
+    ]);
+    expect(links.every((link) => link.integrity && link.crossOrigin === 'anonymous')).toBe(true);
+  });
+
+  test('that failed › comes by Retry, past every cache, the module loaded anew', async () => {
+    const load1 = vi
+      .fn()
+      .mockRejectedValueOnce(new Error('RUNTIME-008'))
+      .mockResolvedValue(exposed());
+    const { loader, settled, load, state } = loaderOf(load1);
+    load();
+    expect(await settled()).toMatchObject({ status: 'failed', kind: 'network' });
+    load();
+    expect(state().status).toBe('failed');
+    loader.retry(notes, 'notes-card');
+    expect(state().status).toBe('loading');
+    await vi.waitUntil(() => state().status === 'ready');
+    expect(asked).toEqual([
+      `reload ${notes.base}remoteEntry.abc.js`,
+      `reload ${notes.base}module.def.js`,
+    ]);
+  });
+
+  test('retried while it hangs › the newer attempt counts, whatever becomes of the older', async () => {
+    let failLater: (error: Error) => void = () => {};
+    const hanging = new Promise((_resolve, reject) => {
+      failLater = reject;
+    });
+    const load1 = vi.fn().mockReturnValueOnce(hanging).mockResolvedValue(exposed());
+    const { loader, state, load } = loaderOf(load1);
+    load();
+    loader.retry(notes, 'notes-card');
+    failLater(new Error('given up'));
+    await vi.waitUntil(() => state().status === 'ready');
+  });
+});
+
+describe('a failure', () => {
+  test.each([
+    ['network', async () => Promise.reject(new Error('RUNTIME-008: script'))],
+    [
+      'network',
+      async () => Promise.reject(Object.assign(new Error('x'), { name: 'ChunkLoadError' })),
+    ],
+    ['timeout', async () => Promise.reject(new Error('timeout of the script'))],
+    [
+      'version',
+      async () => Promise.reject(new Error('Version 1 does not satisfy the requirement of 2')),
+    ],
+    ['shape', async () => null],
+    ['shape', async () => ({ module: { config: { id: 'tools' }, views: {} } })],
+    [
+      'setup',
+      async () => {
+        const { module } = exposed();
+        const broken = () => {
+          throw new Error('no');
+        };
+        return { module: { ...module, setup: broken } };
+      },
+    ],
+  ])('of kind %s › is a value, never an exception', async (kind, loadExposed) => {
+    const { settled, load } = loaderOf(loadExposed);
+    load();
+    expect(await settled()).toMatchObject({ status: 'failed', kind });
+  });
+});
+
+describe('a module that the document does not give', () => {
+  const { loader } = loaderOf(() => Promise.reject(new Error('must not be asked')));
+  const { id, serial, descriptor } = notes;
+
+  test('incompatible › says why, and nothing is loaded', () => {
+    const choice = { state: 'incompatible', id, serial, descriptor, reason: 'needs 2' } as const;
+    loader.load(choice, 'notes-card');
+    expect(loader.state(choice, 'notes-card')).toEqual({
+      status: 'incompatible',
+      reason: 'needs 2',
+    });
+    expect(document.head.querySelectorAll('link')).toHaveLength(0);
+  });
+
+  test('switched off › says so', () => {
+    const choice = { state: 'disabled', id, serial, descriptor } as const;
+    expect(loader.state(choice, 'notes-card')).toEqual({ status: 'disabled' });
+  });
+});

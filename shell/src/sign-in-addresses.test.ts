@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { afterSignIn, loginAddress } from './sign-in-addresses.ts';
+
+test.each([
+  ['/', '', '/login'],
+  ['/edit/42', '', '/login?next=%2Fedit%2F42'],
+  ['/', '?panel=settings', '/login?next=%2F%3Fpanel%3Dsettings'],
+])('who must sign in at %s%s › is sent to %s', (pathname, search, expected) => {
+  expect(loginAddress({ pathname, search })).toBe(expected);
+});
+
+test.each([
+  ['', '/'],
+  ['?next=%2Fedit%2F42', '/edit/42'],
+  ['?next=%2Fadd%3Fa%3D1', '/add?a=1'],
+  ['?next=https%3A%2F%2Felsewhere.example%2F', '/'],
+  ['?next=%2F%2Felsewhere.example%2Fadd', '/'],
+  ['?next=%2F%5Celsewhere.example', '/'],
+  ['?next=javascript%3Aalert(1)', '/'],
+  ['?next=%2Flogin', '/'],
+  ['?next=', '/'],
+])('a member who signed in at /login%s › goes on to %s', (search, expected) => {
+  expect(afterSignIn(search)).toBe(expected);
+});
