@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember } from '../testing/builders.ts';
@@ -66,10 +69,16 @@ describe('npm run operator', () => {
 
   test('without its database says so with exit code 1', async () => {
     const { code, err } = await operator(['list-users'], 'mongodb://127.0.0.1:1/none');
-    expect([code, err]).toEqual([
-      1,
-      'The database did not do it: connect ECONNREFUSED 127.0.0.1:1\n',
-    ]);
+    expect([code, err]).toEqual([1, 'It did not work: connect ECONNREFUSED 127.0.0.1:1\n']);
+  });
+
+  test('keys makes the session keys of a folder, without a database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+    const first = await operator(['keys', folder, '--json'], '');
+    const second = await operator(['keys', folder, '--json'], '');
+    expect([first.code, JSON.parse(first.out).folder]).toEqual([0, folder]);
+    expect(second.out).toBe(first.out);
+    await rm(folder, { recursive: true });
   });
 
   test('--help lists the commands', async () => {

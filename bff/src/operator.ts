@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
-import { Mongoose } from 'mongoose';
-import { type OperatorCommand, operatorCommands, type Told } from './operator/commands.ts';
+import { type Connection, Mongoose } from 'mongoose';
+import { type OperatorCommand, operatorCommands } from './operator/commands.ts';
 import { databaseAddress } from './operator/config.ts';
+
+class NoDatabase extends Error {
+  override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
+}
 
 const help = [
   'npm run operator -- <command> [--json]',
@@ -9,24 +13,25 @@ const help = [
   ...Object.values(operatorCommands).map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`),
   '',
   'Works on MONGODB_URI, or on the stack that runs from this checkout.',
-  'Exit codes: 0 done, 1 the database did not do it, 2 the command was not understood.',
+  'Exit codes: 0 done, 1 it did not work, 2 the command was not understood.',
 ].join('\n');
 
 process.exitCode = await operate(process.argv.slice(2));
 
-async function operate(words: string[]): Promise<number> {
-  const asked = understand(words);
+async function operate(given: string[]): Promise<number> {
+  const asked = understand(given);
   if (asked === 'help') return tell(help);
   if (typeof asked === 'string') return refuse(`${asked} See npm run operator -- --help`);
-  const address = databaseAddress();
-  if (address === null)
-    return refuse('Which database? Start Firedeck with npm start, or set MONGODB_URI.');
+  const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {
-    const { text, json } = await onDatabase(address, asked);
+    const { command, words } = asked;
+    const { text, json } = await command.run(words, () => connect(connection));
     return tell(asked.json ? JSON.stringify(json) : text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refuse(`The database did not do it: ${reason}`, 1);
+    if (error instanceof NoDatabase) return refuse(error.message);
+    return refuse(`It did not work: ${error instanceof Error ? error.message : error}`, 1);
+  } finally {
+    await connection.close();
   }
 }
 
@@ -54,14 +59,10 @@ function understand(given: string[]): Asked | 'help' | string {
   return command.refusalOf(words) ?? { command, words, json: values.json === true };
 }
 
-async function onDatabase(address: string, { command, words }: Asked): Promise<Told> {
-  const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
-  try {
-    await connection.openUri(address, { serverSelectionTimeoutMS: 3_000, retryWrites: false });
-    return await command.run(connection, words);
-  } finally {
-    await connection.close();
-  }
+async function connect(connection: Connection): Promise<Connection> {
+  const address = databaseAddress();
+  if (address === null) throw new NoDatabase();
+  return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, retryWrites: false });
 }
 
 function tell(text: string): number {

@@ -2,7 +2,11 @@ import { moduleId } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import { ensureKeys, readKeys } from '../session-keys.ts';
 import { makeReleaseKey } from './release-keys.ts';
+
+/** Connects to the database; asked only by commands that need it. */
+export type Database = () => Promise<Connection>;
 
 /** What a command has to say, to a person and to a program. */
 export interface Told {
@@ -18,7 +22,7 @@ export interface OperatorCommand {
   words: number;
   /** What is wrong with the words, or null. */
   refusalOf(words: string[]): string | null;
-  run(connection: Connection, words: string[]): Promise<Told>;
+  run(words: string[], database: Database): Promise<Told>;
 }
 
 /** Every operator command by name. */
@@ -40,10 +44,17 @@ export const operatorCommands: Record<string, OperatorCommand> = {
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
     run: releaseKey,
   },
+  keys: {
+    usage: 'keys <folder>',
+    summary: 'make the session keys that a folder lacks, for KEYS_DIR',
+    words: 1,
+    refusalOf: () => null,
+    run: sessionKeys,
+  },
 };
 
-async function listUsers(connection: Connection): Promise<Told> {
-  const users = await accountsRepository(connection).list();
+async function listUsers(_words: string[], database: Database): Promise<Told> {
+  const users = await accountsRepository(await database()).list();
   const json = users.map((user) => ({
     id: user._id,
     email: user.email,
@@ -56,8 +67,14 @@ async function listUsers(connection: Connection): Promise<Told> {
   return { text: [...lines, `${json.length} users`].join('\n'), json };
 }
 
-async function releaseKey(connection: Connection, [id = '']: string[]): Promise<Told> {
-  const key = await makeReleaseKey(connection, id);
+async function releaseKey([id = '']: string[], database: Database): Promise<Told> {
+  const key = await makeReleaseKey(await database(), id);
   const text = `The key that releases ${id}, shown this once and kept only as a hash:\n${key}`;
   return { text, json: { module: id, key } };
+}
+
+async function sessionKeys([folder = '']: string[]): Promise<Told> {
+  await ensureKeys(folder);
+  const { signing } = await readKeys(folder);
+  return { text: `${folder} holds the session keys.`, json: { folder, kid: signing.kid } };
 }

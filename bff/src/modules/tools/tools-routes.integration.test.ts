@@ -398,6 +398,22 @@ describe('the database', () => {
   });
 });
 
+describe('a change', () => {
+  test('is acknowledged by the majority and its journal', async () => {
+    const concerns: unknown[] = [];
+    const client = testApp.app.mongo.getClient();
+    const note = (event: { commandName: string; command: { writeConcern?: unknown } }) => {
+      if (event.commandName !== 'find') concerns.push(event.command.writeConcern);
+    };
+    client.on('commandStarted', note);
+    await aTool(member);
+    await aTool(member);
+    client.off('commandStarted', note);
+    expect(concerns.length).toBeGreaterThanOrEqual(3);
+    for (const concern of concerns) expect(concern).toEqual({ w: 'majority', j: true });
+  });
+});
+
 describe("another member's tool", () => {
   test.each([
     ['GET', '', undefined],

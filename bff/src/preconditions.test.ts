@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest';
+import { namesVersion, versionOf } from './preconditions.ts';
+
+describe('If-Match', () => {
+  test('names the version that was edited', () => {
+    expect([versionOf('"0"'), versionOf('"12"')]).toEqual([0, 12]);
+  });
+
+  test.each([undefined, '', '*', '12', 'W/"12"', '"-1"', '"1.5"', '"1", "2"', '"9999999999999"'])(
+    '%j is not a version',
+    (header) => {
+      expect(() => versionOf(header)).toThrow('The version that you edited is missing.');
+    },
+  );
+});
+
+describe('If-None-Match', () => {
+  test.each([
+    ['"3"', true],
+    ['W/"3"', true],
+    ['W/"1", W/"3"', true],
+    ['"30"', false],
+    ['3', false],
+    [undefined, false],
+  ])('%j against version 3: %j', (header, names) => {
+    expect(namesVersion(header, 3)).toBe(names);
+  });
+});
