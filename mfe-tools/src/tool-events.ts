@@ -1,16 +1,24 @@
 import type { Tool } from '@firedeck/contract';
+import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, type ModuleContext } from '@firedeck/sdk';
 import { toolsApi } from './tools-api.ts';
 
+type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
 
 /** Keeps lists and tools fresh by what the server tells; returns the way to stop. */
 export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => void {
   const refetchWhenOlder = (version: number): void =>
-    dispatch((_dispatch: unknown, getState: () => ApiState) => {
+    dispatch((dispatchNow: Dispatch, getState: () => ApiState) => {
+      // What is on its way may bring that version already.
+      const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+      if (running) {
+        void running.then(() => refetchWhenOlder(version));
+        return;
+      }
       const list = toolsApi.endpoints.toolsList.select()(getState()).data;
-      if (list && list.version >= version) return;
-      dispatch(api.util.invalidateTags(['ToolList', 'Tool']));
+      if (!list || list.version < version)
+        dispatchNow(api.util.invalidateTags(['ToolList', 'Tool']));
     });
 
   const stops = [

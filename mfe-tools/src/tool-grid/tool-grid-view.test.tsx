@@ -374,6 +374,21 @@ describe('what the server tells', () => {
     expect(names()).toEqual(['Tool 9']);
   });
 
+  it('does not ask twice when the list on its way brings what was told of', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers['GET /api/tools'] = () => promise;
+    await showBoard();
+    shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+    resolve({ body: list });
+    await wait();
+    await wait();
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+    answers['GET /api/tools'] = () => ({ body: list });
+    shell.tell({ event: 'hello', tools: 6, notes: 0, modules: 0, live: true });
+    await wait();
+    expect(shell.asked()).toHaveLength(2);
+  });
+
   it('puts a resolved favicon on the cards of that host without asking for the list', async () => {
     await showBoard();
     shell.tell({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
