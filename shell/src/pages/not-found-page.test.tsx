@@ -1,0 +1,13 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showInShell } from '../testing/in-shell.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+
+afterEach(cleanup);
+
+test('an unknown address says so and leads back to the dashboard', () => {
+  showInShell(<NotFoundPage />, { at: '/nowhere' });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
+  expect(document.title).toBe('Page Not Found · Firedeck');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/');
+});
