@@ -2,7 +2,6 @@
 export const texts = {
   error: 'Error',
   retry: 'Retry',
-  notAuthenticated: 'User not authenticated',
   backToDashboard: 'Back to Dashboard',
   toolNotFound: 'Tool not found',
   toolNotFoundNext: 'It may have been deleted, or the address is wrong.',
@@ -15,6 +14,7 @@ export const texts = {
     listLabel: 'Your tools',
     loadFailed: 'Your tools could not be loaded',
     loadFailedSafe: 'Nothing was lost: your tools are stored safely.',
+    slow: 'Your tools take longer than usual to load.',
     savingOrder: 'Saving new tool order...',
     emptyHeading: 'No tools added yet',
     emptyIntroduction: 'Start by adding your first emergency service tool to the dashboard.',
@@ -24,7 +24,6 @@ export const texts = {
     reordered: 'Tools reordered',
     reorderedText: 'Tool positions have been saved.',
     reorderFailed: 'The new order was not saved. Your tools stand where they stood before.',
-    reorderGone: 'That tool was deleted elsewhere meanwhile.',
   },
   card: {
     tabOpen: 'Tab Open',
@@ -125,8 +124,6 @@ export const texts = {
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you typed will be lost.',
     leave: 'Leave',
-    loadFailed: 'The tool could not be loaded',
-    loadFailedSafe: 'Nothing was lost: your tools are stored safely.',
     conflictTitle: 'This tool was changed elsewhere',
     conflictText: 'Choose what to keep, then save again.',
     keepMine: 'Yours',

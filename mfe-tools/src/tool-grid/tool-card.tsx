@@ -81,6 +81,8 @@ export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props)
       <h2>
         <RouterLink
           to={`/launch/${tool.id}`}
+          // Long names are cut to two lines.
+          title={name}
           onPointerEnter={preloadLaunchPage}
           onFocus={preloadLaunchPage}
         >

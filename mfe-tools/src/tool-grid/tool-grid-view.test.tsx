@@ -73,11 +73,13 @@ describe('the board', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
   });
 
-  it('shows a spinner while loading', async () => {
+  it('shows a spinner while loading, and a word when that takes long', async () => {
     answers['GET /api/tools'] = () => new Promise(() => {});
     await showBoard();
     await wait(200);
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    await wait(4000);
+    expect(screen.getByText('Your tools take longer than usual to load.')).toBeTruthy();
   });
 
   it('shows the empty state without tools', async () => {

@@ -1,4 +1,12 @@
-import { errorSentence, FailureNotice, isApiError, PageSpinner, useUserId } from '@firedeck/sdk';
+import { Typography } from '@firedeck/kit';
+import {
+  errorSentence,
+  FailureNotice,
+  isApiError,
+  PageSpinner,
+  useElapsed,
+  useUserId,
+} from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
 import { BoardHeading } from './board-heading.tsx';
@@ -14,7 +22,7 @@ export function View() {
     <>
       <BoardHeading count={tools?.length ?? null} />
       {tools && (tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyBoard />)}
-      {!tools && (!error || isFetching) && <PageSpinner />}
+      {!tools && (!error || isFetching) && <Loading />}
       {!tools && error && !isFetching && (
         <FailureNotice
           title={texts.grid.loadFailed}
@@ -23,6 +31,20 @@ export function View() {
           onRetry={refetch}
         />
       )}
+    </>
+  );
+}
+
+const slowMs = 4_000;
+
+function Loading() {
+  const isSlow = useElapsed(slowMs);
+  return (
+    <>
+      <PageSpinner />
+      <Typography role="status" sx={{ textAlign: 'center', minHeight: '1.5em' }}>
+        {isSlow && texts.grid.slow}
+      </Typography>
     </>
   );
 }

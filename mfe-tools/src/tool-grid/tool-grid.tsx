@@ -1,18 +1,19 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
-import { ConfirmDialog, VisuallyHidden } from '@firedeck/sdk';
+import { VisuallyHidden } from '@firedeck/sdk';
 import { useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { AddToolCard } from './add-tool-card.tsx';
-import { CardSlot, type SlotActions } from './card-slot.tsx';
+import { CardList } from './card-list.tsx';
+import type { SlotActions } from './card-slot.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { mountedCells } from './mounted-cells.ts';
+import { MoveDialogs } from './move-dialogs.tsx';
 import { moveHintId } from './move-handle.tsx';
-import { MoveMenu } from './move-menu.tsx';
 import { PointerMoves } from './pointer-moves.tsx';
-import { PositionDialog } from './position-dialog.tsx';
 import { SavingBanner } from './saving-banner.tsx';
-import { moveId, previewIndex } from './tool-order.ts';
+import { moveId } from './tool-order.ts';
 import { useGrid } from './use-grid.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
@@ -24,14 +25,6 @@ import { useToolOrder } from './use-tool-order.ts';
 import { useWindowedRows } from './use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
-const List = styled('ul')({
-  position: 'absolute',
-  inset: 0,
-  margin: 0,
-  padding: 0,
-  // Cards that slide and scroll at once would lag behind.
-  '&[data-scrolling] > li': { transition: 'none' },
-});
 
 /** All cards in a grid of which only what is near the window is mounted; each can be moved. */
 export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
@@ -74,11 +67,11 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     showNotes: (tool, anchor) => setNotes({ tool, anchor }),
   });
 
-  const { lifted, move } = hand;
+  const { lifted } = hand;
   const staying = [lifted?.id, menu.offered?.id, focusedId()];
   const cells = mountedCells(
     rows,
-    move,
+    hand.move,
     staying.map((id) => tools.findIndex((tool) => tool.id === id)),
     tools.length,
   );
@@ -93,26 +86,16 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
         tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
       >
         <Board style={{ height: rows.totalHeight }}>
-          {/* The role is said again: without list marks some screen readers take it for no list. */}
-          <List ref={list} role="list" aria-label={texts.grid.listLabel} onFocus={rememberFocus}>
-            {cells.map((index) => {
-              const tool = tools[index];
-              return (
-                tool && (
-                  <CardSlot
-                    key={tool.id}
-                    tool={tool}
-                    shownAt={previewIndex(index, move)}
-                    grid={grid}
-                    lifted={lifted?.id === tool.id ? lifted.by : undefined}
-                    slides={lifted !== null}
-                    isSaving={isSaving}
-                    actions={actions}
-                  />
-                )
-              );
-            })}
-          </List>
+          <CardList
+            ref={list}
+            tools={tools}
+            cells={cells}
+            grid={grid}
+            hand={hand}
+            isSaving={isSaving}
+            actions={actions}
+            onFocus={rememberFocus}
+          />
           {rows.last >= tools.length && <AddToolCard grid={grid} />}
         </Board>
       </PointerMoves>
@@ -120,38 +103,9 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       <VisuallyHidden role="status" aria-live="assertive">
         {message}
       </VisuallyHidden>
-      {menu.offered && (
-        <>
-          <MoveMenu
-            open={menu.isMenuOpen}
-            offered={menu.offered}
-            count={tools.length}
-            onMove={menu.move}
-            onAskPosition={menu.askPosition}
-            onClose={menu.close}
-            onClosed={menu.giveFocusBack}
-          />
-          <PositionDialog
-            open={menu.isAskingPosition}
-            index={menu.offered.index}
-            count={tools.length}
-            onMove={menu.move}
-            onClose={menu.close}
-            onClosed={menu.giveFocusBack}
-          />
-        </>
-      )}
+      <MoveDialogs menu={menu} count={tools.length} />
       <NotesPopover shown={notes} onClose={() => setNotes(null)} />
-      <ConfirmDialog
-        open={deletion.isAsking}
-        title={texts.deletion.title}
-        text={texts.deletion.question(deletion.tool?.name ?? '')}
-        confirmLabel={texts.deletion.confirm}
-        destructive
-        busy={deletion.isDeleting}
-        onConfirm={() => void deletion.confirm()}
-        onClose={deletion.close}
-      />
+      <DeleteDialog deletion={deletion} />
     </>
   );
 }

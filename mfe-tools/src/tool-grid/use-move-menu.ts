@@ -43,3 +43,5 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
     },
   };
 }
+
+export type MoveMenuState = ReturnType<typeof useMoveMenu>;

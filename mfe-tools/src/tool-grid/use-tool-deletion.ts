@@ -51,6 +51,8 @@ export function useToolDeletion() {
   };
 }
 
+export type ToolDeletion = ReturnType<typeof useToolDeletion>;
+
 function showFailure(text: string, thrown: unknown): void {
   const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
   showToast({ kind: 'error', title: texts.error, text: `${text}.${cause}` });

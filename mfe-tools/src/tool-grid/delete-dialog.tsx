@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+import type { ToolDeletion } from './use-tool-deletion.ts';
+
+export function DeleteDialog({ deletion }: { deletion: ToolDeletion }) {
+  return (
+    <ConfirmDialog
+      open={deletion.isAsking}
+      title={texts.deletion.title}
+      text={texts.deletion.question(deletion.tool?.name ?? '')}
+      confirmLabel={texts.deletion.confirm}
+      destructive
+      busy={deletion.isDeleting}
+      onConfirm={() => void deletion.confirm()}
+      onClose={deletion.close}
+    />
+  );
+}
