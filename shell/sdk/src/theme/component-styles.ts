@@ -21,6 +21,9 @@ export const componentStyles: NonNullable<ThemeOptions['components']> = {
         // Seen where colours are forced: the fill is gone there.
         border: '1px solid transparent',
         textAlign: 'center',
+        // Sizes differ in height alone.
+        '&.MuiButton-sizeLarge, &.MuiButton-sizeSmall': { fontSize: fontSize.text },
+        '&.MuiButton-sizeLarge': { minHeight: 56 },
         lineHeight: 1.25,
         transition: `background-color ${tokens.motion.quick}ms, border-color ${tokens.motion.quick}ms`,
         '&:active': { transform: 'translateY(1px)' },

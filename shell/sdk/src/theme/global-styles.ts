@@ -28,6 +28,8 @@ export const globalStyles = {
   // Night is red alone: what brings its own colours is made grey, then everything is multiplied by red.
   'html[data-theme="night"]': {
     'img, [data-coloured]': { filter: 'grayscale(1)' },
+    // Where a character has no colours of its own, white becomes full red.
+    '[data-coloured]': { color: '#FFFFFF' },
     'body::after': {
       content: '""',
       position: 'fixed',
