@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { publish } from './publish.ts';
+
+let home: string;
+let options: { moduleFolder: string; artifactsFolder: string };
+
+beforeEach(async () => {
+  home = await mkdtemp(join(tmpdir(), 'firedeck-publish-'));
+  options = { moduleFolder: join(home, 'mfe-notes'), artifactsFolder: join(home, 'artifacts') };
+});
+afterEach(() => rm(home, { recursive: true }));
+
+/** A build of the notes module as it lies in `dist/`. */
+async function aBuild(script: string, version = '1.0.0'): Promise<string> {
+  const hash = createHash('sha384').update(script).digest('base64');
+  const artifact = `${version}-${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
+  const descriptor = {
+    id: 'notes',
+    title: 'Personal Notes',
+    requires: { shell: '^1.0.0', bff: { notes: 1 } },
+    version,
+    artifact,
+    entry: 'remoteEntry.js',
+    integrity: { 'remoteEntry.js': `sha384-${hash}` },
+    scripts: {},
+  };
+  const dist = join(options.moduleFolder, 'dist');
+  await mkdir(dist, { recursive: true });
+  await writeFile(join(dist, 'remoteEntry.js'), script);
+  await writeFile(join(dist, 'descriptor.json'), JSON.stringify(descriptor));
+  return artifact;
+}
+
+const published = async () => (await readdir(join(options.artifactsFolder, 'notes'))).sort();
+
+describe('publish', () => {
+  test('a build › lies whole where it is served from', async () => {
+    const artifact = await aBuild('one');
+    expect(await publish(options)).toMatchObject({ id: 'notes', artifact, changed: true });
+    expect(await published()).toEqual([artifact]);
+    const files = await readdir(join(options.artifactsFolder, 'notes', artifact));
+    expect(files.sort()).toEqual(['descriptor.json', 'remoteEntry.js']);
+  });
+
+  test('the same build again › changes nothing', async () => {
+    await aBuild('one');
+    await publish(options);
+    expect(await publish(options)).toMatchObject({ changed: false });
+  });
+
+  test('other contents under the same version › lie beside it locally, are refused elsewhere', async () => {
+    const first = await aBuild('one');
+    await publish(options);
+    const second = await aBuild('two');
+    await expect(publish({ ...options, local: false })).rejects.toThrow(
+      `notes 1.0.0 is published already as ${first}, with other contents. Raise the version`,
+    );
+    await publish(options);
+    expect(await published()).toEqual([first, second].sort());
+  });
+
+  test('a higher version › is accepted elsewhere too', async () => {
+    await aBuild('one');
+    await publish(options);
+    await aBuild('two', '1.0.1');
+    expect(await publish({ ...options, local: false })).toMatchObject({ changed: true });
+  });
+
+  test('without a build › says what to do', async () => {
+    await expect(publish(options)).rejects.toThrow('Build the module first');
+  });
+
+  test('a script that is not what the descriptor says › is refused', async () => {
+    await aBuild('one');
+    await writeFile(join(options.moduleFolder, 'dist', 'remoteEntry.js'), 'tampered');
+    await expect(publish(options)).rejects.toThrow('is not what its descriptor says');
+  });
+});

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { type ModuleConfigInput, moduleDescriptor } from '@firedeck/contract';
+import { type Configuration, rspack } from '@rspack/core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defineRemoteConfig } from './remote-config.ts';
+
+const config: ModuleConfigInput = {
+  id: 'weather',
+  title: 'Weather',
+  routes: [{ path: '/weather', access: 'member', view: 'weather-page', title: 'Weather' }],
+  slots: [{ slot: 'dashboard.aside', view: 'wind-card', minHeight: 100 }],
+  requires: { shell: '^1.0.0', bff: {} },
+};
+const sources = {
+  'package.json': '{ "version": "1.4.2" }',
+  'module.config.ts': '',
+  'src/module.ts': `
+    import { View } from './wind-card.tsx';
+    export const module = { views: {
+      'wind-card': async () => ({ View }),
+      'weather-page': () => import('./weather-page.tsx'),
+    } };`,
+  'src/wind-card.tsx': 'export const View = () => <p>wind</p>;',
+  'src/weather-page.tsx': 'export const View = () => <p>a page about the weather</p>;',
+};
+
+let home: string;
+let folder: string;
+
+beforeAll(async () => {
+  // Inside the checkout, so that the sources find react.
+  const local = join(import.meta.dirname, '../../../.local');
+  await mkdir(local, { recursive: true });
+  home = await mkdtemp(join(local, 'build-'));
+  folder = join(home, 'weather');
+  await mkdir(join(folder, 'src'), { recursive: true });
+  for (const [file, text] of Object.entries(sources)) await writeFile(join(folder, file), text);
+  await build(defineRemoteConfig({ config, folder }));
+});
+afterAll(() => rm(home, { recursive: true }));
+
+function build(configuration: Configuration): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((error, stats) => {
+      const problem = error ?? (stats?.hasErrors() ? new Error(stats.toString()) : null);
+      compiler.close(() => (problem ? reject(problem) : resolve()));
+    });
+  });
+}
+
+const read = (file: string) => readFile(join(folder, 'dist', file));
+const readDescriptor = async () =>
+  moduleDescriptor.parse(JSON.parse(String(await read('descriptor.json'))));
+
+describe('a built module', () => {
+  test('describes itself: version, entry, what it needs', async () => {
+    const descriptor = await readDescriptor();
+    expect(descriptor).toMatchObject({ ...config, version: '1.4.2' });
+    expect(descriptor.artifact).toMatch(/^1\.4\.2-[0-9a-f]{16}$/);
+    expect(descriptor.entry).toMatch(/^remoteEntry\.[0-9a-f]{12}\.js$/);
+    expect(descriptor.shared['@firedeck/sdk']).toBe('^1.0.0');
+  });
+
+  test('names the hash of every script', async () => {
+    const { integrity } = await readDescriptor();
+    const scripts = (await readdir(join(folder, 'dist'))).filter((file) => file.endsWith('.js'));
+    expect(Object.keys(integrity).sort()).toEqual(scripts.sort());
+    for (const file of scripts)
+      expect(integrity[file]).toBe(
+        `sha384-${createHash('sha384')
+          .update(await read(file))
+          .digest('base64')}`,
+      );
+  });
+
+  test('names the scripts of each view: its own chunk only where it is loaded lazily', async () => {
+    const { scripts } = await readDescriptor();
+    const own = expect.stringMatching(/^module\./);
+    expect(scripts['wind-card']).toEqual([own]);
+    expect(scripts['weather-page']).toEqual([own, expect.stringMatching(/\.js$/)]);
+    const page = String(await read(scripts['weather-page']?.[1] ?? ''));
+    expect(page).toContain('a page about the weather');
+  });
+
+  test('lies beside its compressed forms', async () => {
+    const { integrity } = await readDescriptor();
+    for (const file of Object.keys(integrity))
+      expect(brotliDecompressSync(await read(`${file}.br`))).toEqual(await read(file));
+  });
+
+  test('carries no library of the shell and no path of this checkout', async () => {
+    const { integrity } = await readDescriptor();
+    const text = (await Promise.all(Object.keys(integrity).map(read))).join('\n');
+    expect(text.length).toBeLessThan(40_000);
+    expect(text).not.toContain(home);
+    expect(text).not.toMatch(/eval\(|new Function\(/);
+  });
+
+  test('built again › is the same in every byte; changed › is another artifact', async () => {
+    const before = await readDescriptor();
+    await build(defineRemoteConfig({ config, folder }));
+    expect(await readDescriptor()).toEqual(before);
+    await writeFile(join(folder, 'src/wind-card.tsx'), 'export const View = () => <p>gusts</p>;');
+    await build(defineRemoteConfig({ config, folder }));
+    const after = await readDescriptor();
+    expect(after.artifact).not.toBe(before.artifact);
+    expect(after.entry).not.toBe(before.entry);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import {
+  neededRanges,
+  providedVersions,
+  sharedByRemote,
+  sharedByShell,
+} from './shared-libraries.ts';
+
+test('the shell › provides exact versions, the federation runtime among them', () => {
+  const provided = providedVersions();
+  expect(Object.keys(provided)).toEqual([
+    'react',
+    'react-dom',
+    '@emotion/react',
+    '@emotion/styled',
+    '@firedeck/sdk',
+    '@firedeck/kit',
+    '@module-federation/runtime',
+  ]);
+  for (const version of Object.values(provided)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+});
+
+test('a remote › needs caret ranges, and the sdk that its team tested on', () => {
+  const ranges = neededRanges('^1.7.0');
+  expect(ranges['@firedeck/sdk']).toBe('^1.7.0');
+  expect(ranges.react).toMatch(/^\^19\.\d+\.0$/);
+});
+
+test('a remote › brings no copy of what it shares; the shell has all of it at once', () => {
+  const remote = sharedByRemote(false, '^1.0.0');
+  const shell = sharedByShell(false);
+  expect(Object.keys(remote)).toEqual(Object.keys(shell));
+  expect(Object.keys(remote)).toContain('react/jsx-runtime');
+  expect(Object.values(remote).every((entry) => entry.import === false)).toBe(true);
+  expect(Object.values(shell).every((entry) => entry.eager && entry.strictVersion)).toBe(true);
+});
+
+test('the libraries behind the kit › are never shared', () => {
+  const shared = Object.keys(sharedByShell(true));
+  expect(shared.filter((name) => /mui|router|redux|notistack/.test(name))).toEqual([]);
+});
