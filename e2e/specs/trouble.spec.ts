@@ -1,0 +1,93 @@
+import type { BrowserContext } from '@playwright/test';
+import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { accessTokenOf } from '../fixtures/tools.ts';
+
+test.describe('Redis stopped', () => {
+  test('all but favicons and live updates goes on; a quiet sign comes and goes', async ({
+    stack,
+    memberPage,
+    board,
+    form,
+  }) => {
+    test.setTimeout(120_000);
+    const liveAway = memberPage.getByRole('img', { name: 'Live updates are paused' });
+    await memberPage.goto('/');
+    await expect(board.heading).toBeVisible();
+    await stack.stop('redis');
+    try {
+      await form.add({ name: 'Maps', url: 'maps.example' });
+      await form.add({ name: 'Weather', url: 'weather.example' });
+      await board.drag('Weather', 'Maps');
+      await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible();
+      await board.notes.fill('Pump 3 in the workshop');
+      await expect(memberPage.getByText('Saved', { exact: true })).toBeVisible();
+      await memberPage.reload();
+      await expect.poll(() => board.names()).toEqual(['Weather', 'Maps']);
+      await expect(board.notes).toHaveValue('Pump 3 in the workshop');
+      await expect(liveAway).toBeVisible({
+        timeout: 40_000,
+      });
+    } finally {
+      await stack.start('redis');
+    }
+    await expect(liveAway).toHaveCount(0, {
+      timeout: 40_000,
+    });
+  });
+});
+
+test.describe('MongoDB stopped', () => {
+  test('the API answers 503 within 6 s', async ({ stack, context, memberPage }) => {
+    await memberPage.goto('/');
+    const authorization = `Bearer ${await accessTokenOf(context)}`;
+    await stack.stop('mongo');
+    try {
+      const began = Date.now();
+      const answer = await context.request.get('/api/tools', { headers: { authorization } });
+      const seconds = (Date.now() - began) / 1000;
+      expect([answer.status(), (await answer.json()).code]).toEqual([
+        503,
+        'temporarily_unavailable',
+      ]);
+      expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+      expect(seconds).toBeLessThan(6);
+    } finally {
+      await stack.start('mongo');
+    }
+    await expect.poll(() => statusOfTools(context, authorization), { timeout: 20_000 }).toBe(200);
+  });
+});
+
+// A refused request is written to the console by the browser itself, so silence is not asked for here.
+test('MongoDB stopped while a board is open › screens say so, keep what is typed and recover by themselves', async ({
+  stack,
+  page,
+  context,
+  account,
+  board,
+  form,
+}) => {
+  test.setTimeout(120_000);
+  await signUpThroughApi(context, account);
+  await page.goto('/');
+  await form.add({ name: 'Maps', url: 'maps.example' });
+  await stack.stop('mongo');
+  try {
+    await board.notes.fill('Typed while the database was away');
+    await expect(page.getByText('Not saved yet')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Firedeck is not reachable').first()).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(board.card('Maps')).toBeVisible();
+  } finally {
+    await stack.start('mongo');
+  }
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Firedeck is not reachable')).toHaveCount(0, { timeout: 30_000 });
+  await page.reload();
+  await expect(board.notes).toHaveValue('Typed while the database was away');
+});
+
+async function statusOfTools(context: BrowserContext, authorization: string): Promise<number> {
+  return (await context.request.get('/api/tools', { headers: { authorization } })).status();
+}
