@@ -3,8 +3,8 @@ import { ReleaseTrouble } from './release-trouble.ts';
 
 export const usage = `npm run release -- <command> [module] [options]
 
-  publish <module>    copy its build (dist/) to where artifacts are served from
-  release <module>    make its build, published before, the live one
+  publish <module>    build it and copy the artifact to where it is served from
+  release <module>    make the artifact built last, published before, the live one
   rollback <module>   make the artifact before the live one
   status              what is live
 
@@ -12,7 +12,8 @@ export const usage = `npm run release -- <command> [module] [options]
   --artifacts <dir>   where artifacts are served from (default: of that one)
   --key <key>         the team's release key (default: of that one)
   --key-file <file>   a file that holds it
-  --artifact <name>   release: this artifact of --artifacts instead of the build
+  --artifact <name>   release: this artifact of --artifacts instead of the one built last
+  --built             publish: what is in dist/ is built, do not build
   --local             publish: other contents under the same version are fine
   --json              answer as JSON
 
@@ -29,6 +30,7 @@ export interface ReleaseArguments {
   keyFile?: string;
   artifacts?: string;
   artifact?: string;
+  built: boolean;
   local: boolean;
   json: boolean;
 }
@@ -41,9 +43,10 @@ export function readArguments(words: string[]): ReleaseArguments | null {
   const known = commandNames.find((name) => name === command);
   if (!known) throw new ReleaseTrouble(`There is no command "${command}".\n\n${usage}`);
   if (more.length > 0) throw new ReleaseTrouble(`One module at a time.\n\n${usage}`);
-  const { help, local = false, json = false, 'key-file': keyFile, ...given } = values;
+  const { help, 'key-file': keyFile, ...given } = values;
+  const { built = false, local = false, json = false } = values;
   const id = known === 'status' ? '' : idOf(module);
-  return { command: known, id, local, json, ...given, ...(keyFile && { keyFile }) };
+  return { ...given, command: known, id, built, local, json, ...(keyFile && { keyFile }) };
 }
 
 function parse(words: string[]) {
@@ -57,6 +60,7 @@ function parse(words: string[]) {
         artifact: { type: 'string' },
         key: { type: 'string' },
         'key-file': { type: 'string' },
+        built: { type: 'boolean' },
         local: { type: 'boolean' },
         json: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },

@@ -1,5 +1,6 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { ModuleDescriptor, ModulePointer } from '@firedeck/contract';
+import { buildModules } from '../local/stack/build-modules.ts';
 import { publish, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { type Act, release, rollback, status } from './release-client.ts';
@@ -18,8 +19,10 @@ export const commands: Record<ReleaseArguments['command'], Command> = {
     // A folder named by hand may be a real host's: there a version means one content for ever.
     const local = asked.local || asked.artifacts === undefined;
     const artifactsFolder = artifactsOf(asked);
+    const folder = moduleFolder(asked.id);
+    if (!asked.built) await buildModules('production', [basename(folder)]);
     const { id, artifact, changed } = await publish({
-      moduleFolder: moduleFolder(asked.id),
+      moduleFolder: folder,
       artifactsFolder,
       local,
     });

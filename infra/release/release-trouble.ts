@@ -1,4 +1,6 @@
+import { Trouble } from '../local/trouble.ts';
+
 /** Something the person who releases can mend; its message says how. */
-export class ReleaseTrouble extends Error {
+export class ReleaseTrouble extends Trouble {
   override name = 'ReleaseTrouble';
 }

@@ -1,7 +1,7 @@
+import { Trouble } from '../local/trouble.ts';
 import { readArguments, usage } from './release-arguments.ts';
 import { ReleaseRefused } from './release-client.ts';
 import { commands } from './release-commands.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
 
 async function main(): Promise<void> {
   const asked = readArguments(process.argv.slice(2));
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error) => {
-  if (!(error instanceof ReleaseTrouble) && !(error instanceof ReleaseRefused)) throw error;
+  if (!(error instanceof Trouble) && !(error instanceof ReleaseRefused)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof ReleaseRefused ? 1 : 2;
 });

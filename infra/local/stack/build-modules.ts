@@ -7,9 +7,11 @@ import { modules } from './modules.ts';
 /** `development`: readable code and React's development build, larger and slower. */
 export type Flavour = 'production' | 'development';
 
-/** Builds every module whose sources changed since the last build of this checkout. */
-export async function buildModules(flavour: Flavour): Promise<void> {
-  const filters = modules.map(({ folder }) => `--filter=./${folder}`);
+const allFolders: readonly string[] = modules.map(({ folder }) => folder);
+
+/** Builds each of these modules whose sources changed since the last build of this checkout. */
+export async function buildModules(flavour: Flavour, folders = allFolders): Promise<void> {
+  const filters = folders.map((folder) => `--filter=./${folder}`);
   const args = ['run', 'build', '--output-logs=errors-only', '--no-color', ...filters];
   const env = {
     ...process.env,
