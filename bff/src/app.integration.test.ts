@@ -184,21 +184,45 @@ describe('with the database behind a way that can be cut', () => {
   }, 30_000);
 });
 
-describe('without Redis', () => {
-  test('signing up, tools, notes and refreshing go on', async () => {
-    const redisUrl = 'redis://127.0.0.1:1';
-    const testApp = await startTestApp({ redisUrl, redisCacheUrl: redisUrl });
-    const member = await aMember(testApp.app);
-    const tool = await aTool(member);
-    const answers = await Promise.all([
-      member.ask('GET', '/api/tools'),
-      member.ask('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
-      member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
-      refreshWith(testApp.app, member.refreshToken),
-    ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect((await member.ask('GET', '/api/pulse')).json()).toMatchObject({ tools: 2, live: false });
-    expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
+describe('with Redis behind a way that can be cut', () => {
+  let way: Severable;
+  let testApp: TestApp;
+  beforeAll(async () => {
+    way = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  }, 30_000);
+  afterAll(async () => {
     await testApp.close();
+    await way.close();
   });
+
+  const isLive = (live: boolean) =>
+    expect.poll(() => testApp.app.isLive(), { timeout: 10_000, interval: 100 }).toBe(live);
+
+  test.each<[string, () => unknown, () => unknown]>([
+    ['cut', () => way.cut(), () => way.mend()],
+    ['hanging', () => way.freeze(), () => way.thaw()],
+  ])(
+    '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',
+    async (_case, begin, end) => {
+      await isLive(true);
+      await begin();
+      const member = await aMember(testApp.app);
+      const tool = await aTool(member);
+      const answers = await Promise.all([
+        member.ask('GET', '/api/tools'),
+        member.ask('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
+        member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
+        refreshWith(testApp.app, member.refreshToken),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
+      await isLive(false);
+      const pulse = await member.ask('GET', '/api/pulse');
+      expect(pulse.json()).toMatchObject({ tools: 2, notes: 1, live: false });
+      await end();
+      await isLive(true);
+    },
+    30_000,
+  );
 });

@@ -17,6 +17,8 @@ declare module 'fastify' {
   }
 }
 
+const pingMs = 3_000;
+
 /** Redis may be away, now or later: nothing waits for it (architecture §1). */
 export const redis = fastifyPlugin(
   async (app) => {
@@ -26,11 +28,13 @@ export const redis = fastifyPlugin(
 
     app.decorate('redis', main);
     app.decorate('redisCache', cache);
-    app.decorate('isLive', () => main.status === 'ready');
+    const answers = answering(main);
+    app.decorate('isLive', () => main.status === 'ready' && answers.lately());
     app.decorate('publishToMember', (userId, event) => {
       main.publish(channels.user(userId), JSON.stringify(event)).catch(() => {});
     });
     app.addHook('onClose', async () => {
+      answers.stop();
       main.disconnect();
       cache.disconnect();
     });
@@ -56,4 +60,19 @@ function connect(url: string, log: FastifyBaseLogger): Redis {
     away = false;
   });
   return client;
+}
+
+// A server that hangs keeps its connection: only asking tells.
+function answering(client: Redis): { lately(): boolean; stop(): void } {
+  let answered = true;
+  const timer = setInterval(async () => {
+    answered = await client.ping().then(
+      () => true,
+      () => false,
+    );
+  }, pingMs).unref();
+  client.on('ready', () => {
+    answered = true;
+  });
+  return { lately: () => answered, stop: () => clearInterval(timer) };
 }
