@@ -1,0 +1,81 @@
+import type { ThemeOptions } from '@firedeck/kit';
+import { tokens } from './tokens.ts';
+
+const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
+const disabled = { color: color.disabled, backgroundColor: color.disabledSurface };
+
+/** What is pressed: buttons, links and the avatar. */
+export const pressStyles = {
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: { '&.Mui-focusVisible, &:focus-visible': focusRing },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: {
+        minHeight: target,
+        padding: '8px 20px',
+        // Seen where colours are forced: the fill is gone there.
+        border: '1px solid transparent',
+        textAlign: 'center',
+        // Sizes differ in height alone.
+        '&.MuiButton-sizeLarge, &.MuiButton-sizeSmall': { fontSize: fontSize.text },
+        '&.MuiButton-sizeLarge': { minHeight: 56 },
+        lineHeight: 1.25,
+        transition: `background-color ${tokens.motion.quick}ms, border-color ${tokens.motion.quick}ms`,
+        '&:active': { transform: 'translateY(1px)' },
+      },
+      contained: { '&.Mui-disabled': disabled },
+      outlined: {
+        borderColor: color.control,
+        color: color.text,
+        backgroundColor: color.surface,
+        '&:hover': { borderColor: color.text, backgroundColor: color.hover },
+        '&.Mui-disabled': { color: color.disabled, borderColor: color.line },
+      },
+      text: { color: color.text, '&:hover': { backgroundColor: color.hover } },
+      startIcon: { marginLeft: -4 },
+    },
+    variants: [
+      {
+        props: { variant: 'outlined', color: 'error' },
+        style: { color: color.error, borderColor: color.error },
+      },
+    ],
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      root: {
+        width: target,
+        height: target,
+        borderRadius: radius.control,
+        color: color.text,
+        '&:hover': { backgroundColor: color.hover },
+        '&.Mui-disabled': { color: color.disabled },
+      },
+    },
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: {
+        width: 36,
+        height: 36,
+        border: '1px solid transparent',
+        backgroundColor: color.primary,
+        color: color.onPrimary,
+        // Initials stay inside their circle when text is enlarged; the menu tells the whole name.
+        fontSize: `min(${fontSize.small}, 16px)`,
+        fontWeight: fontWeight.strong,
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: 'always' },
+    styleOverrides: {
+      root: { color: color.primary, textUnderlineOffset: 3, borderRadius: 4 },
+    },
+  },
+} satisfies ThemeOptions['components'];

@@ -1,0 +1,88 @@
+import type { ThemeOptions } from '@firedeck/kit';
+import { tokens } from './tokens.ts';
+
+const { color, radius, target, focusRing, fontWeight } = tokens;
+
+/** What contents stand on: cards, dialogs, menus and their rows. */
+export const surfaceStyles = {
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none', backgroundColor: color.surface } },
+  },
+  MuiCard: {
+    styleOverrides: {
+      root: { border: `1px solid ${color.line}`, borderRadius: radius.card, boxShadow: 'none' },
+    },
+  },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        margin: 16,
+        width: 'calc(100% - 32px)',
+        maxHeight: 'calc(100% - 32px)',
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.card,
+        boxShadow: tokens.shadow,
+      },
+    },
+  },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { '&:not(.MuiBackdrop-invisible)': { backgroundColor: color.backdrop } },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { padding: '20px 24px 8px' } } },
+  MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
+  MuiDialogContentText: { styleOverrides: { root: { color: color.text } } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: { padding: '8px 24px 24px', gap: 12, flexWrap: 'wrap' },
+      spacing: { '& > :not(style) ~ :not(style)': { marginLeft: 0 } },
+    },
+  },
+  MuiMenu: {
+    styleOverrides: {
+      paper: {
+        marginTop: 8,
+        minWidth: 220,
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.card,
+        boxShadow: tokens.shadow,
+      },
+      list: { padding: 8 },
+    },
+  },
+  MuiPopover: {
+    styleOverrides: {
+      paper: {
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.card,
+        boxShadow: tokens.shadow,
+      },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        gap: 12,
+        borderRadius: radius.control,
+        whiteSpace: 'normal',
+        // Stronger than the smaller height that MUI gives to wide screens.
+        '&.MuiMenuItem-root': { minHeight: target },
+        '&:hover': { backgroundColor: color.hover },
+        '&.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: color.primarySoft,
+          fontWeight: fontWeight.strong,
+        },
+        '&.Mui-focusVisible': { ...focusRing, outlineOffset: -3, backgroundColor: color.hover },
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: false },
+    styleOverrides: {
+      root: { backgroundColor: color.hover },
+      rounded: { borderRadius: radius.card },
+    },
+  },
+} satisfies ThemeOptions['components'];
