@@ -1,5 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
 import type { FocusEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
@@ -12,8 +13,12 @@ const List = styled('ul')({
   inset: 0,
   margin: 0,
   padding: 0,
-  // Cards that slide and scroll at once would lag behind.
-  '&[data-scrolling] > li': { transition: 'none' },
+  // Said here once: every card would render again for it. Cards that slide and scroll at once would
+  // lag behind, and the one in the hand is where it is.
+  '&[data-moving]:not([data-scrolling]) > li:not([data-lifted])': {
+    transition: `transform ${tokens.motion.slide}ms ease-out`,
+  },
+  '&[data-saving] [data-handle-of]': { opacity: 0.4, cursor: 'default' },
 });
 
 interface Props {
@@ -33,7 +38,14 @@ export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onF
   const { lifted, move } = hand;
   // The role is said again: without list marks some screen readers take it for no list.
   return (
-    <List ref={ref} role="list" aria-label={texts.grid.listLabel} onFocus={onFocus}>
+    <List
+      ref={ref}
+      role="list"
+      aria-label={texts.grid.listLabel}
+      data-saving={isSaving ? '' : undefined}
+      data-moving={lifted ? '' : undefined}
+      onFocus={onFocus}
+    >
       {cells.map((index) => {
         const tool = tools[index];
         if (!tool) return null;
@@ -44,7 +56,6 @@ export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onF
             shownAt={previewIndex(index, move)}
             grid={grid}
             lifted={lifted?.id === tool.id ? lifted.by : undefined}
-            slides={lifted !== null}
             isSaving={isSaving}
             actions={actions}
           />

@@ -19,7 +19,6 @@ const Cell = styled('li')({
   top: 0,
   left: 0,
   listStyle: 'none',
-  '&[data-slides]': { transition: `transform ${tokens.motion.slide}ms ease-out` },
   // Where it would be dropped: the card itself, dimmed, outlined.
   '&[data-lifted]': {
     zIndex: 1,
@@ -28,7 +27,7 @@ const Cell = styled('li')({
     outlineOffset: 1,
   },
   '&[data-lifted=pointer] > div': { opacity: 0.4 },
-  '&[data-lifted=keyboard] > div': { boxShadow: tokens.shadow },
+  '&[data-lifted=keyboard] > div': { boxShadow: tokens.shadow, transform: 'scale(1.02)' },
 });
 
 interface Props {
@@ -37,14 +36,13 @@ interface Props {
   shownAt: number;
   grid: Grid;
   lifted: 'pointer' | 'keyboard' | undefined;
-  slides: boolean;
   isSaving: boolean;
   actions: SlotActions;
 }
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, shownAt, grid, lifted, slides, isSaving, actions } = props;
+  const { tool, shownAt, grid, lifted, isSaving, actions } = props;
   const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
     id: tool.id,
     disabled: isSaving,
@@ -58,7 +56,6 @@ export const CardSlot = memo(function CardSlot(props: Props) {
       aria-setsize={grid.count}
       data-tool={tool.id}
       data-lifted={lifted}
-      data-slides={slides && !lifted ? '' : undefined}
     >
       <ToolCard tool={tool} handle={handle} actions={actions} />
     </Cell>
