@@ -1,4 +1,4 @@
-import { session, signInRequest, signOutRequest } from '@firedeck/contract';
+import { session, signInRequest, signOutRequest, statusOf } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
@@ -47,7 +47,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         app.setRefreshCookie(reply, renewed);
         return renewed.session;
       } catch (error) {
-        if (error instanceof DomainError) app.clearRefreshCookie(reply);
+        // A service that is away says nothing about the session: the cookie is kept for the next try.
+        if (error instanceof DomainError && statusOf(error.code) < 500)
+          app.clearRefreshCookie(reply);
         throw error;
       }
     },
