@@ -23,6 +23,6 @@ test('.env.example › holds values that both processes accept', () => {
 });
 
 test('the configuration table of the README › has a row for each name', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name).sort();
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort();
   expect(rows).toEqual(knownNames);
 });
