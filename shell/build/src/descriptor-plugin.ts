@@ -25,6 +25,8 @@ export class DescriptorPlugin {
         { name: DescriptorPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           if (compilation.errors.length > 0) return;
+          if (this.options.kind === 'shell')
+            compilation.fileDependencies.add(this.options.template);
           const descriptor = JSON.stringify(this.describe(compilation), null, 2);
           compilation.emitAsset('descriptor.json', new sources.RawSource(`${descriptor}\n`));
           if (compiler.options.mode === 'production') await this.compress(compilation);

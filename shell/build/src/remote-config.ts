@@ -40,7 +40,7 @@ export function defineRemoteConfig({
       ...(common.plugins ?? []),
       leanFederationRuntime(),
       remoteFederation(config, flavour === 'development'),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new DescriptorPlugin({
         kind: 'remote',
         config,

@@ -32,7 +32,7 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
       ...(common.plugins ?? []),
       leanFederationRuntime(),
       shellFederation(flavour === 'development'),
-      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+      new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new BootScriptPlugin('./src/boot.ts'),
       // What the template names beside it, e.g. the mark as favicon.
       new rspack.CopyRspackPlugin({
