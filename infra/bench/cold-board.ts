@@ -8,13 +8,15 @@ interface RequestRecord {
   ended: number;
   /** Bytes on the wire, headers included. */
   bytes: number;
+  headerBytes: number;
   encoding: string;
 }
 
 /** What a first visit costs. */
 export interface PageWeight {
-  /** Scripts on the wire, in kB (1,000 bytes), compressed as served. */
+  /** Scripts in kB (1,000 bytes), compressed as served, without their headers. */
   scriptKilobytes: number;
+  /** Everything on the wire, headers included. */
   totalKilobytes: number;
   requests: number;
   /** Longest chain of requests each of which began after another had ended. */
@@ -45,16 +47,20 @@ export async function measureColdVisit(
   return weigh([...records.values()]);
 }
 
+const unanswered = { ended: Number.POSITIVE_INFINITY, bytes: 0, headerBytes: 0, encoding: '' };
+
 function recordRequests(session: CDPSession): Map<string, RequestRecord> {
   const records = new Map<string, RequestRecord>();
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
     if (request.url.startsWith('data:')) return;
     const record = { url: request.url, kind: type ?? 'Other', started: timestamp };
-    records.set(requestId, { ...record, ended: Number.POSITIVE_INFINITY, bytes: 0, encoding: '' });
+    records.set(requestId, { ...record, ...unanswered });
   });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const record = records.get(requestId);
-    if (record) record.encoding = response.headers['content-encoding'] ?? '';
+    if (!record) return;
+    record.encoding = response.headers['content-encoding'] ?? '';
+    record.headerBytes = response.encodedDataLength;
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const record = records.get(requestId);
@@ -67,7 +73,9 @@ function weigh(records: RequestRecord[]): PageWeight {
   const scripts = records.filter(({ kind }) => kind === 'Script');
   const heaviestFirst = [...records].sort((one, other) => other.bytes - one.bytes);
   return {
-    scriptKilobytes: kilobytes(scripts),
+    scriptKilobytes: kilobytes(
+      scripts.map((script) => ({ bytes: script.bytes - script.headerBytes })),
+    ),
     totalKilobytes: kilobytes(records),
     requests: records.length,
     depth: longestChain(records),
@@ -79,7 +87,7 @@ function weigh(records: RequestRecord[]): PageWeight {
   };
 }
 
-const kilobytes = (records: RequestRecord[]): number =>
+const kilobytes = (records: { bytes: number }[]): number =>
   Math.round(records.reduce((sum, { bytes }) => sum + bytes, 0) / 100) / 10;
 
 function longestChain(records: RequestRecord[]): number {

@@ -1,7 +1,8 @@
+import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import type { FocusEvent, RefObject } from 'react';
+import { type FocusEvent, type RefObject, useMemo } from 'react';
 import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
@@ -21,6 +22,9 @@ const List = styled('ul')({
   '&[data-saving] [data-handle-of]': { opacity: 0.4, cursor: 'default' },
 });
 
+// Cards shift by their own index; a strategy would need all of them mounted.
+const stayInPlace: SortingStrategy = () => null;
+
 interface Props {
   ref: RefObject<HTMLUListElement | null>;
   tools: Tool[];
@@ -36,31 +40,34 @@ interface Props {
 /** The mounted cards, in the order of the list; each stands where it is to be seen. */
 export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onFocus }: Props) {
   const { lifted, move } = hand;
+  const mounted = useMemo(() => cells.flatMap((index) => tools[index]?.id ?? []), [cells, tools]);
   // The role is said again: without list marks some screen readers take it for no list.
   return (
-    <List
-      ref={ref}
-      role="list"
-      aria-label={texts.grid.listLabel}
-      data-saving={isSaving ? '' : undefined}
-      data-moving={lifted ? '' : undefined}
-      onFocus={onFocus}
-    >
-      {cells.map((index) => {
-        const tool = tools[index];
-        if (!tool) return null;
-        return (
-          <CardSlot
-            key={tool.id}
-            tool={tool}
-            shownAt={previewIndex(index, move)}
-            grid={grid}
-            lifted={lifted?.id === tool.id ? lifted.by : undefined}
-            isSaving={isSaving}
-            actions={actions}
-          />
-        );
-      })}
-    </List>
+    <SortableContext items={mounted} strategy={stayInPlace}>
+      <List
+        ref={ref}
+        role="list"
+        aria-label={texts.grid.listLabel}
+        data-saving={isSaving ? '' : undefined}
+        data-moving={lifted ? '' : undefined}
+        onFocus={onFocus}
+      >
+        {cells.map((index) => {
+          const tool = tools[index];
+          if (!tool) return null;
+          return (
+            <CardSlot
+              key={tool.id}
+              tool={tool}
+              shownAt={previewIndex(index, move)}
+              grid={grid}
+              lifted={lifted?.id === tool.id ? lifted.by : undefined}
+              isSaving={isSaving}
+              actions={actions}
+            />
+          );
+        })}
+      </List>
+    </SortableContext>
   );
 }

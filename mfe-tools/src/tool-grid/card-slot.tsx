@@ -1,4 +1,4 @@
-import { useDraggable } from '@dnd-kit/core';
+import { useSortable } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
@@ -43,9 +43,11 @@ interface Props {
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
   const { tool, shownAt, grid, lifted, isSaving, actions } = props;
-  const { setNodeRef, setActivatorNodeRef, listeners } = useDraggable({
+  const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
     id: tool.id,
-    disabled: isSaving,
+    // Where it goes is computed from the pointer: no card is a target of its own.
+    disabled: { draggable: isSaving, droppable: true },
+    transition: null,
   });
   const handle = useHandle(tool.id, listeners, setActivatorNodeRef, actions);
   return (
@@ -65,7 +67,7 @@ export const CardSlot = memo(function CardSlot(props: Props) {
 /** dnd-kit's listeners change with each render; a card must not. */
 function useHandle(
   id: string,
-  listeners: ReturnType<typeof useDraggable>['listeners'],
+  listeners: ReturnType<typeof useSortable>['listeners'],
   ref: HandleProps['ref'],
   actions: SlotActions,
 ): HandleProps {
