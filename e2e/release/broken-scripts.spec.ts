@@ -32,6 +32,25 @@ for (const [place, pattern] of Object.entries(places)) {
   }
 }
 
+test('all of tools is missing › its page and its place say so, notes and the header go on', async ({
+  memberPage,
+  line,
+}) => {
+  line.break(/\/mf\/tools\//, 'missing');
+  await memberPage.goto('/add');
+  const failed = memberPage.getByRole('region', { name: 'Tools' });
+  await expect(failed.getByText('Tools 1.0.0 could not be loaded.')).toBeVisible();
+  await expect(memberPage).toHaveTitle('Add New Tool · Firedeck');
+
+  await memberPage.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(failed).toBeVisible();
+  await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+
+  line.mend();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+});
+
 test('the whole board on a whole line › leaves the console silent', async ({
   memberPage,
   complaints,

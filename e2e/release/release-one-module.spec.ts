@@ -39,8 +39,9 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
     expect((await release({ ...notes, descriptor: published.descriptor })).changed).toBe(false);
   });
 
-  await test.step('released: a reload shows it', async () => {
-    await memberPage.waitForTimeout(2_000);
+  await test.step('released: the open page hears of it, a reload shows it', async () => {
+    await expect(memberPage.getByText('Update available')).toBeVisible();
+    await expect(hint).toBeVisible();
     await memberPage.reload();
     await expect(newHint).toBeVisible();
     await expect(memberPage.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
@@ -54,7 +55,6 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
 
   await test.step('rolled back: a reload shows the text from before', async () => {
     expect((await rollback(notes)).changed).toBe(true);
-    await memberPage.waitForTimeout(2_000);
     await memberPage.reload();
     await expect(hint).toBeVisible();
   });

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { Header } from './header/header.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
@@ -13,6 +13,7 @@ export function Layout() {
       <main>
         <Outlet />
       </main>
+      <ScrollRestoration />
     </>
   );
 }

@@ -8,13 +8,14 @@ const notes = aReadyModule();
 const View = () => null;
 const context = {} as ModuleContext;
 const setup = vi.fn();
+const log = vi.fn();
 const exposed = () => ({
   module: { config: { id: 'notes' }, views: { 'notes-card': async () => ({ View }) }, setup },
 });
 const asked: string[] = [];
 
 function loaderOf(loadExposed: (id: string) => Promise<unknown>) {
-  const loader = createModuleLoader({ loadExposed, context });
+  const loader = createModuleLoader({ loadExposed, context, log });
   const state = () => loader.state(notes, 'notes-card');
   const settled = (): Promise<ViewState> =>
     vi.waitUntil(() => (/ready|failed/.test(state().status) ? state() : null));
@@ -31,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   setup.mockReset();
+  log.mockReset();
 });
 
 describe('a view', () => {
@@ -70,6 +72,29 @@ describe('a view', () => {
       `reload ${notes.base}remoteEntry.abc.js`,
       `reload ${notes.base}module.def.js`,
     ]);
+  });
+
+  test('whose failed preloads wait for it › is tried until they are used up', async () => {
+    const load1 = vi.fn().mockRejectedValue(new Error('RUNTIME-008'));
+    const { loader, settled, load, state } = loaderOf(load1);
+    load();
+    await settled();
+    load1.mockRejectedValueOnce(new Error('RUNTIME-008')).mockResolvedValue(exposed());
+    loader.retry(notes, 'notes-card');
+    await vi.waitUntil(() => state().status === 'ready');
+    expect(load1).toHaveBeenCalledTimes(3);
+  });
+
+  test('whose scripts are still missing › is tried once by Retry', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+    const load1 = vi.fn().mockRejectedValue(new Error('RUNTIME-008'));
+    const { loader, settled, load } = loaderOf(load1);
+    load();
+    await settled();
+    loader.retry(notes, 'notes-card');
+    await settled();
+    expect(load1).toHaveBeenCalledTimes(2);
+    expect(log).toHaveBeenCalledTimes(2);
   });
 
   test('retried while it hangs › the newer attempt counts, whatever becomes of the older', async () => {
@@ -114,6 +139,7 @@ describe('a failure', () => {
     const { settled, load } = loaderOf(loadExposed);
     load();
     expect(await settled()).toMatchObject({ status: 'failed', kind });
+    expect(log).toHaveBeenCalledExactlyOnceWith(notes, kind, expect.anything());
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import type { FiredeckModule, ModuleContext } from '@firedeck/sdk';
 import { asModule, setUp } from './exposed-module.ts';
+import type { logFailure } from './log-failure.ts';
 import { preloadScripts, type ReadyModule, renewScripts, scriptsOf } from './remote-scripts.ts';
 import { asFailure, ModuleFailure, type ViewState } from './view-state.ts';
 
@@ -11,6 +12,7 @@ export interface ModuleLoaderOptions {
   /** Loads what a remote exposes as `./module`. */
   loadExposed: (id: string) => Promise<unknown>;
   context: ModuleContext;
+  log: typeof logFailure;
 }
 
 /** Brings views onto the page. Its states are values; a failure never leaves it as an exception. */
@@ -23,7 +25,11 @@ export interface ModuleLoader {
   retry(choice: ModuleChoice, view: string): void;
 }
 
-export function createModuleLoader({ loadExposed, context }: ModuleLoaderOptions): ModuleLoader {
+export function createModuleLoader({
+  loadExposed,
+  context,
+  log,
+}: ModuleLoaderOptions): ModuleLoader {
   const states = new Map<string, ViewState>();
   const attempts = new Map<string, number>();
   const modules = new Map<string, Promise<FiredeckModule>>();
@@ -56,15 +62,25 @@ export function createModuleLoader({ loadExposed, context }: ModuleLoaderOptions
 
   async function loadView(choice: ReadyModule, view: string, renew: boolean): Promise<ViewState> {
     const scripts = scriptsOf(choice, view);
+    if (!renew) preloadScripts(scripts);
+    const areServed = renew && (await renewScripts(scripts, renewLimitMs));
+    let outcome = await tryView(choice, view);
+    // A preload that failed stays with the page until a script has met it, without asking anyone:
+    // each attempt uses up one of them.
+    for (let left = scripts.length; areServed && left > 0 && mayPass(outcome); left -= 1)
+      outcome = await tryView(choice, view);
+    if (outcome.status === 'failed') log(choice, outcome.kind, outcome.error);
+    return outcome;
+  }
+
+  async function tryView(choice: ReadyModule, view: string): Promise<ViewState> {
     try {
-      if (renew) await renewScripts(scripts, renewLimitMs);
-      else preloadScripts(scripts);
       const { views } = await moduleOf(choice.id);
       const loaded = await views[view]?.();
       if (!loaded?.View) throw new ModuleFailure('shape', `${choice.id} has no view ${view}`);
       return { status: 'ready', View: loaded.View };
-    } catch (error) {
-      return { status: 'failed', ...asFailure(error) };
+    } catch (thrown) {
+      return { status: 'failed', ...asFailure(thrown) };
     }
   }
 
@@ -83,6 +99,9 @@ export function createModuleLoader({ loadExposed, context }: ModuleLoaderOptions
     },
   };
 }
+
+const mayPass = (state: ViewState): boolean =>
+  state.status === 'failed' && state.kind === 'network';
 
 // What the document says of a module that cannot be shown at all.
 const told = new WeakMap<ModuleChoice, ViewState>();

@@ -36,17 +36,20 @@ export function preloadScripts(scripts: Script[]): void {
 
 /**
  * Asks for each script past every cache: a bad answer that a cache kept, or a connection that hangs,
- * would otherwise be met again. Bounded in time; its own failures show when the script is loaded.
+ * would otherwise be met again. Bounded in time.
+ *
+ * @returns whether all of them were answered.
  */
-export async function renewScripts(scripts: Script[], limitMs: number): Promise<void> {
+export async function renewScripts(scripts: Script[], limitMs: number): Promise<boolean> {
   giveUpPending(scripts);
-  await Promise.allSettled(
-    scripts.map(async ({ url }) => {
-      const signal = AbortSignal.timeout(limitMs);
-      const answer = await fetch(url, { cache: 'reload', signal });
-      await answer.arrayBuffer();
-    }),
-  );
+  const answers = scripts.map(async ({ url }) => {
+    const signal = AbortSignal.timeout(limitMs);
+    const answer = await fetch(url, { cache: 'reload', signal });
+    await answer.arrayBuffer();
+    return answer.ok;
+  });
+  const settled = await Promise.allSettled(answers);
+  return settled.every((answer) => answer.status === 'fulfilled' && answer.value);
 }
 
 // A script element that still waits is told that it failed, so that its loader can begin anew.
