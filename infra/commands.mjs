@@ -2,7 +2,7 @@
 
 /**
  * Every command of the repository: what `npm run` shows, what `--help` prints, what is started.
- * `entry` is relative to infra/; `args` are put before the caller's own.
+ * `entry` is relative to infra/; `args` are put before the caller's own; `startsServers`: needs data services.
  */
 export const commands = {
   start: {
@@ -17,6 +17,7 @@ Finds or fetches MongoDB and Redis, builds what changed, releases it and prints 
 Data stays until --reset. Ctrl-C stops everything that was started. A .env beside package.json
 is read; .env.example lists what can be set.`,
     entry: 'local/start.ts',
+    startsServers: true,
   },
   test: {
     summary: 'check, unit, integration and end-to-end tests; ends with "N passed, N failed"',
@@ -27,6 +28,7 @@ is read; .env.example lists what can be set.`,
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
     entry: 'local/test.ts',
+    startsServers: true,
   },
   dev: {
     summary: 'run everything from source and restart or rebuild on change',
@@ -35,6 +37,7 @@ With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
   --only <module>   watch one module (shell, mfe-auth, mfe-tools, mfe-notes) against the released others
   --port <number>   first port to try (default 3000)`,
     entry: 'local/dev.ts',
+    startsServers: true,
   },
   demo: {
     summary: "fill a demo member's board with real public addresses of the trade",
@@ -62,12 +65,14 @@ Works through the public API and can be repeated: nothing is added twice.`,
     summary: 'tests on a real database and a real Redis, started for the run',
     usage: 'npm run test:integration [-- file…]',
     entry: 'local/test.ts',
+    startsServers: true,
     args: ['--only', 'integration'],
   },
   'test:e2e': {
     summary: 'tests in Chromium on the built product',
     usage: 'npm run test:e2e [-- file…]',
     entry: 'local/test.ts',
+    startsServers: true,
     args: ['--only', 'e2e'],
   },
   bench: {

@@ -8,7 +8,7 @@ import { checkout } from './folders.ts';
 // A checkout without node_modules: what a newcomer has after cloning.
 const fresh = mkdtempSync(join(tmpdir(), 'firedeck-fresh-'));
 mkdirSync(join(fresh, 'infra'));
-for (const name of ['run.mjs', 'commands.mjs', 'install.mjs'])
+for (const name of ['run.mjs', 'commands.mjs', 'install.mjs', 'build-ahead.mjs'])
   cpSync(join(checkout, 'infra', name), join(fresh, 'infra', name));
 afterAll(() => rmSync(fresh, { recursive: true }));
 
