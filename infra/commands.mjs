@@ -106,6 +106,7 @@ A module is shell, auth, tools or notes.`,
 
   list-users              who has an account, oldest first
   release-key <module>    make a key for a module's team; it is shown this once
+  keys <folder>           make the session keys that a folder lacks, for KEYS_DIR
 
 Works on MONGODB_URI, or on the stack that runs from this checkout.`,
     entry: '../bff/src/operator.ts',

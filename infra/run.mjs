@@ -6,6 +6,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from './commands.mjs';
 
+const startedAt = Date.now();
 const infra = dirname(fileURLToPath(import.meta.url));
 const root = dirname(infra);
 const oldestNode = 18;
@@ -57,7 +58,7 @@ function handOver(node, nodeArgs) {
   const child = spawn(node, nodeArgs, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...process.env, PATH: path, FIREDECK_STARTED_AT: String(startedAt) },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => {

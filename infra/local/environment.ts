@@ -2,6 +2,8 @@
 export interface LocalEnvironment {
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
+  /** When the command was typed, in ms since 1970: installing packages counts as well. */
+  startedAt: number;
   port: string | undefined;
   chromium: string | undefined;
   /** Where downloads and builds are kept, in place of the usual folder. */
@@ -14,6 +16,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
   return {
     mongodbUri: variables.MONGODB_URI || undefined,
     redisUrl: variables.REDIS_URL || undefined,
+    startedAt: Number(variables.FIREDECK_STARTED_AT) || Date.now(),
     port: variables.PORT || undefined,
     chromium: variables.FIREDECK_CHROMIUM || undefined,
     cacheDir: variables.FIREDECK_CACHE_DIR || undefined,

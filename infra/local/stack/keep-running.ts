@@ -4,7 +4,7 @@ import { isRunning } from '../process-table.ts';
 import type { Log } from '../steps.ts';
 import { reasonOf } from '../trouble.ts';
 
-interface Kept {
+export interface KeptServer {
   name: string;
   log: string;
   process: { pids(): number[]; stop(): Promise<void>; start(): Promise<void> };
@@ -13,15 +13,20 @@ interface Kept {
 const lookEveryMs = 2_000;
 
 /** Starts a server again that ended by itself, and says so. Goes on until the run ends. */
-export async function keepRunning(servers: Kept[], log: Log): Promise<void> {
+export async function keepRunning(servers: KeptServer[], log: Log): Promise<void> {
   while (!ending.aborted) {
     await pause(lookEveryMs, undefined, { signal: ending }).catch(() => undefined);
     for (const server of servers) if (!ending.aborted) await startAgainIfGone(server, log);
   }
 }
 
-async function startAgainIfGone({ name, log: logFile, process }: Kept, log: Log): Promise<void> {
-  if (process.pids().every(isRunning)) return;
+async function startAgainIfGone(
+  { name, log: logFile, process }: KeptServer,
+  log: Log,
+): Promise<void> {
+  const pids = process.pids();
+  // None: the last try to start it failed.
+  if (pids.length > 0 && pids.every(isRunning)) return;
   log(`${name} ended by itself, starting it again (its log: ${logFile})`);
   await process.stop();
   await process.start().catch((error) => log(reasonOf(error)));
