@@ -22,6 +22,8 @@ export function readPort(text: string | undefined, otherwise: number): number {
 
 /** Runs a command: trouble ends with its sentence, anything else with its stack, both with exit code 1. */
 export async function runCommand(command: () => Promise<number | undefined>): Promise<void> {
+  // A reader that went away (`| head`) must not end us before our servers have ended.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   try {
     process.exitCode = (await command()) ?? 0;
   } catch (error) {
