@@ -3,6 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError, type ErrorDetail } from '../domain-error.ts';
+import { isDatabaseAway } from './database-is-away.ts';
 
 const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -14,10 +15,6 @@ const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
-
-// By name: the driver's classes are many, and mongoose brings its own copy of them.
-const databaseIsAway =
-  /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|Topology\w*|NotConnected|PoolCleared\w*|PoolClosed|ConnectionPool\w*|WaitQueueTimeout|OperationTimeout|ose)?Error$|^MongooseServerSelectionError$|^PoolCleared\w*$/;
 
 /** The one place that knows which HTTP answer a failure becomes. */
 export const errorReplies = fastifyPlugin(
@@ -62,7 +59,7 @@ function asDomainError(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (!(error instanceof Error)) return null;
-  if (databaseIsAway.test(error.name) && !isOurFault(error))
+  if (isDatabaseAway(error))
     return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
   const code = codesOfFastify[(error as FastifyError).code];
   if (code) return new DomainError(code, retryOf(code));
@@ -84,11 +81,6 @@ function validationError(error: {
     if (!fields.has(field)) fields.set(field, { field, message });
   }
   return new DomainError('validation_failed', { fields: [...fields.values()] });
-}
-
-// Mongoose's plain error covers "not connected yet" as well as mistakes of ours.
-function isOurFault(error: Error): boolean {
-  return error.name === 'MongooseError' && !/initial connection|buffering/.test(error.message);
 }
 
 function retryOf(code: ErrorCode): ErrorDetail {

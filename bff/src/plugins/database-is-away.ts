@@ -1,0 +1,35 @@
+// By name: the driver's classes are many, and mongoose brings its own copy of them.
+const unreachable =
+  /^Mongo(oseServerSelection|ServerSelection|Network|NetworkTimeout|Topology\w*|NotConnected|PoolCleared\w*|PoolClosed|ConnectionPool\w*|WaitQueueTimeout|OperationTimeout|ose)?Error$|^MongooseServerSelectionError$|^PoolCleared\w*$/;
+
+const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
+
+// It steps down, shuts down, starts up, lost its majority or its own network: others say so too.
+const passingCodes = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+// A gateway before PostgreSQL says "internal error" of everything: the words tell what.
+const internalError = 1;
+const gatewayLostItsDatabase =
+  /failed to connect|terminating connection|the database system is|conn(ection)? (refused|reset|closed|timed out)|unexpected EOF|broken pipe/i;
+
+interface ServerAnswer extends Error {
+  code?: unknown;
+  errorLabels?: unknown;
+}
+
+/** Whether the database could not be asked, or answered that it cannot answer now. */
+export function isDatabaseAway(error: ServerAnswer): boolean {
+  if (unreachable.test(error.name)) return !isOurFault(error);
+  if (!answered.test(error.name)) return false;
+  if (error.code === internalError) return gatewayLostItsDatabase.test(error.message);
+  return passingCodes.has(Number(error.code)) || mayBeRetried(error);
+}
+
+function mayBeRetried({ errorLabels }: ServerAnswer): boolean {
+  return Array.isArray(errorLabels) && errorLabels.includes('RetryableWriteError');
+}
+
+// Mongoose's plain error covers "not connected yet" as well as mistakes of ours.
+function isOurFault(error: Error): boolean {
+  return error.name === 'MongooseError' && !/initial connection|buffering/.test(error.message);
+}

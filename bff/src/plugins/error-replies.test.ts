@@ -1,0 +1,61 @@
+import fastify from 'fastify';
+import { mongo } from 'mongoose';
+import { expect, test } from 'vitest';
+import { errorReplies } from './error-replies.ts';
+
+const { MongoServerError, MongoWriteConcernError } = mongo;
+
+async function answerTo(error: Error) {
+  const app = fastify();
+  await app.register(errorReplies);
+  app.get('/', () => Promise.reject(error));
+  const { statusCode, headers, body } = await app.inject('/');
+  await app.close();
+  return { statusCode, retryAfter: headers['retry-after'], code: JSON.parse(body).code, body };
+}
+
+const serverError = (code: number, errmsg = 'no', errorLabels: string[] = []) =>
+  new MongoServerError({ code, errmsg, errorLabels });
+const writeConcernError = (code: number) =>
+  new MongoWriteConcernError({ ok: 1, writeConcernError: { code, errmsg: 'no' } });
+const fromGateway = (message: string): [string, Error] => [message, serverError(1, message)];
+
+const asBefore =
+  'msg_find.go:43 (handler.(*Handler).msgFind): pool.go:90 (documentdb.(*Pool).Acquire): ';
+
+const passing: [string, Error][] = [
+  ...[6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436].map(
+    (code): [string, Error] => [`code ${code}`, serverError(code)],
+  ),
+  ['a step-down during the write', writeConcernError(189)],
+  ['a write the majority did not take in time', writeConcernError(64)],
+  ['what the server says to try again', serverError(8, 'no', ['RetryableWriteError'])],
+  fromGateway('terminating connection due to unexpected postmaster exit'),
+  fromGateway('terminating connection due to administrator command'),
+  fromGateway('the database system is shutting down'),
+  fromGateway('the database system is starting up'),
+  fromGateway(`${asBefore}failed to connect to \`user=x database=x\`: connection refused`),
+  fromGateway(`${asBefore}unexpected EOF`),
+];
+
+test.each(passing)('a database that answers %s › 503, to be tried again', async (_case, error) => {
+  expect(await answerTo(error)).toMatchObject({
+    statusCode: 503,
+    retryAfter: '2',
+    code: 'temporarily_unavailable',
+  });
+});
+
+test.each([
+  ['a duplicate', serverError(11000, 'duplicate key')],
+  ['a command that it does not understand', serverError(9, 'failed to parse')],
+  ['a mistake within', serverError(1, 'invalid input syntax for type json')],
+  ['words of a lost connection under another code', serverError(2, 'failed to connect to')],
+  ['a write concern that cannot be met', writeConcernError(100)],
+  ['an error that is not the database’s', Object.assign(new Error('no'), { code: 91 })],
+])('%s › 500, and nothing of it is told', async (_case, error) => {
+  const answer = await answerTo(error);
+  expect(answer).toMatchObject({ statusCode: 500, code: 'unexpected_failure' });
+  expect(answer.retryAfter).toBeUndefined();
+  expect(answer.body).not.toContain(error.message);
+});
