@@ -1,12 +1,14 @@
 import { limits, type ToolPatch } from '@firedeck/contract';
-import { type Connection, mongo, trusted } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
+import { hasRoomFor, hasRoomForEdit, hasRoomForStored } from './list-room.ts';
 import {
   type StoredTool,
   type ToolListDocument,
   type TrashedTool,
   toolListModel,
 } from './tool-list-model.ts';
+import { inTrash, notInTrash, purgeAfterMs } from './trash.ts';
 
 /** A tool with its place, and the version of the list it was read from. */
 export interface PlacedTool {
@@ -24,7 +26,6 @@ interface Projected {
 }
 
 const isBelowCap = { [`order.${limits.toolsPerMember - 1}`]: trusted({ $exists: false }) };
-const purgeAfterMs = limits.trashDays * 86_400_000;
 
 /**
  * The members' lists. Each change is one command whose filter holds all its conditions; null says
@@ -64,9 +65,9 @@ export function toolsRepository(connection: Connection) {
           {
             _id: userId,
             [`tools.${id}`]: trusted({ $exists: false }),
-            'trash.id': trusted({ $ne: id }),
+            ...notInTrash(id),
             ...isBelowCap,
-            ...leavesRoomFor(tool),
+            ...hasRoomFor(tool),
           },
           { $set: { [`tools.${id}`]: tool }, $push: { order: id }, $inc: { v: 1 } },
           after(id),
@@ -89,7 +90,7 @@ export function toolsRepository(connection: Connection) {
       );
       const list = await lists
         .findOneAndUpdate(
-          { _id: userId, [`${tool}.rev`]: edit.rev, ...leavesRoomFor(edit.changes) },
+          { _id: userId, [`${tool}.rev`]: edit.rev, ...hasRoomForEdit(tool, edit.changes) },
           {
             $set: { ...changed, [`${tool}.updatedAt`]: new Date() },
             $inc: { [`${tool}.rev`]: 1, v: 1 },
@@ -136,10 +137,17 @@ export function toolsRepository(connection: Connection) {
       const entry = {
         $arrayElemAt: [{ $filter: { input: '$trash', cond: { $eq: ['$$this.id', id] } } }, 0],
       };
-      const withEntry = (expression: object) => ({ $let: { vars: { entry }, in: expression } });
+      const withEntry = (expression: object | string) => ({
+        $let: { vars: { entry }, in: expression },
+      });
       const list = await lists
         .findOneAndUpdate(
-          { _id: userId, 'trash.id': id, ...isBelowCap },
+          {
+            _id: userId,
+            ...inTrash(id),
+            ...isBelowCap,
+            ...hasRoomForStored(withEntry('$$entry.tool')),
+          },
           [
             {
               $set: {
@@ -224,12 +232,4 @@ function projectionOf(id: string) {
 function placed(list: Projected | null, id: string): PlacedTool | null {
   const tool = list?.tools[id];
   return list && tool ? { version: list.v, position: list.position, tool } : null;
-}
-
-// The whole list as stored, with what is about to come in.
-function leavesRoomFor(addition: object) {
-  const bytes = mongo.BSON.calculateObjectSize(addition);
-  return {
-    $expr: trusted({ $lt: [{ $bsonSize: '$$ROOT' }, limits.toolListBytes - bytes] }),
-  };
 }

@@ -32,6 +32,26 @@ async function withManyTools(count: number, notes = ''): Promise<string[]> {
   return order;
 }
 
+/** A list so full that not one more tool goes in; the ids in it. */
+async function withFullList(): Promise<string[]> {
+  const ids = await withManyTools(480, 'x'.repeat(4000));
+  const add = (notes: string) => member.ask('POST', '/api/tools', toolInputOf({ notes }));
+  for (const notes of ['x'.repeat(4000), '']) while ((await add(notes)).statusCode === 201);
+  return ids;
+}
+
+async function trashedAgo(days: number, id: string): Promise<void> {
+  const deletedAt = new Date(Date.now() - days * 86_400_000);
+  await testApp.app.mongo
+    .collection<ToolListDocument>('toolLists')
+    .updateOne(
+      { _id: member.userId, 'trash.id': id },
+      { $set: { 'trash.$.deletedAt': deletedAt } },
+    );
+}
+
+const listBytes = { name: 'list_bytes', value: limits.toolListBytes };
+
 describe('GET /api/tools', () => {
   test('is empty before the first tool', async () => {
     const response = await member.ask('GET', '/api/tools');
@@ -207,10 +227,30 @@ describe('POST /api/tools', () => {
       '/api/tools',
       toolInputOf({ notes: 'x'.repeat(4000) }),
     );
-    expect([response.statusCode, response.json().limit]).toEqual([
-      409,
-      { name: 'list_bytes', value: limits.toolListBytes },
-    ]);
+    expect([response.statusCode, response.json().limit]).toEqual([409, listBytes]);
+  });
+
+  test('into a full list, after a tool was deleted, has room; then that one has none', async () => {
+    const [id] = await withFullList();
+    await member.ask('DELETE', `/api/tools/${id}`);
+    const undone = await member.ask('POST', `/api/tools/${id}/restore`);
+    expect(undone.statusCode).toBe(200);
+    await member.ask('DELETE', `/api/tools/${id}`);
+    await aTool(member, { notes: 'x'.repeat(4000) });
+    const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+    expect([restored.statusCode, restored.json().limit]).toEqual([409, listBytes]);
+  });
+
+  test('with the key of a tool deleted more than 30 days ago adds it', async () => {
+    const key = randomUUID();
+    const add = () => member.ask('POST', '/api/tools', toolInputOf(), { 'idempotency-key': key });
+    await add();
+    await member.ask('DELETE', `/api/tools/${key}`);
+    await trashedAgo(limits.trashDays + 1, key);
+    expect((await add()).statusCode).toBe(201);
+    await member.ask('DELETE', `/api/tools/${key}`);
+    expect((await member.ask('POST', `/api/tools/${key}/restore`)).statusCode).toBe(200);
+    expect(await names()).toHaveLength(1);
   });
 
   test('100 at once under a cap of 1,000 with 950 there adds 50', async () => {
@@ -273,6 +313,16 @@ describe('PATCH /api/tools/:id', () => {
     expect((await edit(id, body, 1)).json().code).toBe('validation_failed');
   });
 
+  test('of a full list passes when it shortens, and is refused when it lengthens', async () => {
+    const [id = ''] = await withFullList();
+    const notes = 'x'.repeat(3990);
+    expect((await edit(id, { notes }, 1)).json()).toMatchObject({ notes, rev: 2 });
+    const asLong = 'y'.repeat(3990);
+    expect((await edit(id, { notes: asLong }, 2)).json()).toMatchObject({ notes: asLong, rev: 3 });
+    const longer = await edit(id, { url: `https://example.org/${'x'.repeat(2000)}` }, 3);
+    expect([longer.statusCode, longer.json().limit]).toEqual([409, listBytes]);
+  });
+
   test('50 at once on one version has one winner', async () => {
     const { id } = await aTool(member);
     const answers = await Promise.all(
@@ -322,6 +372,18 @@ describe('POST /api/tools/:id/restore', () => {
     const first = await member.ask('POST', `/api/tools/${id}/restore`);
     const second = await member.ask('POST', `/api/tools/${id}/restore`);
     expect(second.json()).toEqual(first.json());
+  });
+
+  test.each([
+    ['29 days', 29, 200, 204],
+    ['31 days', 31, 404, 404],
+  ])('of what was deleted %s ago', async (_case, days, restoring, deletingAgain) => {
+    const { id } = await aTool(member);
+    await member.ask('DELETE', `/api/tools/${id}`);
+    await trashedAgo(days, id);
+    const again = await member.ask('DELETE', `/api/tools/${id}`);
+    const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+    expect([restored.statusCode, again.statusCode]).toEqual([restoring, deletingAgain]);
   });
 
   test('into a full list is refused with the limit', async () => {

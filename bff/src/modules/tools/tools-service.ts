@@ -15,6 +15,7 @@ import {
   type ToolListDocument,
   toolsRepository,
 } from './tools-repository.ts';
+import { isInTrash } from './trash.ts';
 
 /** The rules of the board: what is refused, and why. */
 export function toolsService(app: FastifyInstance) {
@@ -93,7 +94,7 @@ export function toolsService(app: FastifyInstance) {
       const present = await tools.readOne(userId, id);
       if (present) return toTool(userId, id, present);
       const list = await tools.read(userId);
-      throw isInTrash(list, id) ? tooManyTools() : new DomainError('tool_not_found');
+      throw list && isInTrash(list, id) ? noRoomIn(list) : new DomainError('tool_not_found');
     },
 
     async reorder(userId: string, ids: string[]): Promise<void> {
@@ -138,17 +139,17 @@ function answerToRefusedAdd(
     throw new DomainError('key_reused', { current });
   }
   if (isInTrash(list, id)) throw new DomainError('already_deleted');
-  throw list.order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
+  throw noRoomIn(list);
+}
+
+function noRoomIn({ order }: ToolListDocument): DomainError {
+  return order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
 }
 
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
   return Object.entries(changes).every(
     ([field, value]) => tool[field as keyof ToolPatch] === value,
   );
-}
-
-function isInTrash(list: ToolListDocument | null, id: string): boolean {
-  return list?.trash.some((trashed) => trashed.id === id) ?? false;
 }
 
 function tooManyTools(): DomainError {

@@ -1,0 +1,34 @@
+import { limits } from '@firedeck/contract';
+import { mongo, trusted } from 'mongoose';
+
+// The list as stored but for its trash, which has a bound of its own.
+const listBytes = { $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash' } }] };
+
+/** As a filter: the list has room for what is about to come in. */
+export function hasRoomFor(addition: object) {
+  return { $expr: trusted(fits(listBytes, bytesOf(addition))) };
+}
+
+/** As a filter: the list has room for the new values in place of a tool's old ones. */
+export function hasRoomForEdit(tool: string, changes: object) {
+  const replaced = Object.keys(changes).map((field) => [field, `$${tool}.${field}`]);
+  const before = { $bsonSize: Object.fromEntries(replaced) };
+  const after = bytesOf(changes);
+  const isNotLarger = { $gte: [before, after] };
+  return {
+    $expr: trusted({ $or: [isNotLarger, fits({ $subtract: [listBytes, before] }, after)] }),
+  };
+}
+
+/** As a filter: the list has room for what an expression finds in it. */
+export function hasRoomForStored(expression: object) {
+  return { $expr: trusted(fits({ $add: [listBytes, { $bsonSize: expression }] }, 0)) };
+}
+
+function fits(present: object, addedBytes: number) {
+  return { $lt: [present, limits.toolListBytes - addedBytes] };
+}
+
+function bytesOf(values: object): number {
+  return mongo.BSON.calculateObjectSize(values);
+}
