@@ -1,5 +1,5 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -17,8 +17,28 @@ async function giveKeys({ app }: TestApp): Promise<void> {
   }
 }
 
-function act(id: string, name: string, payload: object, key: string | null) {
-  return testApp.app.inject({
+/** Reads as ever, but keeps what was read until it is let go. */
+function holdNextRead({ app }: TestApp) {
+  const model = moduleModel(app.mongo);
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const find = model.find.bind(model);
+  vi.spyOn(model, 'find').mockImplementationOnce(() => {
+    const query = find();
+    const exec = query.exec.bind(query);
+    query.exec = async () => {
+      const found = await exec();
+      begun.resolve();
+      await held.promise;
+      return found;
+    };
+    return query;
+  });
+  return { isUnderWay: begun.promise, letGo: held.resolve };
+}
+
+function act(id: string, name: string, payload: object, key: string | null, { app } = testApp) {
+  return app.inject({
     method: 'POST',
     url: `/api/modules/${id}/${name}`,
     payload,
@@ -56,6 +76,22 @@ describe('POST /api/modules/:id/release', () => {
     const again = (await release(second)).json();
     expect(again).toMatchObject({ changed: false, serial: 2 });
     expect(again.previous.artifact).toBe(first.artifact);
+  });
+
+  test('while an earlier read is under way › answers, and keeps, what is live now', async () => {
+    const own = await startTestApp();
+    await giveKeys(own);
+    const slow = holdNextRead(own);
+    const before = own.app.inject('/api/modules');
+    await slow.isUnderWay;
+    const descriptor = aDescriptor();
+    const released = act('notes', 'release', { descriptor }, keys.notes, own);
+    setTimeout(slow.letGo, 500);
+    expect((await released).json().current).toMatchObject({ artifact: descriptor.artifact });
+    slow.letGo();
+    expect((await before).json().serial).toBe(0);
+    expect((await own.app.inject('/api/modules')).json().serial).toBe(1);
+    await own.close();
   });
 
   test('takes one read of the keys, one of what is live, one write, and one to answer', async () => {

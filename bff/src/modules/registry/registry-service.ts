@@ -29,17 +29,21 @@ export function createRegistry(app: FastifyInstance): Registry {
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
   let reading: Promise<ModuleRecord[]> | null = null;
 
-  function read(): Promise<ModuleRecord[]> {
-    reading ??= repository
+  const read = () => reading ?? readAnew();
+
+  // What an earlier read brings after this began is older, and not kept.
+  function readAnew(): Promise<ModuleRecord[]> {
+    const mine = repository
       .all()
       .then((modules) => {
-        known = { modules, readAt: Date.now() };
+        if (reading === mine) known = { modules, readAt: Date.now() };
         return modules;
       })
       .finally(() => {
-        reading = null;
+        if (reading === mine) reading = null;
       });
-    return reading;
+    reading = mine;
+    return mine;
   }
 
   async function modules(): Promise<ModuleRecord[]> {
@@ -51,7 +55,8 @@ export function createRegistry(app: FastifyInstance): Registry {
 
   /** After an act: tells the open pages and forgets what was known. */
   async function conclude(id: string, act: ReleaseAct): Promise<ModulePointer> {
-    const all = await read();
+    // A read under way may have begun before the act.
+    const all = await readAnew();
     const found = all.find((module) => module.id === id);
     if (!found) throw new DomainError('not_found');
     if (act.changed) announce(app, serialOf(all));
