@@ -261,6 +261,21 @@ describe('POST /api/sign-out', () => {
     expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
   });
 
+  test('without the cookie ends the session of the access token', async () => {
+    const member = await aMember(testApp.app);
+    const elsewhere = tokenOf(await signIn(member));
+    const response = await member.ask('POST', '/api/sign-out', { scope: 'local' }, fromOurPages);
+    expect(response.statusCode).toBe(204);
+    expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refresh(elsewhere)).statusCode).toBe(200);
+  });
+
+  test('with an access token that is none is no error', async () => {
+    const headers = { authorization: 'Bearer nonsense' };
+    expect((await post('/api/sign-out', undefined, headers)).statusCode).toBe(204);
+  });
+
   test('without a session is no error', async () => {
     expect((await post('/api/sign-out', { scope: 'local' })).statusCode).toBe(204);
     expect((await post('/api/sign-out', { scope: 'global' })).statusCode).toBe(401);

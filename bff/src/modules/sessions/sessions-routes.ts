@@ -66,7 +66,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const claim = token === null ? null : readRefreshToken(app.sessionKeys.refresh, token);
-        if (claim) await sessions.endOne(claim);
+        const id = claim ?? (await app.readAccessToken(request).catch(() => null));
+        if (id) await sessions.endOne(id);
       } else {
         await app.authenticate(request, reply);
         if (scope === 'global') await sessions.endAll(request.member.userId);
