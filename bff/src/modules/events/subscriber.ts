@@ -55,9 +55,16 @@ export class Subscriber {
   }
 
   async #restore(): Promise<void> {
+    const subscribed = new Set<string>();
+    const missing = () => [...this.#channels].filter((channel) => !subscribed.has(channel));
     try {
-      await this.#client.subscribe(...this.#channels);
+      // Members come and go while Redis answers.
+      for (let next = missing(); next.length > 0; next = missing()) {
+        await this.#client.subscribe(...next);
+        for (const channel of next) subscribed.add(channel);
+      }
       this.#isSubscribed = true;
+      for (const channel of subscribed) if (!this.#channels.has(channel)) this.remove(channel);
       this.#listener.restored();
     } catch {
       this.#client.disconnect(true);

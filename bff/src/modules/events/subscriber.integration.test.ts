@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { dataServices } from '../../../testing/config.ts';
+import { Subscriber } from './subscriber.ts';
+
+let redis: Redis;
+
+beforeAll(() => {
+  redis = new Redis(dataServices().redisUrl);
+});
+
+afterAll(() => redis.disconnect());
+
+it('listens to what was added while it subscribed, before it says that all is back', async () => {
+  const { subscriber, restored } = await subscriberThat((one) => void one.add('test:late'));
+  await restored;
+  expect(await listenersOf('test:late')).toBe(1);
+  expect(subscriber.isSubscribed()).toBe(true);
+});
+
+it('leaves what was removed while it subscribed', async () => {
+  const { restored } = await subscriberThat((one) => one.remove('test:early'));
+  await restored;
+  await expect.poll(() => listenersOf('test:early')).toBe(0);
+  expect(await listenersOf('test:lasting')).toBe(1);
+});
+
+/** A subscriber of two channels to which `act` happens between its asking and Redis's answer. */
+async function subscriberThat(act: (subscriber: Subscriber) => void) {
+  const url = await wayTold(() => act(subscriber));
+  const { promise: restored, resolve } = Promise.withResolvers<void>();
+  const listener = { message() {}, restored: resolve, lost() {} };
+  const subscriber = new Subscriber(url, ['test:lasting', 'test:early'], listener);
+  onTestFinished(() => subscriber.close());
+  return { subscriber, restored };
+}
+
+/** A way to Redis that tells of the first request to subscribe before it passes it on. */
+async function wayTold(onSubscribe: () => void): Promise<string> {
+  const { hostname, port } = new URL(dataServices().redisUrl);
+  let isTold = false;
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    far.on('error', () => {}).pipe(near);
+    near.on('error', () => {}).on('close', () => far.destroy());
+    near.on('data', (chunk) => {
+      const isFirst = !isTold && chunk.includes('subscribe');
+      isTold ||= isFirst;
+      if (isFirst) onSubscribe();
+      far.write(chunk);
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function listenersOf(channel: string): Promise<number> {
+  const [, count] = await redis.pubsub('NUMSUB', channel);
+  return Number(count);
+}
