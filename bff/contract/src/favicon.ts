@@ -1,10 +1,13 @@
 import { z } from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** API version of this noun. */
 export const faviconsVersion = 1;
 
 /** Asked with the address as typed, e.g. `GET /api/favicons?url=example.org`. */
-export const faviconQuery = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2048)) });
+export const faviconQuery = z.object({
+  url: z.string().check(z.minLength(1), z.maxLength(limits.toolUrlCharacters)),
+});
 
 /**
  * `found`: `icon` is its address on this origin. `pending`: being looked up, a `favicon.resolved`

@@ -1,4 +1,4 @@
-import { limits, times } from '@firedeck/contract';
+import { limits, times } from '@firedeck/contract/jobs';
 import type { GuardedNetwork, GuardedResponse } from './guarded-network.ts';
 import { asIcon, type Icon } from './image-check.ts';
 import { readBytes } from './read-body.ts';

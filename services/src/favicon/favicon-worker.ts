@@ -1,5 +1,11 @@
-import { iconAddress, type ServerEvent } from '@firedeck/contract';
-import { channels, type FaviconJob, faviconJob, faviconQueue } from '@firedeck/contract/jobs';
+import {
+  channels,
+  type FaviconJob,
+  faviconJob,
+  faviconQueue,
+  iconAddress,
+  type ServerEvent,
+} from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
 import { keepFinding, readFavicon } from './favicon-store.ts';

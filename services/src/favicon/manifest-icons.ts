@@ -1,3 +1,4 @@
+import { limits } from '@firedeck/contract/jobs';
 import { z } from 'zod/mini';
 import type { GuardedResponse } from './guarded-network.ts';
 import { rankOfSize } from './page-icons.ts';
@@ -9,7 +10,7 @@ const iconsAtMost = 3;
 const manifest = z.object({
   icons: z.array(
     z.object({
-      src: z.string().check(z.maxLength(2048)),
+      src: z.string().check(z.maxLength(limits.toolUrlCharacters)),
       sizes: z.optional(z.string()),
       purpose: z.optional(z.string()),
     }),

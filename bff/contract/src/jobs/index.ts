@@ -1,1 +1,4 @@
+export type { ServerEvent } from '../event.ts';
+export { iconAddress } from '../favicon.ts';
+export { limits, times } from '../limits.ts';
 export * from './favicon-job.ts';
