@@ -25,10 +25,13 @@ describe('bytes that are an icon', () => {
         '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x"><svg width="16" height="16"></svg>',
       ),
     ],
+    ['image/svg+xml', Buffer.from('<svg></svg >\n<!-- a -->\n<!----><!-- </svg> -->\n')],
   ])('%s is known by its first bytes and kept unchanged', (type, bytes) => {
     expect(asIcon(bytes)).toEqual({ type, bytes });
   });
 });
+
+const scriptBetweenComments = '<svg></svg><!-- a --><script>alert(1)</script><!-- b -->';
 
 describe('bytes that are none', () => {
   it.each<[string, Buffer]>([
@@ -42,6 +45,8 @@ describe('bytes that are none', () => {
     ['a GIF of 1×1', aGif(1, 1)],
     ['an ICO whose only picture is 1×1', anIco(1, 1)],
     ['a drawing of 1×1', Buffer.from('<svg width="1" height="1"></svg>')],
+    ['a drawing followed by a script between comments', Buffer.from(scriptBetweenComments)],
+    ['a drawing followed by half a comment', Buffer.from('<svg></svg><!-->')],
     ['a drawing cut off', Buffer.from('<svg viewBox="0 0 9 9"><path')],
     ['the first bytes of a PNG', aPng(16, 16).subarray(0, 12)],
     ['a PNG of more than 64 KiB', Buffer.concat([aPng(16, 16), Buffer.alloc(64 * 1024)])],
@@ -50,4 +55,21 @@ describe('bytes that are none', () => {
   ])('%s is no icon', (_what, bytes) => {
     expect(asIcon(bytes)).toBeNull();
   });
+});
+
+describe('a drawing made to keep its reader busy', () => {
+  const filledWith = (part: string) => {
+    const [start, end] = ['<svg></svg>', 'x'];
+    return start + part.repeat((64 * 1024 - start.length - end.length) / part.length) + end;
+  };
+
+  it.each(['<!---->', '<!-- -->\n', '<!--', '-->', ' ', '</svg'])(
+    'with 64 KiB of %j behind it is refused within a second',
+    (part) => {
+      const bytes = Buffer.from(filledWith(part));
+      const begun = performance.now();
+      expect(asIcon(bytes)).toBeNull();
+      expect(performance.now() - begun).toBeLessThan(1_000);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { limits } from '@firedeck/contract';
+import { limits } from '@firedeck/contract/jobs';
 import { imageSize } from 'image-size';
 
 /** An icon as its site gave it. */
@@ -59,7 +59,21 @@ function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const start = text.replace(beforeSvg, '');
   const tag = /^<svg(?:\s[^>]*)?>/.exec(start)?.[0];
-  return (
-    tag !== undefined && !smallSvg.test(tag) && /<\/svg\s*>\s*(?:<!--[\s\S]*?-->\s*)*$/.test(start)
-  );
+  return tag !== undefined && !smallSvg.test(tag) && endsWithSvg(start);
+}
+
+function endsWithSvg(text: string): boolean {
+  const end = withoutLastComments(text);
+  return end.endsWith('>') && end.slice(0, -1).trimEnd().endsWith('</svg');
+}
+
+// By hand: a pattern for any number of comments takes for ever on those that a hostile site sends.
+function withoutLastComments(text: string): string {
+  let rest = text.trimEnd();
+  while (rest.endsWith('-->')) {
+    const start = rest.lastIndexOf('<!--');
+    if (start === -1 || rest.indexOf('-->', start + 4) !== rest.length - 3) return rest;
+    rest = rest.slice(0, start).trimEnd();
+  }
+  return rest;
 }

@@ -75,3 +75,11 @@ describe('an address', () => {
     expect(passes('http://cad:8080', policy)).toBe(false);
   });
 });
+
+describe('a name made to keep its reader busy', () => {
+  it('of tens of thousands of dots is judged within a second', () => {
+    const begun = performance.now();
+    passes(`http://a${'.'.repeat(60_000)}x`);
+    expect(performance.now() - begun).toBeLessThan(1_000);
+  });
+});

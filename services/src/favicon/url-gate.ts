@@ -35,7 +35,8 @@ export function gateUrl(url: URL, policy: FaviconPolicy): void {
 /** Whether the name belongs to no public site: a single label, or a reserved ending. */
 export function isReservedName(hostname: string): boolean {
   if (isIP(bare(hostname)) !== 0) return false;
-  const name = hostname.replace(/\.+$/, '');
+  // Looking back keeps it from trying each dot of a long row that is not the last.
+  const name = hostname.replace(/(?<!\.)\.+$/, '');
   return (
     !name.includes('.') || reservedEndings.some((end) => name === end || name.endsWith(`.${end}`))
   );
