@@ -20,7 +20,9 @@ export type RefreshOutcome =
   /** The server will not have this session again. */
   | { kind: 'refused' }
   /** Says nothing of the session: ask again. */
-  | { kind: 'unreachable' };
+  | { kind: 'unreachable' }
+  /** The session changed since it was asked for: says nothing of the one that is here now. */
+  | { kind: 'stale' };
 
 const passing = [0, 408, 429];
 

@@ -34,7 +34,8 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
   async function settleAnswer(answer: Promise<RefreshAnswer>): Promise<RefreshOutcome> {
     const asked = keeper.epoch();
     const outcome = refreshOutcome(await answer);
-    if (asked === keeper.epoch()) settle(outcome);
+    if (asked !== keeper.epoch()) return { kind: 'stale' };
+    settle(outcome);
     return outcome;
   }
 
