@@ -184,20 +184,43 @@ describe('an end', () => {
   it('flushes at once and waits for the answer', async () => {
     autosave.typed('a');
     let isDone = false;
-    const flushed = autosave.flush().then(() => {
+    const flushed = autosave.flush().then((isSaved) => {
       isDone = true;
+      return isSaved;
     });
     expect(attempts).toHaveLength(1);
     await settled();
     expect(isDone).toBe(false);
     await attempt(0).succeed();
-    await flushed;
+    expect(await flushed).toBe(true);
     expect(isDone).toBe(true);
   });
 
   it('has nothing to wait for when everything is saved', async () => {
-    await autosave.flush();
+    expect(await autosave.flush()).toBe(true);
     expect(attempts).toHaveLength(0);
+  });
+
+  it.each<[string, Partial<ApiError>]>([
+    ['fails', {}],
+    ['is refused', { status: 400, code: 'validation_failed' }],
+  ])('says that text is unsaved when its save %s', async (_, error) => {
+    autosave.typed('a');
+    const flushed = autosave.flush();
+    await attempt(0).fail(error);
+    expect(await flushed).toBe(false);
+  });
+
+  it('says that text is unsaved while the member has to choose', async () => {
+    const current = { content: 'ladder', version: 9 };
+    await typeAndWait('a');
+    await attempt(0).fail({
+      status: 412,
+      code: 'changed_elsewhere',
+      body: { code: 'changed_elsewhere', message: '', request_id: 'r1', current },
+    });
+    expect(await autosave.flush()).toBe(false);
+    expect(attempts).toHaveLength(1);
   });
 
   it('waits for the newest text too when an older one was on its way', async () => {

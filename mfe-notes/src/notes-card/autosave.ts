@@ -3,6 +3,7 @@ import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import type { NotesToSave } from '../notes-api.ts';
 import { texts } from '../texts.ts';
 import {
+  hasUnsavedText,
   isOutdated,
   isReadyToSend,
   type NotesEvent,
@@ -31,8 +32,8 @@ export interface Autosave {
   chooseTheirs(): void;
   /** The connection is back: what failed is tried at once. */
   retry(): void;
-  /** Saves what is unsaved now; resolves when nothing is on its way any more, saved or not. */
-  flush(): Promise<void>;
+  /** Saves what is unsaved now; resolves when nothing is on its way any more: true when all is saved. */
+  flush(): Promise<boolean>;
   /** The page goes: what is unsaved is sent without waiting for a save that is on its way. */
   leave(): void;
   stop(): void;
@@ -104,12 +105,12 @@ export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave 
     },
     flush() {
       apply({ type: 'due' });
-      if (state.sending === null) return Promise.resolve();
+      if (state.sending === null) return Promise.resolve(!hasUnsavedText(state));
       return new Promise((resolve) => {
         const stopWaiting = subscribe(() => {
           if (state.sending !== null) return;
           stopWaiting();
-          resolve();
+          resolve(!hasUnsavedText(state));
         });
       });
     },

@@ -176,8 +176,15 @@ describe('nothing typed is dropped', () => {
   it('when the member signs out: the sign-out waits for the save', async () => {
     await showNotes();
     type('a');
-    await act(() => shell.flushBeforeSignOut());
+    expect(await act(() => shell.flushBeforeSignOut())).toEqual([true]);
     expect(stored.content).toBe('a');
+  });
+
+  it('when the member signs out and it cannot be saved: the sign-out is told', async () => {
+    await showNotes();
+    type('a');
+    answerSave = () => ({ status: 503, body: {} });
+    expect(await act(() => shell.flushBeforeSignOut())).toEqual([false]);
   });
 
   it('when it cannot be saved: the browser asks before the page goes', async () => {

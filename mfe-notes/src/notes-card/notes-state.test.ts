@@ -146,6 +146,14 @@ describe('what the card says', () => {
 });
 
 describe('leaving the page', () => {
+  it('needs a question when the text being sent and the newer one are too long together', () => {
+    const long = 'a'.repeat(40_000);
+    const during = stateAfter(read, typed(long), due, sent);
+    expect(wouldLoseText(during)).toBe(false);
+    expect(wouldLoseText(nextNotes(during, typed(`${long}b`)))).toBe(true);
+    expect(wouldLoseText(nextNotes(during, typed('b')))).toBe(false);
+  });
+
   it('needs no question while a text can still be sent', () => {
     expect(wouldLoseText(stateAfter(read, typed('a')))).toBe(false);
   });

@@ -74,7 +74,11 @@ export const wouldLoseText = (state: NotesState): boolean =>
   (state.failures > 0 ||
     state.refusal !== null ||
     state.theirs !== null ||
-    !outlivesThePage(state.text));
+    !outlivesThePage(...onTheWay(state)));
+
+/** The texts that would be under way together when the page went now. */
+const onTheWay = ({ sending, text }: NotesState): string[] =>
+  sending === null || sending === text ? [text] : [sending, text];
 
 /** What the card says of the text: nothing while there is nothing to say. */
 export type SaveStatus = 'quiet' | 'saving' | 'saved' | 'notSaved' | 'refused' | 'changedElsewhere';

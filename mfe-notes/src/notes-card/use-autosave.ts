@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { notesApi } from '../notes-api.ts';
 import { notesKeeper } from '../set-up-notes.ts';
-import type { Autosave } from './autosave.ts';
-import type { NotesState } from './notes-state.ts';
 
 /** The signed-in member's notes: what is typed, and what became of it. */
 export function useAutosave(userId: string) {
@@ -19,4 +17,3 @@ export function useAutosave(userId: string) {
 
   return { autosave, state, failed: read.isError, readAgain: read.refetch };
 }
-export type { Autosave, NotesState };

@@ -23,7 +23,7 @@ export const member = {
 /** Stands in for the shell: one store, a signed-in member, and an API that the test answers. */
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
-  const flushes: (() => Promise<void>)[] = [];
+  const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
