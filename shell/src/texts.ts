@@ -1,7 +1,6 @@
 /** Every text of the shell's own screens. */
 export const texts = {
   product: 'Firedeck',
-  pitch: 'Every tool of the watch, one press away.',
   header: {
     skip: 'Skip to content',
     navigation: 'Main',
@@ -25,6 +24,11 @@ export const texts = {
   },
   close: 'Close',
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
+  signOutUnsaved: {
+    title: 'Sign out without saving?',
+    text: 'Some of what you typed is not saved.',
+    confirm: 'Sign out',
+  },
   signOutFailed: { title: 'Error', text: 'Failed to sign out. Please try again.' },
   sessionEnded: { title: 'Signed Out', text: 'Your session has ended. Please sign in again.' },
   search: {
@@ -53,5 +57,4 @@ export const texts = {
     text: 'There is nothing at this address.',
     back: 'Back to Dashboard',
   },
-  notesAside: 'Personal Notes',
 } as const;

@@ -4,6 +4,9 @@ import type { ComponentType } from 'react';
 /** Loads one view; its file exports the component as `View`. */
 export type LazyView = () => Promise<{ View: ComponentType }>;
 
+/** Saves what is typed; false when some of it is still unsaved. */
+export type SignOutFlush = () => Promise<boolean | undefined>;
+
 /** What a module may do with the shell while it is set up. */
 export interface ModuleContext {
   /** Calls `listener` for each server event of that kind; returns the way to stop. */
@@ -13,9 +16,10 @@ export interface ModuleContext {
   ): () => void;
   /**
    * Before a sign-out ends the session the shell waits for these (at most 2 s in all),
-   * so that typed text can be saved. Returns the way to stop.
+   * so that typed text can be saved. False: something typed is not saved, and the member is asked;
+   * likewise when it rejects or takes longer. Returns the way to stop.
    */
-  beforeSignOut(flush: () => Promise<void>): () => void;
+  beforeSignOut(flush: SignOutFlush): () => void;
   /** Dispatches on the one store. */
   dispatch(action: unknown): void;
 }

@@ -16,8 +16,14 @@ export interface SessionService {
   signIn(request: SignInRequest): Promise<User>;
   /** Signs in at once unless the address must be confirmed first (`session` is null). @throws ApiError */
   signUp(request: SignUpRequest): Promise<SignUpResponse>;
-  /** Flushes what modules still hold, then ends this session. @throws ApiError when the server was not reached. */
-  signOut(): Promise<void>;
+  /**
+   * Flushes what modules still hold, then ends this session. Where something typed is not saved it
+   * calls `mayLose` first, if given; false from it stops the sign-out. Resolves to whether the
+   * session was ended.
+   *
+   * @throws ApiError when the server was not reached.
+   */
+  signOut(mayLose?: () => Promise<boolean>): Promise<boolean>;
 }
 
 /** The session's state, followed. */

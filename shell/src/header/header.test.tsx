@@ -82,6 +82,41 @@ describe('Sign out', () => {
     });
   });
 
+  describe('with something typed that is not saved', () => {
+    const showAsking = async () => {
+      const shown = showInShell(<Header />);
+      const ended: boolean[] = [];
+      shown.signOut.mockImplementation(async (mayLose) => {
+        const isEnded = (await mayLose?.()) ?? true;
+        ended.push(isEnded);
+        return isEnded;
+      });
+      press(/user menu/);
+      choose('Sign out');
+      const dialog = await screen.findByRole('alertdialog', { name: 'Sign out without saving?' });
+      expect(dialog.textContent).toContain('Some of what you typed is not saved.');
+      const answer = (name: string) =>
+        fireEvent.click(within(dialog).getByRole('button', { name }));
+      return { ...shown, ended, answer };
+    };
+
+    test('Cancel keeps the session and says nothing', async () => {
+      const { ended, toasts, answer } = await showAsking();
+      answer('Cancel');
+      await waitFor(() => expect(ended).toEqual([false]));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(toasts).toEqual([]);
+    });
+
+    test('Sign out ends it', async () => {
+      const { ended, toasts, answer } = await showAsking();
+      answer('Sign out');
+      await waitFor(() => expect(ended).toEqual([true]));
+      await waitFor(() => expect(toasts).toHaveLength(1));
+      expect(toasts[0]).toMatchObject({ title: 'Signed Out' });
+    });
+  });
+
   test('that fails says so', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     signOut.mockRejectedValue(new Error('no answer'));

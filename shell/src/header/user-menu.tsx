@@ -1,10 +1,11 @@
 import type { User } from '@firedeck/contract';
 import { Avatar, MenuItem, styled } from '@firedeck/kit';
-import { shellServices, showToast, tokens } from '@firedeck/sdk';
+import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { initialsOf, nameOf } from './member-name.ts';
 import { panelNames, useOpenPanel } from './panels/use-open-panel.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 const Who = styled('div')({
   padding: '8px 16px 12px',
@@ -21,45 +22,40 @@ export function UserMenu({ user }: { user: User }) {
   const openPanel = useOpenPanel();
   const name = nameOf(user);
   const initials = initialsOf(user);
+  const { signOut, question } = useSignOut();
   return (
-    <HeaderMenu label={texts.header.userMenu(name, initials)} icon={<Avatar>{initials}</Avatar>}>
-      {(close) => [
-        <Who key="who" role="presentation">
-          <span>{name}</span>
-          {name !== user.email && <span>{user.email}</span>}
-        </Who>,
-        <Line key="above" role="separator" />,
-        ...panelNames.map((panel) => (
+    <>
+      <HeaderMenu label={texts.header.userMenu(name, initials)} icon={<Avatar>{initials}</Avatar>}>
+        {(close) => [
+          <Who key="who" role="presentation">
+            <span>{name}</span>
+            {name !== user.email && <span>{user.email}</span>}
+          </Who>,
+          <Line key="above" role="separator" />,
+          ...panelNames.map((panel) => (
+            <MenuItem
+              key={panel}
+              onClick={() => {
+                close();
+                openPanel(panel);
+              }}
+            >
+              {texts.panels[panel]}
+            </MenuItem>
+          )),
+          <Line key="below" role="separator" />,
           <MenuItem
-            key={panel}
+            key="sign-out"
             onClick={() => {
               close();
-              openPanel(panel);
+              signOut();
             }}
           >
-            {texts.panels[panel]}
-          </MenuItem>
-        )),
-        <Line key="below" role="separator" />,
-        <MenuItem
-          key="sign-out"
-          onClick={() => {
-            close();
-            signOut();
-          }}
-        >
-          {texts.header.signOut}
-        </MenuItem>,
-      ]}
-    </HeaderMenu>
+            {texts.header.signOut}
+          </MenuItem>,
+        ]}
+      </HeaderMenu>
+      {question}
+    </>
   );
-}
-
-async function signOut(): Promise<void> {
-  try {
-    await shellServices().session.signOut();
-    showToast({ kind: 'success', ...texts.signedOut });
-  } catch {
-    showToast({ kind: 'error', ...texts.signOutFailed });
-  }
 }

@@ -1,23 +1,29 @@
+import type { SignOutFlush } from '@firedeck/sdk';
+
 const flushTimeMs = 2_000;
 
 /** What modules still hold and want saved before the session ends. */
 export function createFlushes() {
-  const flushes = new Set<() => Promise<void>>();
+  const flushes = new Set<SignOutFlush>();
   return {
     /** Returns the way to take it back. */
-    add(flush: () => Promise<void>): () => void {
+    add(flush: SignOutFlush): () => void {
       flushes.add(flush);
       return () => flushes.delete(flush);
     },
-    /** Waits for all of them, at most 2 s; a failing one stops nothing. */
-    async run(): Promise<void> {
+    /** Waits for all of them, at most 2 s; true only when each is known to have saved everything. */
+    async run(): Promise<boolean> {
       const all = Promise.allSettled([...flushes].map(async (flush) => flush()));
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const limit = new Promise((resolve) => {
-        timer = setTimeout(resolve, flushTimeMs);
+      const limit = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, flushTimeMs, null);
       });
-      await Promise.race([all, limit]);
+      const results = await Promise.race([all, limit]);
       clearTimeout(timer);
+      return results?.every(hasSaved) ?? false;
     },
   };
 }
+
+const hasSaved = (result: PromiseSettledResult<boolean | undefined>): boolean =>
+  result.status === 'fulfilled' && result.value !== false;

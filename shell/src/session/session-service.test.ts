@@ -180,6 +180,20 @@ describe('refreshing', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
     expect(await service.accessToken()).toBeNull();
   });
+
+  test('a refusal that comes after a new sign-in does not end the new session', async () => {
+    const { service, requests, ended } = await started();
+    requests.refresh.mockImplementation(
+      () => new Promise((resolve) => setTimeout(() => resolve(refused), 5_000)),
+    );
+    service.checkNow();
+    await seconds(1);
+    await service.signIn({ email: 'ada@example.org', password: 'secret12', remember: false });
+    await seconds(5);
+    expect(service.state().status).toBe('signed-in');
+    expect(await service.accessToken()).toBe('signed-in');
+    expect(ended).not.toHaveBeenCalled();
+  });
 });
 
 describe('signing in', () => {
@@ -234,6 +248,34 @@ describe('signing out', () => {
     expect(requests.signOut).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(requests.signOut).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, () => Promise<boolean | undefined>]>([
+    ['says that typed text is not saved', async () => false],
+    ['fails', () => Promise.reject(new Error('gone'))],
+    ['does not finish', () => new Promise(() => {})],
+  ])('a module that %s has the member asked first', async (_, flush) => {
+    const { service, requests } = await started();
+    service.beforeSignOut(flush);
+    const stay = vi.fn(async () => false);
+    const stayed = service.signOut(stay);
+    await seconds(2);
+    expect(await stayed).toBe(false);
+    expect(stay).toHaveBeenCalledTimes(1);
+    expect(requests.signOut).not.toHaveBeenCalled();
+    const left = service.signOut(async () => true);
+    await seconds(2);
+    expect(await left).toBe(true);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('nobody is asked when everything is saved', async () => {
+    const { service } = await started();
+    service.beforeSignOut(async () => true);
+    service.beforeSignOut(async () => undefined);
+    const ask = vi.fn(async () => false);
+    expect(await service.signOut(ask)).toBe(true);
+    expect(ask).not.toHaveBeenCalled();
   });
 
   test('the other tabs leave too', async () => {

@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import { isApiError, type SessionService } from '@firedeck/sdk';
+import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-answers.ts';
 import { createFlushes } from './flushes.ts';
 import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
@@ -18,7 +18,7 @@ export interface ShellSession extends SessionService {
   /** Something says that this session was ended: asks the server. */
   checkNow(): Promise<void>;
   /** See `ModuleContext.beforeSignOut`. */
-  beforeSignOut(flush: () => Promise<void>): () => void;
+  beforeSignOut(flush: SignOutFlush): () => void;
   /** Calls `listener` when the server ended the session, not the member. */
   onEnded(listener: () => void): void;
 }
@@ -108,11 +108,13 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
       return answer;
     },
 
-    async signOut() {
-      await flushes.run();
+    async signOut(mayLose) {
+      const isSaved = await flushes.run();
+      if (!isSaved && mayLose && !(await mayLose())) return false;
       await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
       keeper.leave();
       channel.tell({ kind: 'signed-out' });
+      return true;
     },
   };
 }

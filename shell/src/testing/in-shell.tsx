@@ -33,7 +33,7 @@ export const signedIn: SessionState = { status: 'signed-in', user: aSession().us
 /** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
 export function showInShell(part: ReactNode, { at = '/', session = signedIn } = {}) {
   const toasts: Toast[] = [];
-  const signOut = vi.fn(async () => {});
+  const signOut = vi.fn(async (_mayLose?: () => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: never,
