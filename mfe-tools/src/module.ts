@@ -1,6 +1,7 @@
 import { defineModule } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 import { followToolEvents } from './tool-events.ts';
+import { askBeforeSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 
 /** The one thing this module exposes. */
@@ -13,5 +14,10 @@ export const module = defineModule({
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
     'launch-tool': () => import('./tool-launch/launch-page.tsx'),
   },
-  setup: followToolEvents,
+  setup: (context) => {
+    const stops = [followToolEvents(context), askBeforeSignOut(context)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
 });

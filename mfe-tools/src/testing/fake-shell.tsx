@@ -49,6 +49,7 @@ const theme = createFiredeckTheme();
 /** Stands in for the shell: one store, a router, a signed-in member, and an API that the test answers. */
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
+  const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
   const requests: FakeRequest[] = [];
   const session: SessionState = { status: 'signed-in', user: member };
@@ -85,7 +86,10 @@ export function createFakeShell(answer: FakeApi) {
       listeners.push({ name, listener });
       return () => {};
     },
-    beforeSignOut: () => () => {},
+    beforeSignOut: (flush) => {
+      flushes.push(flush);
+      return () => {};
+    },
     dispatch: (action) => store.dispatch(action as never),
   };
   return {
@@ -112,6 +116,7 @@ export function createFakeShell(answer: FakeApi) {
       for (const { name, listener } of listeners)
         if (name === event.event) listener(event as never);
     },
+    flushBeforeSignOut: () => Promise.all(flushes.map((flush) => flush())),
     asked: () => requests.map((request) => request.asked),
   };
 }

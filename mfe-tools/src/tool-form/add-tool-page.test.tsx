@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
 import {
   createFakeShell,
   type FakeAnswer,
@@ -7,7 +8,6 @@ import {
   refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
-import { followToolEvents } from '../tool-events.ts';
 import { View } from './add-tool-page.tsx';
 
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
@@ -21,7 +21,7 @@ beforeEach(() => {
     const answer = answers[request.asked];
     return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
-  followToolEvents(shell.context);
+  module.setup?.(shell.context);
   const { router } = shell.show(View, '/add');
   address = () => router.state.location.pathname;
 });
@@ -61,6 +61,17 @@ describe('the page Add New Tool', () => {
     ]);
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool added successfully' }]);
     expect(address()).toBe('/');
+  });
+
+  it('has a sign-out asked about while something typed is not saved', async () => {
+    expect(await shell.flushBeforeSignOut()).toEqual([true]);
+    type(/Tool Name/, 'County Dispatch');
+    expect(await shell.flushBeforeSignOut()).toEqual([false]);
+    type(/URL/, 'dispatch.example');
+    await submit();
+    await wait();
+    expect(added()).toHaveLength(1);
+    expect(await shell.flushBeforeSignOut()).toEqual([true]);
   });
 
   it('has tools preselected among the six icons', () => {

@@ -2,8 +2,9 @@ import { useBlocker } from '@firedeck/kit';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { texts } from '../texts.ts';
+import { noteUnsavedForm } from './unsaved-forms.ts';
 
-/** Asks before what was typed is left behind, by a link here or by closing the tab. */
+/** Asks before what was typed is left behind, by a link here, by closing the tab or by signing out. */
 export function LeaveQuestion({ asks }: { asks: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -13,7 +14,11 @@ export function LeaveQuestion({ asks }: { asks: boolean }) {
     if (!asks) return;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const forget = noteUnsavedForm();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      forget();
+    };
   }, [asks]);
   return (
     <ConfirmDialog

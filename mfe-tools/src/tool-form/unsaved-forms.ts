@@ -1,0 +1,14 @@
+import type { ModuleContext } from '@firedeck/sdk';
+
+const unsaved = new Set<symbol>();
+
+/** Notes a form with something unsaved; returns the way to take it back. */
+export function noteUnsavedForm(): () => void {
+  const form = Symbol('form');
+  unsaved.add(form);
+  return () => void unsaved.delete(form);
+}
+
+/** Has the member asked before a sign-out takes a form that is not saved; returns the way to stop. */
+export const askBeforeSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
+  beforeSignOut(async () => unsaved.size === 0);
