@@ -1,6 +1,10 @@
 import type { FaviconAnswer, Tool, ToolInput, ToolList, ToolPatch } from '@firedeck/contract';
+import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api } from '@firedeck/sdk';
 import { putInOrder } from './tool-grid/tool-order.ts';
+
+export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
+export type ToolsDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
 interface ToolAdd {
   tool: ToolInput;
@@ -15,14 +19,21 @@ interface ToolEdit {
   changes: ToolPatch;
 }
 
+// The id may be anything that an address can say, `../me` too.
+const pathOf = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
+
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     toolsList: build.query<ToolList, void>({
       query: () => ({ path: '/api/tools' }),
       providesTags: ['ToolList'],
+      async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
+        const list = await queryFulfilled.catch(() => null);
+        if (list) renewSingleTools(list.data, dispatch, getState());
+      },
     }),
     toolsGet: build.query<Tool, string>({
-      query: (id) => ({ path: `/api/tools/${id}` }),
+      query: (id) => ({ path: pathOf(id) }),
       providesTags: (_tool, _error, id) => [{ type: 'Tool', id }],
     }),
     toolsAdd: build.mutation<Tool, ToolAdd>({
@@ -36,7 +47,7 @@ export const toolsApi = api.injectEndpoints({
     }),
     toolsEdit: build.mutation<Tool, ToolEdit>({
       query: ({ id, rev, changes }) => ({
-        path: `/api/tools/${id}`,
+        path: pathOf(id),
         method: 'PATCH',
         body: changes,
         headers: { 'if-match': `"${rev}"` },
@@ -44,11 +55,11 @@ export const toolsApi = api.injectEndpoints({
       invalidatesTags: (_tool, _error, { id }) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsDelete: build.mutation<unknown, string>({
-      query: (id) => ({ path: `/api/tools/${id}`, method: 'DELETE' }),
+      query: (id) => ({ path: pathOf(id), method: 'DELETE' }),
       invalidatesTags: (_answer, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsRestore: build.mutation<Tool, string>({
-      query: (id) => ({ path: `/api/tools/${id}/restore`, method: 'POST' }),
+      query: (id) => ({ path: `${pathOf(id)}/restore`, method: 'POST' }),
       invalidatesTags: (_tool, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsReorder: build.mutation<unknown, string[]>({
@@ -69,6 +80,19 @@ export const toolsApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** A tool kept by itself must not show what the list knows to be over. */
+function renewSingleTools({ tools }: ToolList, dispatch: ToolsDispatch, state: ApiState): void {
+  const listed = new Map(tools.map((tool) => [tool.id, tool]));
+  for (const id of toolsApi.util.selectCachedArgsForQuery(state, 'toolsGet')) {
+    const kept = toolsApi.endpoints.toolsGet.select(id)(state).data;
+    const tool = listed.get(id);
+    if (kept && !tool) dispatch(toolsApi.util.invalidateTags([{ type: 'Tool', id }]));
+    // Not the other way round: a list may arrive late.
+    if (kept && tool && kept.rev < tool.rev)
+      dispatch(toolsApi.util.updateQueryData('toolsGet', id, () => tool));
+  }
+}
 
 export const {
   useToolsListQuery,

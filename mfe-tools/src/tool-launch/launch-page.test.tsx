@@ -101,4 +101,12 @@ describe('the launch page', () => {
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();
     expect(tabs).toEqual([]);
   });
+
+  it('asks for no other path of the API, whatever the address names', async () => {
+    answer = refusal(404, 'tool_not_found');
+    shell.show(View, '/launch/:id', '/launch/..%2Fme');
+    await wait();
+    expect(shell.asked()).toEqual(['GET /api/tools/..%2Fme']);
+    expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
+  });
 });
