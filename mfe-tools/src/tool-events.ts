@@ -1,15 +1,12 @@
-import type { Tool } from '@firedeck/contract';
-import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, type ModuleContext } from '@firedeck/sdk';
-import { toolsApi } from './tools-api.ts';
-
-type Dispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
-type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
+import { createFaviconAsks, toolHost } from './favicon-asks.ts';
+import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 /** Keeps lists and tools fresh by what the server tells; returns the way to stop. */
 export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => void {
+  const faviconAsks = createFaviconAsks();
   const refetchWhenOlder = (version: number): void =>
-    dispatch((dispatchNow: Dispatch, getState: () => ApiState) => {
+    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
       // What is on its way may bring that version already.
       const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
       if (running) {
@@ -21,11 +18,29 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
         dispatchNow(api.util.invalidateTags(['ToolList', 'Tool']));
     });
 
+  // Where no stream is, nobody tells of icons, and they do not make the list newer.
+  const refetchForFavicons = (): void =>
+    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
+      if (dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined))) return;
+      if (!faviconAsks.areDue(toolsApi.endpoints.toolsList.select()(getState()))) return;
+      const again = { forceRefetch: true, subscribe: false };
+      dispatchNow(toolsApi.endpoints.toolsList.initiate(undefined, again));
+    });
+
   const stops = [
-    onEvent('hello', ({ tools }) => refetchWhenOlder(tools)),
+    onEvent('hello', ({ tools }) => {
+      refetchWhenOlder(tools);
+      refetchForFavicons();
+    }),
     onEvent('tools.changed', ({ version }) => refetchWhenOlder(version)),
-    onEvent('resync', () => dispatch(api.util.invalidateTags(['ToolList', 'Tool', 'Favicon']))),
-    onEvent('favicon.resolved', ({ host, icon }) => showFavicon(dispatch, host, icon)),
+    onEvent('resync', () => {
+      faviconAsks.startOver();
+      dispatch(api.util.invalidateTags(['ToolList', 'Tool', 'Favicon']));
+    }),
+    onEvent('favicon.resolved', ({ host, icon }) => {
+      if (icon === null) faviconAsks.settle(host);
+      showFavicon(dispatch, host, icon);
+    }),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -37,13 +52,9 @@ function showFavicon(dispatch: ModuleContext['dispatch'], host: string, icon: st
   if (icon !== null) {
     dispatch(
       toolsApi.util.updateQueryData('toolsList', undefined, (list) => {
-        for (const tool of list.tools) if (isAtHost(tool, host)) tool.favicon = icon;
+        for (const tool of list.tools) if (toolHost(tool.url) === host) tool.favicon = icon;
       }),
     );
   }
   dispatch(api.util.invalidateTags([{ type: 'Favicon', id: host }]));
-}
-
-function isAtHost({ url }: Pick<Tool, 'url'>, host: string): boolean {
-  return URL.canParse(url) && new URL(url).host === host;
 }
