@@ -21,6 +21,6 @@ export const moduleConfig: ModuleConfigInput = {
       prefetch: ['/api/tools/:id'],
     },
   ],
-  slots: [{ slot: 'dashboard.main', view: 'tool-grid', minHeight: 420, prefetch: ['/api/tools'] }],
+  slots: [{ slot: 'dashboard.main', view: 'tool-grid', minHeight: 452, prefetch: ['/api/tools'] }],
   requires: { shell: '^1.0.0', bff: { tools: 1, favicons: 1 } },
 };

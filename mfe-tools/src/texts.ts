@@ -7,6 +7,7 @@ export const texts = {
   toolNotFoundNext: 'It may have been deleted, or the address is wrong.',
   grid: {
     heading: 'Tools',
+    subtitle: 'Manage and access your tools here',
     count: (tools: number) => (tools === 1 ? '1 tool' : `${tools.toLocaleString('en')} tools`),
     openInNewTabs: 'Open tools in new tabs',
     add: 'Add New Tool',

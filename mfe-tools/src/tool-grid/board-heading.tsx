@@ -27,12 +27,19 @@ export function BoardHeading({ count }: { count: number | null }) {
         }}
       >
         <PageHeading title={texts.grid.heading} />
-        {count !== null && count > 0 && (
-          <Typography sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
-            {texts.grid.count(count)}
+        {count !== 0 && (
+          <Typography
+            // Keeps its room, so that nothing jumps on phones when the list arrives.
+            sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minHeight: '1.5em' }}
+          >
+            {count !== null && texts.grid.count(count)}
           </Typography>
         )}
       </Box>
+      {/* A line of its own: under the heading it would push the button off it on phones. */}
+      <Typography sx={{ color: 'text.secondary', order: 1, flexBasis: '100%' }}>
+        {texts.grid.subtitle}
+      </Typography>
       <FormControlLabel
         control={
           <Checkbox
@@ -42,7 +49,7 @@ export function BoardHeading({ count }: { count: number | null }) {
         }
         label={texts.grid.openInNewTabs}
         // On phones below the button, which stands beside the heading there.
-        sx={{ order: { xs: 1, sm: 0 } }}
+        sx={{ order: { xs: 2, sm: 0 } }}
       />
       <Button
         component={RouterLink}

@@ -1,4 +1,4 @@
-import type { ToolList } from '@firedeck/contract';
+import type { Tool, ToolList } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -53,6 +53,7 @@ describe('the board', () => {
   it('shows the tools with name, host, launch, edit and delete, and the dashed card', async () => {
     await showBoard();
     expect(screen.getByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
+    expect(screen.getByText('Manage and access your tools here')).toBeTruthy();
     expect(screen.getByText('3 tools')).toBeTruthy();
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     expect(screen.getByText('tool-2.example')).toBeTruthy();
@@ -406,5 +407,57 @@ describe('what the server tells', () => {
     shell.tell({ event: 'resync' });
     await wait();
     expect(shell.asked()).toEqual(['GET /api/tools', 'GET /api/tools']);
+  });
+
+  describe('without a stream, by the pulse', () => {
+    const pulse = async (version = 5) => {
+      const later = Date.now() + 30_000;
+      const now = vi.spyOn(Date, 'now').mockReturnValue(later);
+      shell.tell({ event: 'hello', tools: version, notes: 0, modules: 0, live: true });
+      now.mockRestore();
+      await wait(50);
+    };
+    const withIcon = (tool: Tool): Tool => ({ ...tool, favicon: '/icons/abc' });
+
+    it('brings the icons that a list lacked, then asks no more', async () => {
+      await showBoard();
+      list = { ...list, tools: list.tools.map(withIcon) };
+      await pulse();
+      expect(document.querySelectorAll('li img[src="/icons/abc"]')).toHaveLength(3);
+      await pulse();
+      expect(shell.asked()).toHaveLength(2);
+    });
+
+    it('asks three times for icons that never come, anew once the server was away', async () => {
+      await showBoard();
+      for (let pulses = 0; pulses < 6; pulses++) await pulse();
+      expect(shell.asked()).toHaveLength(1 + 3);
+      shell.tell({ event: 'resync' });
+      await wait();
+      await pulse();
+      expect(shell.asked()).toHaveLength(1 + 3 + 2);
+    });
+
+    it('does not ask for icons of sites that are known to have none', async () => {
+      await showBoard();
+      for (const number of [1, 2, 3])
+        shell.tell({ event: 'favicon.resolved', host: `tool-${number}.example`, icon: null });
+      await pulse();
+      expect(shell.asked()).toHaveLength(1);
+    });
+
+    it('does not ask again for a list that has just come', async () => {
+      await showBoard();
+      shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+      await wait();
+      expect(shell.asked()).toHaveLength(1);
+    });
+
+    it('asks once when the list is older too', async () => {
+      await showBoard();
+      list = { ...list, version: 6 };
+      await pulse(6);
+      expect(shell.asked()).toHaveLength(2);
+    });
   });
 });
