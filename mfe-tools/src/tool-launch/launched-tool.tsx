@@ -70,7 +70,7 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
           </Notes>
         )}
         <Footnote>{texts.launch.footnote}</Footnote>
-      </Centred>{' '}
+      </Centred>
     </PageFrame>
   );
 }
