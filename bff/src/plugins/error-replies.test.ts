@@ -24,7 +24,7 @@ const asBefore =
   'msg_find.go:43 (handler.(*Handler).msgFind): pool.go:90 (documentdb.(*Pool).Acquire): ';
 
 const passing: [string, Error][] = [
-  ...[6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436].map(
+  ...[6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436, 16_908_292].map(
     (code): [string, Error] => [`code ${code}`, serverError(code)],
   ),
   ['a step-down during the write', writeConcernError(189)],
