@@ -18,15 +18,19 @@ interface Cluster {
 // Trust authentication: the server listens on the loopback of a developer's machine only.
 const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
 
+// Given at each start, so that a change also reaches data made before it.
 const settings = {
-  listen_addresses: "'127.0.0.1'",
-  unix_socket_directories: "''",
-  shared_preload_libraries: "'pg_cron,pg_documentdb_core,pg_documentdb'",
-  'cron.database_name': "'postgres'",
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_preload_libraries: 'pg_cron,pg_documentdb_core,pg_documentdb',
+  'cron.database_name': 'postgres',
   // A container's /dev/shm may be tiny.
   dynamic_shared_memory_type: 'mmap',
   shared_buffers: '64MB',
   max_connections: '50',
+  // DocumentDB's unique indexes let parallel inserts of one value wait for each other in a ring;
+  // with the usual second until that is noticed, eight of them took half a minute.
+  deadlock_timeout: '10ms',
 };
 
 /** Makes the cluster unless it is there. One that was not finished is made anew. */
@@ -41,8 +45,6 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
     ['-D', cluster.data, ...initOptions],
     as(cluster),
   );
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`);
-  await appendFile(join(cluster.data, 'postgresql.conf'), lines.join(''));
   const server = await startPostgres(cluster);
   try {
     await query(cluster, 'create extension if not exists documentdb cascade');
@@ -53,12 +55,13 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
 }
 
 export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // PostgreSQL takes a zombie for a running server and would refuse for ever.
   await endLeftover(join(cluster.data, 'postmaster.pid'), cluster.data);
   return startServer({
     name: 'postgres',
     file: join(cluster.tree.programs, 'postgres'),
-    args: ['-D', cluster.data, '-p', String(cluster.port)],
+    args: ['-D', cluster.data, '-p', String(cluster.port), ...flags],
     folder: cluster.folder,
     account: cluster.account,
     // Fast shutdown: SIGTERM would wait for clients to leave.
