@@ -27,7 +27,14 @@ export function start(): void {
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
-  provideShell({ fetchApi, session, showToast, renderSlot: (name) => <Slot name={name} /> });
+  const router = createBrowserRouter(createRoutes(chosen));
+  provideShell({
+    fetchApi,
+    session,
+    showToast,
+    navigate: (path) => void router.navigate(path),
+    renderSlot: (name) => <Slot name={name} />,
+  });
   const { onEvent } = createLiveUpdates({ fetchApi, session });
 
   forgetWithMember(store, session);
@@ -48,7 +55,7 @@ export function start(): void {
       styles={createCache({ key: 'fd', nonce: styleNonce, prepend: true })}
       store={store}
       modules={{ chosen, loader }}
-      router={createBrowserRouter(createRoutes(chosen))}
+      router={router}
     />,
   );
 }

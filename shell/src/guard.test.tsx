@@ -27,6 +27,7 @@ function visit(address: string, first: SessionState) {
       signOut: never,
     },
     showToast: vi.fn(),
+    navigate: () => undefined,
     renderSlot: () => null,
   });
   const page = (path: string, access: 'public' | 'member') => ({

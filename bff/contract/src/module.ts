@@ -46,6 +46,8 @@ export const moduleConfig = z.object({
   title: z.string(),
   routes: z._default(z.array(moduleRoute), []),
   slots: z._default(z.array(moduleSlot), []),
+  /** What it offers to the shell beside views: `commands` for the search. */
+  contributes: z._default(z.array(z.enum(['commands'])), []),
   requires: z.object({
     /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
     shell: z.string(),

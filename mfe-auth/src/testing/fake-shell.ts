@@ -37,6 +37,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       signOut: unexpected,
     },
     showToast: (toast) => toasts.push(toast),
+    navigate: () => undefined,
     renderSlot: () => null,
   });
   return { toasts, signIns, signUps };

@@ -44,6 +44,7 @@ export function createFakeShell(answer: FakeApi) {
       signOut: () => Promise.reject(new Error('not part of these tests')),
     },
     showToast: () => {},
+    navigate: () => undefined,
     renderSlot: () => null,
   });
   const context: ModuleContext = {

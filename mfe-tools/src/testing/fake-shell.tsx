@@ -79,6 +79,7 @@ export function createFakeShell(answer: FakeApi) {
       signOut: unexpected,
     },
     showToast: (toast) => toasts.push(toast),
+    navigate: () => undefined,
     renderSlot: () => null,
   });
   const context: ModuleContext = {

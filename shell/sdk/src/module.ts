@@ -4,6 +4,30 @@ import type { ComponentType } from 'react';
 /** Loads one view; its file exports the component as `View`. */
 export type LazyView = () => Promise<{ View: ComponentType }>;
 
+/** One thing that the search can lead to or do. */
+export interface Command {
+  /** Unique in its module and the same on every visit, e.g. `launch:<tool id>`: what was chosen lately is known by it. */
+  id: string;
+  title: string;
+  /** Second text, e.g. a host name. Default: none. */
+  detail?: string;
+  /** What it is, shown behind the title: `Tool`, `Action`. */
+  kind: string;
+  /** Further text that finds it and is not shown, e.g. a tool's notes. */
+  keywords?: string;
+  /** Called within the key press or click, so that it may open a tab. */
+  run(): void;
+}
+
+/** A module's commands, now and as they change; `commands` answers the same array until then. */
+export interface CommandSource {
+  commands(): readonly Command[];
+  subscribe(listener: () => void): () => void;
+}
+
+/** Loads what a module offers to the search; asked for when the search opens first. */
+export type LazyCommands = () => Promise<{ commandSource: CommandSource }>;
+
 /** Saves what is typed; false when some of it is still unsaved. */
 export type SignOutFlush = () => Promise<boolean | undefined>;
 
@@ -29,14 +53,16 @@ export interface FiredeckModule {
   config: ModuleConfigInput;
   /** One entry per view named in the config's routes and slots. */
   views: Record<string, LazyView>;
+  /** Present exactly when the config's `contributes` names `commands`. */
+  commands?: LazyCommands;
   /** Runs once, before the first view shows; may return the way to undo it. */
   setup?: (context: ModuleContext) => undefined | (() => void);
 }
 
 /**
- * Puts a module together and checks that each view its config names is there.
+ * Puts a module together and checks that what its config names is there.
  *
- * @throws Error naming the module and the missing views.
+ * @throws Error naming the module and what is missing.
  */
 export function defineModule(module: FiredeckModule): FiredeckModule {
   const named = [...(module.config.routes ?? []), ...(module.config.slots ?? [])].map(
@@ -45,5 +71,7 @@ export function defineModule(module: FiredeckModule): FiredeckModule {
   const missing = named.filter((view) => !module.views[view]);
   if (missing.length > 0)
     throw new Error(`Module ${module.config.id} lacks views: ${missing.join(', ')}`);
+  if (module.config.contributes?.includes('commands') && !module.commands)
+    throw new Error(`Module ${module.config.id} lacks its commands`);
   return module;
 }

@@ -23,6 +23,8 @@ export interface ShellServices {
   fetchApi(path: string, init?: RequestInit): Promise<Response>;
   session: SessionService;
   showToast(toast: Toast): void;
+  /** Goes to a page of the product, for code outside of components. */
+  navigate(path: string): void;
   /** Renders a named slot with what modules put there. */
   renderSlot(name: string): ReactNode;
 }

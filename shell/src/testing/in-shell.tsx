@@ -45,6 +45,7 @@ export function showInShell(part: ReactNode, { at = '/', session = signedIn } = 
       signOut,
     },
     showToast: (toast) => toasts.push(toast),
+    navigate: () => undefined,
     renderSlot: () => null,
   });
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
