@@ -1,4 +1,4 @@
-import type { FiredeckModule, ModuleContext } from '@firedeck/sdk';
+import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
 import { ModuleFailure } from './view-state.ts';
 
 /** What a remote exposed, as the module it has to be. @throws ModuleFailure of kind `shape` */
@@ -17,4 +17,15 @@ export function setUp(module: FiredeckModule, context: ModuleContext): FiredeckM
   } catch (error) {
     throw new ModuleFailure('setup', `${module.config.id} could not be set up`, error);
   }
+}
+
+/** Loads what a module offers to the search. @throws ModuleFailure of kind `shape` */
+export async function commandSourceOf({
+  config,
+  commands,
+}: FiredeckModule): Promise<CommandSource> {
+  const source = (await commands?.())?.commandSource;
+  if (typeof source?.commands !== 'function' || typeof source.subscribe !== 'function')
+    throw new ModuleFailure('shape', `${config.id} has no commands`);
+  return source;
 }

@@ -27,6 +27,7 @@ function show(
     subscribe: () => () => {},
     load: vi.fn(),
     retry,
+    commandSource: async () => null,
   };
   const tools = aReadyModule({
     id: 'tools',

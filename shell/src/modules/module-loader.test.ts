@@ -143,6 +143,41 @@ describe('a failure', () => {
   });
 });
 
+describe('commands', () => {
+  const commandSource = { commands: () => [], subscribe: () => () => {} };
+  const offering = (commands: unknown) => async () => ({
+    module: { ...exposed().module, commands },
+  });
+
+  test('come from the module, which is set up once with its views', async () => {
+    const { loader, load, settled } = loaderOf(offering(async () => ({ commandSource })));
+    load();
+    expect(await loader.commandSource(notes)).toBe(commandSource);
+    await settled();
+    expect(setup).toHaveBeenCalledTimes(1);
+  });
+
+  test('are loaded once', async () => {
+    const commands = vi.fn(async () => ({ commandSource }));
+    const { loader } = loaderOf(offering(commands));
+    await Promise.all([loader.commandSource(notes), loader.commandSource(notes)]);
+    expect(commands).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['network', async () => Promise.reject(new Error('RUNTIME-008'))],
+    ['shape', offering(undefined)],
+    ['shape', offering(async () => ({}))],
+    ['shape', offering(() => Promise.reject(new Error('broken')))],
+  ])('that fail (%s) › are null, logged, and asked for again', async (kind, loadExposed) => {
+    const { loader } = loaderOf(loadExposed);
+    expect(await loader.commandSource(notes)).toBeNull();
+    expect(log).toHaveBeenCalledExactlyOnceWith(notes, kind, expect.anything());
+    await loader.commandSource(notes);
+    expect(log).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('a module that the document does not give', () => {
   const { loader } = loaderOf(() => Promise.reject(new Error('must not be asked')));
   const { id, serial, descriptor } = notes;

@@ -1,6 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
-import type { FiredeckModule, ModuleContext } from '@firedeck/sdk';
-import { asModule, setUp } from './exposed-module.ts';
+import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
+import { asModule, commandSourceOf, setUp } from './exposed-module.ts';
 import type { logFailure } from './log-failure.ts';
 import { preloadScripts, type ReadyModule, renewScripts, scriptsOf } from './remote-scripts.ts';
 import { asFailure, ModuleFailure, type ViewState } from './view-state.ts';
@@ -15,7 +15,10 @@ export interface ModuleLoaderOptions {
   log: typeof logFailure;
 }
 
-/** Brings views onto the page. Its states are values; a failure never leaves it as an exception. */
+/**
+ * Brings views onto the page and commands into the search. What it tells are values; a failure is
+ * logged and never leaves it as an exception.
+ */
 export interface ModuleLoader {
   state(choice: ModuleChoice, view: string): ViewState;
   subscribe(listener: () => void): () => void;
@@ -23,6 +26,8 @@ export interface ModuleLoader {
   load(choice: ModuleChoice, view: string): void;
   /** Starts anew, past every cache. */
   retry(choice: ModuleChoice, view: string): void;
+  /** A module's commands, loaded once; null when they could not be: the next call tries again. */
+  commandSource(choice: ModuleChoice): Promise<CommandSource | null>;
 }
 
 export function createModuleLoader({
@@ -33,6 +38,7 @@ export function createModuleLoader({
   const states = new Map<string, ViewState>();
   const attempts = new Map<string, number>();
   const modules = new Map<string, Promise<FiredeckModule>>();
+  const commandSources = new Map<string, Promise<CommandSource | null>>();
   const listeners = new Set<() => void>();
   const keyOf = (choice: ModuleChoice, view: string): string => `${choice.id}/${view}`;
 
@@ -84,6 +90,17 @@ export function createModuleLoader({
     }
   }
 
+  async function loadCommands(choice: ModuleChoice): Promise<CommandSource | null> {
+    try {
+      return await commandSourceOf(await moduleOf(choice.id));
+    } catch (thrown) {
+      const { kind, error } = asFailure(thrown);
+      log(choice, kind, error);
+      commandSources.delete(choice.id);
+      return null;
+    }
+  }
+
   return {
     state: (choice, view) => settled(choice) ?? states.get(keyOf(choice, view)) ?? idle,
     subscribe(listener) {
@@ -96,6 +113,11 @@ export function createModuleLoader({
     },
     retry(choice, view) {
       if (choice.state === 'ready') void bring(choice, view, true);
+    },
+    commandSource(choice) {
+      const source = commandSources.get(choice.id) ?? loadCommands(choice);
+      commandSources.set(choice.id, source);
+      return source;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { Slot } from '../../modules/slot.tsx';
 import { rememberedUntil } from '../../session/remember-me.ts';
 import { Facts } from './facts.tsx';
 import type { PanelProps } from './panel-dialog.tsx';
@@ -28,6 +29,7 @@ export function ActivityPanel({ user }: PanelProps) {
           { label: activity.remembered, value: until ? asTime(until) : activity.untilClosed },
         ]}
       />
+      <Slot name="panel.activity" />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { FormControlLabel, Radio, RadioGroup } from '@firedeck/kit';
 import { type ThemeChoice, themeChoices } from '@firedeck/sdk';
+import { Slot } from '../../modules/slot.tsx';
 import { texts } from '../../texts.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/theme-choice.ts';
 import { nameOf } from '../member-name.ts';
@@ -24,6 +25,7 @@ export function SettingsPanel({ user }: PanelProps) {
           { label: settings.email, value: user.email },
         ]}
       />
+      <Slot name="panel.settings" />
     </>
   );
 }
