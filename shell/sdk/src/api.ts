@@ -10,11 +10,13 @@ export interface ApiRequest {
   /** Sent as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** The request outlives the page, as a last save has to; its body may have 64 KiB. Default: false. */
+  keepalive?: boolean;
 }
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal }) => {
-  const { path, method = 'GET', body, headers = {} } = request;
-  const init: RequestInit = { method, headers, signal };
+  const { path, method = 'GET', body, headers = {}, keepalive = false } = request;
+  const init: RequestInit = { method, headers, keepalive, signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...headers, 'content-type': 'application/json' };
