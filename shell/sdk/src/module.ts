@@ -15,6 +15,8 @@ export interface Command {
   kind: string;
   /** Further text that finds it and is not shown, e.g. a tool's notes. */
   keywords?: string;
+  /** Offered only once a typed word begins this one, e.g. `edit`, so that it crowds out nothing else. Default: always. */
+  verb?: string;
   /** Called within the key press or click, so that it may open a tab. */
   run(): void;
 }
