@@ -1,7 +1,7 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
-import { commonConfig } from './common-config.ts';
+import { baseConfig } from './base-config.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
@@ -27,17 +27,17 @@ export function defineRemoteConfig({
 }: RemoteOptions): Configuration {
   const flavour = chosenFlavour();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
-  const common = commonConfig({ folder, flavour, uniqueName });
+  const base = baseConfig({ folder, flavour, uniqueName });
   return {
-    ...common,
+    ...base,
     entry: {},
     optimization: {
-      ...common.optimization,
+      ...base.optimization,
       // What the first view needs comes in one script; the rest may share chunks.
       splitChunks: { chunks: ({ name }) => name !== exposedChunk },
     },
     plugins: [
-      ...(common.plugins ?? []),
+      ...(base.plugins ?? []),
       leanFederationRuntime(),
       remoteFederation(config, flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),

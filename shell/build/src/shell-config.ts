@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
+import { baseConfig } from './base-config.ts';
 import { BootScriptPlugin } from './boot-script-plugin.ts';
-import { commonConfig } from './common-config.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
@@ -24,12 +24,12 @@ export interface ShellOptions {
 export function defineShellConfig({ config, folder = process.cwd() }: ShellOptions): Configuration {
   const flavour = chosenFlavour();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
-  const common = commonConfig({ folder, flavour, uniqueName });
+  const base = baseConfig({ folder, flavour, uniqueName });
   return {
-    ...common,
+    ...base,
     entry: { main: './src/index.ts' },
     plugins: [
-      ...(common.plugins ?? []),
+      ...(base.plugins ?? []),
       leanFederationRuntime(),
       shellFederation(flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),

@@ -3,7 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import { federationAliases } from './federation-runtime.ts';
 import type { Flavour } from './flavour.ts';
 
-export interface CommonOptions {
+export interface BaseOptions {
   /** Absolute path of the module's folder. */
   folder: string;
   flavour: Flavour;
@@ -14,8 +14,8 @@ export interface CommonOptions {
 // A script that neither arrives nor fails must not keep a view waiting for ever.
 const chunkLoadTimeoutMs = 15_000;
 
-/** What the shell's and the remotes' builds have in common. */
-export function commonConfig({ folder, flavour, uniqueName }: CommonOptions): Configuration {
+/** What holds for the shell's build and for the remotes'. */
+export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Configuration {
   const development = flavour === 'development';
   return {
     name: uniqueName,
