@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { readDocumentModules } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
-import { logFailure } from './modules/log-failure.ts';
+import { logModuleFailure } from './modules/log-module-failure.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
 import { startFromSerial } from './modules/newer-release.ts';
 import { Slot } from './modules/slot.tsx';
@@ -43,7 +43,7 @@ export function start(): void {
   registerModules(chosen.modules);
   const loader = createModuleLoader({
     loadExposed,
-    log: logFailure,
+    log: logModuleFailure,
     context: {
       onEvent,
       beforeSignOut: session.beforeSignOut,

@@ -1,12 +1,15 @@
 import type { Note } from '@firedeck/contract';
+import { logFailure } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../set-up-notes.ts';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
-import { logFailure } from './log-failure.ts';
 import { View } from './notes-card.tsx';
 
-vi.mock('./log-failure.ts', () => ({ logFailure: vi.fn() }));
+vi.mock('@firedeck/sdk', async (importActual) => ({
+  ...(await importActual<typeof import('@firedeck/sdk')>()),
+  logFailure: vi.fn(),
+}));
 
 const note = (content: string, version: number): Note => ({
   user_id: member.id,

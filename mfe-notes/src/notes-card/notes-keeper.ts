@@ -1,8 +1,7 @@
 import type { Note } from '@firedeck/contract';
-import { type ApiError, type ModuleContext, shellServices } from '@firedeck/sdk';
+import { type ApiError, logFailure, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { type NotesToSave, notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
-import { logFailure } from './log-failure.ts';
 
 /** Holds the autosave of the member who is signed in. */
 export interface NotesKeeper {

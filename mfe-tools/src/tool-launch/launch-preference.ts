@@ -1,5 +1,5 @@
+import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
-import { logFailure } from './log-failure.ts';
 
 /** Named by the spec: members' browsers already keep it. */
 export const openInNewTabKey = 'fd-open-in-new-tab';

@@ -2,6 +2,7 @@ export * from './api.ts';
 export * from './api-error.ts';
 export * from './components/index.ts';
 export * from './icons/index.ts';
+export * from './log-failure.ts';
 export * from './module.ts';
 export * from './session.ts';
 export * from './shell-services.ts';

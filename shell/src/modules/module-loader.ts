@@ -1,7 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
 import { asModule, commandSourceOf, setUp } from './exposed-module.ts';
-import type { logFailure } from './log-failure.ts';
+import type { logModuleFailure } from './log-module-failure.ts';
 import { preloadScripts, type ReadyModule, renewScripts, scriptsOf } from './remote-scripts.ts';
 import { asFailure, ModuleFailure, type ViewState } from './view-state.ts';
 
@@ -12,7 +12,7 @@ export interface ModuleLoaderOptions {
   /** Loads what a remote exposes as `./module`. */
   loadExposed: (id: string) => Promise<unknown>;
   context: ModuleContext;
-  log: typeof logFailure;
+  log: typeof logModuleFailure;
 }
 
 /**
