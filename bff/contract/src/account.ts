@@ -49,6 +49,19 @@ export const signOutRequest = z.object({
   scope: z._default(z.enum(['local', 'others', 'global']), 'local'),
 });
 
+/** `PATCH /api/me`: the names that changed, at least one. */
+export const namesPatch = z
+  .object({ first_name: z.optional(personName), last_name: z.optional(personName) })
+  .check(
+    z.refine(
+      (patch) => Object.keys(patch).length > 0,
+      'Send at least one of first_name, last_name',
+    ),
+  );
+
+/** `PUT /api/me/password`: ends the member's other sessions. */
+export const passwordChange = z.object({ current_password: z.string(), password });
+
 export const user = z.object({
   id,
   email: z.string(),
@@ -60,4 +73,6 @@ export const user = z.object({
 export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
+export type NamesPatch = z.infer<typeof namesPatch>;
+export type PasswordChange = z.infer<typeof passwordChange>;
 export type User = z.infer<typeof user>;

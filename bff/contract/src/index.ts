@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './activity.ts';
 export * from './client-header.ts';
 export * from './error-table.ts';
 export * from './errors.ts';
@@ -8,7 +9,10 @@ export * from './glyph.ts';
 export * from './limits.ts';
 export * from './module.ts';
 export * from './note.ts';
+export * from './note-revision.ts';
 export * from './session.ts';
 export { id as idSchema } from './shared.ts';
+export * from './status.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';
+export * from './tool-history.ts';

@@ -13,15 +13,21 @@ export const limits = {
   /** Deleted tools that can be restored: the newest of them, for so many days. */
   trashedTools: 50,
   trashDays: 30,
+  /** Newest changes of a board that are kept. */
+  recentChanges: 50,
   /** The personal notes' text, in bytes of UTF-8. */
   notesBytes: 100 * 1024,
   notesRevisions: 20,
   notesRevisionMinutes: 10,
+  /** How much of an earlier text the list of them shows. */
+  notesExcerptCharacters: 160,
   passwordMinimumCharacters: 6,
   /** Before hashing, in bytes of UTF-8. */
   passwordBytes: 256,
   personNameCharacters: 80,
   emailCharacters: 254,
+  /** Newest entries of an account's activity that are shown. */
+  activityEntries: 50,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   orderBodyBytes: 64 * 1024,

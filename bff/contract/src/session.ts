@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { user } from './account.ts';
+import { id, instant } from './shared.ts';
 
 /** The session as the browser gets it; the refresh token travels in an HttpOnly cookie only. */
 export const session = z.object({
@@ -15,5 +16,23 @@ export const session = z.object({
 /** `session` is null while the e-mail address is unconfirmed. */
 export const signUpResponse = z.object({ user, session: z.nullable(session) });
 
+/** One place where the member is signed in. */
+export const ownSession = z.object({
+  id,
+  /** The one that asks. */
+  current: z.boolean(),
+  /** As in `Chrome on Windows`. */
+  device: z.string(),
+  created_at: instant,
+  last_seen_at: instant,
+  expires_at: instant,
+  remember: z.boolean(),
+});
+
+/** `GET /api/sessions`: those that hold; the one that asks first, then the last seen. */
+export const ownSessions = z.object({ sessions: z.array(ownSession) });
+
 export type Session = z.infer<typeof session>;
 export type SignUpResponse = z.infer<typeof signUpResponse>;
+export type OwnSession = z.infer<typeof ownSession>;
+export type OwnSessions = z.infer<typeof ownSessions>;

@@ -1,0 +1,32 @@
+import { z } from 'zod/mini';
+import { id, instant } from './shared.ts';
+
+/** API version of this noun. */
+export const activityVersion = 1;
+
+/** What is noted of a member's account. */
+export const activityKinds = [
+  'sign_up',
+  'sign_in',
+  'sign_in_refused',
+  'sign_out',
+  'password_changed',
+  'names_changed',
+  'session_ended',
+  'refresh_token_reused',
+] as const;
+
+export const activityEntry = z.object({
+  id,
+  at: instant,
+  kind: z.enum(activityKinds),
+  /** As in `Chrome on Windows`. */
+  device: z.string(),
+});
+
+/** `GET /api/activity`: the newest of the member's own account, newest first. */
+export const activity = z.object({ entries: z.array(activityEntry) });
+
+export type ActivityKind = (typeof activityKinds)[number];
+export type ActivityEntry = z.infer<typeof activityEntry>;
+export type Activity = z.infer<typeof activity>;

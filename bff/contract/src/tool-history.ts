@@ -1,0 +1,34 @@
+import { z } from 'zod/mini';
+import { glyphs } from './glyph.ts';
+import { id, instant } from './shared.ts';
+
+export const toolChangeKinds = ['added', 'edited', 'deleted', 'restored', 'reordered'] as const;
+
+export const toolChange = z.object({
+  at: instant,
+  kind: z.enum(toolChangeKinds),
+  /** Null for a new order, which is of all tools. */
+  tool_id: z.nullable(id),
+  /** The tool's name as it was then. */
+  name: z.nullable(z.string()),
+});
+
+/** `GET /api/tools/recent`: the newest changes of the board, newest first. */
+export const recentChanges = z.object({ changes: z.array(toolChange) });
+
+export const trashedTool = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  icon: z.enum(glyphs),
+  deleted_at: instant,
+});
+
+/** `GET /api/tools/trash`: what `POST /api/tools/:id/restore` can bring back, newest first. */
+export const toolTrash = z.object({ tools: z.array(trashedTool) });
+
+export type ToolChangeKind = (typeof toolChangeKinds)[number];
+export type ToolChange = z.infer<typeof toolChange>;
+export type RecentChanges = z.infer<typeof recentChanges>;
+export type TrashedTool = z.infer<typeof trashedTool>;
+export type ToolTrash = z.infer<typeof toolTrash>;
