@@ -22,5 +22,6 @@ export const moduleConfig: ModuleConfigInput = {
     },
   ],
   slots: [{ slot: 'dashboard.main', view: 'tool-grid', minHeight: 452, prefetch: ['/api/tools'] }],
+  contributes: ['commands'],
   requires: { shell: '^1.0.0', bff: { tools: 1, favicons: 1 } },
 };

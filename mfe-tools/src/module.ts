@@ -1,8 +1,12 @@
-import { defineModule } from '@firedeck/sdk';
+import { defineModule, type ModuleContext } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 import { followToolEvents } from './tool-events.ts';
 import { askBeforeSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
+
+let dispatch: ModuleContext['dispatch'] = () => {
+  throw new Error('The tools are not set up yet');
+};
 
 /** The one thing this module exposes. */
 export const module = defineModule({
@@ -14,7 +18,12 @@ export const module = defineModule({
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
     'launch-tool': () => import('./tool-launch/launch-page.tsx'),
   },
+  commands: async () => {
+    const { createToolCommands } = await import('./tool-commands/tool-commands.ts');
+    return { commandSource: createToolCommands((action) => dispatch(action)) };
+  },
   setup: (context) => {
+    dispatch = context.dispatch;
     const stops = [followToolEvents(context), askBeforeSignOut(context)];
     return () => {
       for (const stop of stops) stop();

@@ -34,6 +34,7 @@ export const texts = {
     delete: (name: string) => `Delete ${name}`,
     notes: (name: string) => `Notes on ${name}`,
   },
+  commands: { tool: 'Tool', action: 'Action', editVerb: 'edit' },
   moves: {
     menuLabel: (name: string) => `Move ${name}`,
     first: 'Move first',

@@ -1,6 +1,7 @@
 import type { FaviconAnswer, Tool, ToolInput, ToolList, ToolPatch } from '@firedeck/contract';
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api } from '@firedeck/sdk';
+import { listNews } from './list-news.ts';
 import { putInOrder } from './tool-grid/tool-order.ts';
 
 export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
@@ -29,7 +30,9 @@ export const toolsApi = api.injectEndpoints({
       providesTags: ['ToolList'],
       async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
         const list = await queryFulfilled.catch(() => null);
-        if (list) renewSingleTools(list.data, dispatch, getState());
+        if (!list) return;
+        renewSingleTools(list.data, dispatch, getState());
+        listNews.tell();
       },
     }),
     toolsGet: build.query<Tool, string>({

@@ -1,3 +1,4 @@
+import { memoryDrafts } from '@firedeck/build/testing';
 import type { ErrorBody, ErrorCode, ServerEvent } from '@firedeck/contract';
 import { configureStore, StoreProvider, ThemeProvider } from '@firedeck/kit';
 import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
@@ -51,6 +52,7 @@ export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
+  const visited: string[] = [];
   const requests: FakeRequest[] = [];
   const session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
@@ -78,8 +80,9 @@ export function createFakeShell(answer: FakeApi) {
       signUp: unexpected,
       signOut: unexpected,
     },
+    drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),
-    navigate: () => undefined,
+    navigate: (path) => visited.push(path),
     renderSlot: () => null,
   });
   const context: ModuleContext = {
@@ -97,6 +100,8 @@ export function createFakeShell(answer: FakeApi) {
     context,
     toasts,
     requests,
+    /** Paths gone to from outside of components. */
+    visited,
     /** Shows a view under its path; every other path is a page that names itself. */
     show(View: ComponentType, path = '/', address = path) {
       const routes = [

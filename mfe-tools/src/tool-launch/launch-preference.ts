@@ -55,6 +55,9 @@ window.addEventListener('storage', ({ key }) => {
   if (key === openInNewTabKey) preference.refresh();
 });
 
+/** The setting as it is now, outside of components. */
+export const opensInNewTab = (): boolean => preference.get();
+
 /** The setting and the way to change it. */
 export function useOpensInNewTab(): [boolean, (value: boolean) => void] {
   return [useSyncExternalStore(preference.subscribe, preference.get), preference.set];
