@@ -3,6 +3,7 @@ import { api, provideShell } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { createDrafts } from './drafts/drafts.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { readDocumentModules } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
@@ -27,10 +28,13 @@ export function start(): void {
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
+  const drafts = createDrafts({ memberId: () => memberOf(session) });
+  session.onSignedOut(drafts.wipe);
   const router = createBrowserRouter(createRoutes(chosen));
   provideShell({
     fetchApi,
     session,
+    drafts,
     showToast,
     navigate: (path) => void router.navigate(path),
     renderSlot: (name) => <Slot name={name} />,

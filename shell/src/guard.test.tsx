@@ -1,3 +1,4 @@
+import { memoryDrafts } from '@firedeck/build/testing';
 import { provideShell, type SessionState } from '@firedeck/sdk';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -26,6 +27,7 @@ function visit(address: string, first: SessionState) {
       signUp: never,
       signOut: never,
     },
+    drafts: memoryDrafts(),
     showToast: vi.fn(),
     navigate: () => undefined,
     renderSlot: () => null,

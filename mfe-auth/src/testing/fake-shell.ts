@@ -1,3 +1,4 @@
+import { memoryDrafts } from '@firedeck/build/testing';
 import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
 import { provideShell, type SessionState, type Toast } from '@firedeck/sdk';
 
@@ -36,6 +37,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       },
       signOut: unexpected,
     },
+    drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,

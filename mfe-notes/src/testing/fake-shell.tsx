@@ -1,3 +1,4 @@
+import { memoryDrafts } from '@firedeck/build/testing';
 import type { ServerEvent } from '@firedeck/contract';
 import { configureStore, StoreProvider } from '@firedeck/kit';
 import { api, type ModuleContext, provideShell, type SessionState } from '@firedeck/sdk';
@@ -43,6 +44,7 @@ export function createFakeShell(answer: FakeApi) {
       signUp: () => Promise.reject(new Error('not part of these tests')),
       signOut: () => Promise.reject(new Error('not part of these tests')),
     },
+    drafts: memoryDrafts(),
     showToast: () => {},
     navigate: () => undefined,
     renderSlot: () => null,

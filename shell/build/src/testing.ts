@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+export { memoryDrafts } from './memory-drafts.ts';
+
 /** The vitest configuration of a module: a browser-like page, quiet consoles, clean ups after each. */
 export function defineModuleTests(): ViteUserConfig {
   return defineConfig({

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Drafts } from './drafts.ts';
 import type { SessionService } from './session.ts';
 
 /** A toast as the shell shows it: one at a time, 5 s (spec §9). */
@@ -22,6 +23,7 @@ export interface ShellServices {
    */
   fetchApi(path: string, init?: RequestInit): Promise<Response>;
   session: SessionService;
+  drafts: Drafts;
   showToast(toast: Toast): void;
   /** Goes to a page of the product, for code outside of components. */
   navigate(path: string): void;

@@ -240,6 +240,28 @@ describe('signing out', () => {
     expect(order).toEqual(['saved', 'signed out']);
   });
 
+  test('what is kept on this device for the member goes after that, before the screens change', async () => {
+    const { service, requests } = await started();
+    const order: string[] = [];
+    requests.signOut.mockImplementation(async () => order.push('signed out'));
+    service.onSignedOut(async (memberId) => {
+      order.push(`wiped ${memberId} while ${service.state().status}`);
+    });
+    await service.signOut();
+    const { id } = aSession().user;
+    expect(order).toEqual(['signed out', `wiped ${id} while signed-in`]);
+  });
+
+  test('what is kept on this device stays when the session only runs out', async () => {
+    const { service, requests } = await started();
+    const wipe = vi.fn(async () => undefined);
+    service.onSignedOut(wipe);
+    requests.refresh.mockResolvedValue(refused);
+    await service.checkNow();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+    expect(wipe).not.toHaveBeenCalled();
+  });
+
   test('a module that does not finish is waited for 2 s, no longer', async () => {
     const { service, requests } = await started();
     service.beforeSignOut(() => new Promise(() => {}));

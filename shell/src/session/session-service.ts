@@ -21,6 +21,8 @@ export interface ShellSession extends SessionService {
   beforeSignOut(flush: SignOutFlush): () => void;
   /** Calls `listener` when the server ended the session, not the member. */
   onEnded(listener: () => void): void;
+  /** Waits for `listener`, which must not reject, before a member who signed out is gone from the screens. */
+  onSignedOut(listener: (memberId: string) => Promise<void>): void;
 }
 
 export interface SessionParts {
@@ -34,6 +36,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
   const keeper = createSessionKeeper();
   const flushes = createFlushes();
   const endListeners = new Set<() => void>();
+  const signOutListeners = new Set<(memberId: string) => Promise<void>>();
   const refresh = createSessionRefresh({
     keeper,
     channel,
@@ -77,6 +80,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     subscribe: keeper.subscribe,
     beforeSignOut: flushes.add,
     onEnded: (listener) => endListeners.add(listener),
+    onSignedOut: (listener) => signOutListeners.add(listener),
     checkNow,
 
     async accessToken() {
@@ -109,9 +113,12 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     },
 
     async signOut(mayLose) {
+      const before = keeper.state();
       const isSaved = await flushes.run();
       if (!isSaved && mayLose && !(await mayLose())) return false;
       await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
+      if (before.status === 'signed-in')
+        await Promise.all([...signOutListeners].map((listener) => listener(before.user.id)));
       keeper.leave();
       channel.tell({ kind: 'signed-out' });
       return true;

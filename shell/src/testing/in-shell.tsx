@@ -1,3 +1,4 @@
+import { memoryDrafts } from '@firedeck/build/testing';
 import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
 import { provideShell, type SessionState, type Toast } from '@firedeck/sdk';
 import { render } from '@testing-library/react';
@@ -44,6 +45,7 @@ export function showInShell(part: ReactNode, { at = '/', session = signedIn } = 
       signUp: never,
       signOut,
     },
+    drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,

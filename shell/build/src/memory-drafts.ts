@@ -1,0 +1,9 @@
+/** The drafts of one page that is never gone, for tests that stand in for the shell. */
+export function memoryDrafts() {
+  const kept = new Map<string, unknown>();
+  return {
+    keep: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+    read: async (key: string): Promise<unknown> => kept.get(key) ?? null,
+    drop: async (key: string) => void kept.delete(key),
+  };
+}
