@@ -21,7 +21,12 @@ export const moduleConfig: ModuleConfigInput = {
       prefetch: ['/api/tools/:id'],
     },
   ],
-  slots: [{ slot: 'dashboard.main', view: 'tool-grid', minHeight: 452, prefetch: ['/api/tools'] }],
+  slots: [
+    { slot: 'dashboard.main', view: 'tool-grid', minHeight: 452, prefetch: ['/api/tools'] },
+    { slot: 'panel.settings', view: 'tool-preferences', order: 30, minHeight: 104 },
+    { slot: 'panel.activity', view: 'recent-changes', order: 10, minHeight: 240 },
+    { slot: 'panel.activity', view: 'tool-trash', order: 20, minHeight: 240 },
+  ],
   contributes: ['commands'],
   requires: { shell: '^1.0.0', bff: { tools: 1, favicons: 1 } },
 };

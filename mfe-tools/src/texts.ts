@@ -1,3 +1,5 @@
+import type { ToolChangeKind } from '@firedeck/contract';
+
 /** Every text of this module. */
 export const texts = {
   error: 'Error',
@@ -64,7 +66,34 @@ export const texts = {
     failed: 'Failed to delete tool',
     undo: 'Undo',
     restored: 'Tool restored',
+    restoredText: (name: string) => `“${name}” is back on your dashboard.`,
     restoreFailed: 'Failed to restore tool',
+  },
+  trash: {
+    heading: 'Trash',
+    hint: (days: number) => `Deleted tools can be restored for ${days} days.`,
+    empty: 'The trash is empty.',
+    failed: 'The trash could not be loaded',
+    restore: 'Restore',
+    restoreNamed: (name: string) => `Restore ${name}`,
+  },
+  recent: {
+    heading: 'Recent changes',
+    empty: 'Nothing was changed yet.',
+    failed: 'Recent changes could not be loaded',
+    kinds: {
+      added: (name: string) => `“${name}” was added`,
+      edited: (name: string) => `“${name}” was edited`,
+      deleted: (name: string) => `“${name}” was deleted`,
+      restored: (name: string) => `“${name}” was restored`,
+      reordered: () => 'The tools were put in a new order',
+    } satisfies Record<ToolChangeKind, (name: string) => string>,
+  },
+  panels: { showAll: (count: number) => `Show all ${count}` },
+  limit: {
+    board: (most: number) =>
+      `Your board is full: it holds at most ${most.toLocaleString('en')} tools. Delete one to add another.`,
+    text: 'Your board is full: there is no room for more text. Shorten notes or delete a tool.',
   },
   launch: {
     launch: 'Launch',
@@ -120,9 +149,6 @@ export const texts = {
     addFailed: 'Failed to add tool',
     editFailed: 'Failed to update tool',
     kept: 'What you typed is still here.',
-    boardFull: (most: number) =>
-      `Your board is full: it holds at most ${most.toLocaleString('en')} tools. Delete one to add another.`,
-    listFull: 'Your board is full: there is no room for more text. Shorten notes or delete a tool.',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you typed will be lost.',
     leave: 'Leave',

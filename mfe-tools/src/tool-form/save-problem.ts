@@ -1,5 +1,5 @@
-import { errorSentence, isApiError } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { isApiError } from '@firedeck/sdk';
+import { problemSentence } from '../problem-sentence.ts';
 import { type ToolField, toolFields } from './form-tabs.ts';
 
 /** Why a save did not work, as the form shows it. */
@@ -20,11 +20,6 @@ export function saveProblem(thrown: unknown, title: string): SaveProblem {
   if (fields.length > 0) return { fields };
   return {
     fields: [],
-    notice: { title, next: limitSentence(thrown.body?.limit) ?? errorSentence(thrown) },
+    notice: { title, next: problemSentence(thrown) },
   };
-}
-
-function limitSentence(limit: { name: string; value: number } | undefined): string | null {
-  if (!limit) return null;
-  return limit.name === 'tools' ? texts.form.boardFull(limit.value) : texts.form.listFull;
 }

@@ -1,11 +1,10 @@
-import { Box, Button, Checkbox, FormControlLabel, RouterLink, Typography } from '@firedeck/kit';
+import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
 import { AddIcon, PageHeading } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
+import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 
 /** The heading row. `count` is null while it is not known. */
 export function BoardHeading({ count }: { count: number | null }) {
-  const [opensInNewTab, setOpensInNewTab] = useOpensInNewTab();
   return (
     <Box
       sx={{
@@ -40,17 +39,10 @@ export function BoardHeading({ count }: { count: number | null }) {
       <Typography sx={{ color: 'text.secondary', order: 1, flexBasis: '100%' }}>
         {texts.grid.subtitle}
       </Typography>
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={opensInNewTab}
-            onChange={(event) => setOpensInNewTab(event.target.checked)}
-          />
-        }
-        label={texts.grid.openInNewTabs}
-        // On phones below the button, which stands beside the heading there.
-        sx={{ order: { xs: 2, sm: 0 } }}
-      />
+      {/* On phones below the button, which stands beside the heading there. */}
+      <Box sx={{ order: { xs: 2, sm: 0 } }}>
+        <OpenInNewTabs />
+      </Box>
       <Button
         component={RouterLink}
         to="/add"

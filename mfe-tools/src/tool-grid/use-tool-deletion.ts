@@ -2,7 +2,8 @@ import type { Tool } from '@firedeck/contract';
 import { errorSentence, isApiError, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
-import { useToolsDeleteMutation, useToolsRestoreMutation } from '../tools-api.ts';
+import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
+import { useToolsDeleteMutation } from '../tools-api.ts';
 
 /** Deleting after a question, with a way back. */
 export function useToolDeletion() {
@@ -10,16 +11,7 @@ export function useToolDeletion() {
   const [tool, setTool] = useState<Tool | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [deleteTool, { isLoading: isDeleting }] = useToolsDeleteMutation();
-  const [restoreTool] = useToolsRestoreMutation();
-
-  const restore = async ({ id }: Tool): Promise<void> => {
-    try {
-      await restoreTool(id).unwrap();
-      showToast({ kind: 'success', title: texts.deletion.restored });
-    } catch (thrown) {
-      showFailure(texts.deletion.restoreFailed, thrown);
-    }
-  };
+  const restore = useRestoreTool();
 
   const confirm = async (): Promise<void> => {
     if (!tool) return;
@@ -30,11 +22,11 @@ export function useToolDeletion() {
         kind: 'success',
         title: texts.deletion.done,
         text: texts.deletion.doneText,
-        action: { label: texts.deletion.undo, run: () => void restore(tool) },
+        action: { label: texts.deletion.undo, run: () => void restore(tool.id) },
       });
     } catch (thrown) {
       setAsking(false);
-      showFailure(texts.deletion.failed, thrown);
+      showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
     }
   };
 
@@ -53,7 +45,7 @@ export function useToolDeletion() {
 
 export type ToolDeletion = ReturnType<typeof useToolDeletion>;
 
-function showFailure(text: string, thrown: unknown): void {
+function failureText(thrown: unknown): string {
   const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
-  showToast({ kind: 'error', title: texts.error, text: `${text}.${cause}` });
+  return `${texts.deletion.failed}.${cause}`;
 }

@@ -1,0 +1,43 @@
+import type { ToolChange } from '@firedeck/contract';
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { createFakeShell } from '../testing/fake-shell.tsx';
+import { toolId } from '../testing/tools.ts';
+import { View } from './recent-changes.tsx';
+
+afterEach(cleanup);
+
+const at = '2026-03-01T10:00:00.000Z';
+
+async function show(changes: ToolChange[]): Promise<void> {
+  const shell = createFakeShell(() => ({ body: { changes } }));
+  shell.show(View);
+  await act(async () => {});
+}
+
+it.each([
+  ['added', '“Dispatch” was added'],
+  ['edited', '“Dispatch” was edited'],
+  ['deleted', '“Dispatch” was deleted'],
+  ['restored', '“Dispatch” was restored'],
+] as const)('a tool that was %s is told by its name', async (kind, sentence) => {
+  await show([{ at, kind, tool_id: toolId(1), name: 'Dispatch' }]);
+  expect(screen.getByRole('listitem').textContent).toContain(sentence);
+  expect(document.querySelector('time')?.dateTime).toBe(at);
+});
+
+it('a new order is told without a name', async () => {
+  await show([{ at, kind: 'reordered', tool_id: null, name: null }]);
+  expect(screen.getByRole('listitem').textContent).toContain('The tools were put in a new order');
+});
+
+it('two changes of one moment both show', async () => {
+  const change = { at, kind: 'reordered', tool_id: null, name: null } as const;
+  await show([change, { ...change }]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('without changes it says so', async () => {
+  await show([]);
+  expect(screen.getByText('Nothing was changed yet.')).toBeTruthy();
+});

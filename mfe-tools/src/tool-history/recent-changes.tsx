@@ -1,0 +1,30 @@
+import type { ToolChange } from '@firedeck/contract';
+import { FirstFew } from '../panels/first-few.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { shownTime } from '../shown-time.ts';
+import { texts } from '../texts.ts';
+import { useToolsRecentQuery } from './tool-history-api.ts';
+
+/** What happened to the board lately. */
+export function View() {
+  const { data, ...query } = useToolsRecentQuery();
+  const { heading, empty, failed } = texts.recent;
+  return (
+    <PanelSection {...{ heading, empty, failed }} query={{ ...query, items: data?.changes }}>
+      {(changes) => (
+        <FirstFew items={changes}>
+          {(change, index) => (
+            <li key={index}>
+              <span>
+                {sentenceOf(change)}
+                <time dateTime={change.at}>{shownTime(change.at)}</time>
+              </span>
+            </li>
+          )}
+        </FirstFew>
+      )}
+    </PanelSection>
+  );
+}
+
+const sentenceOf = ({ kind, name }: ToolChange): string => texts.recent.kinds[kind](name ?? '');

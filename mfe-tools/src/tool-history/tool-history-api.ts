@@ -1,0 +1,29 @@
+import type { RecentChanges, ToolTrash } from '@firedeck/contract';
+import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
+import { api } from '@firedeck/sdk';
+
+/** Apart from the list's endpoints, so that the board does not load them. */
+export const toolHistoryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    // Whatever changes the list changes these, too.
+    toolsRecent: build.query<RecentChanges, void>({
+      query: () => ({ path: '/api/tools/recent' }),
+      providesTags: ['ToolList'],
+    }),
+    toolsTrash: build.query<ToolTrash, void>({
+      query: () => ({ path: '/api/tools/trash' }),
+      providesTags: ['ToolList'],
+    }),
+  }),
+});
+
+type HistoryState = Parameters<ReturnType<typeof toolHistoryApi.endpoints.toolsTrash.select>>[0];
+export type HistoryDispatch = ThunkDispatch<HistoryState, unknown, UnknownAction>;
+
+/** Takes a tool out of the trash as it is kept here, until the server's answer comes. */
+export const takeFromTrash = (id: string) =>
+  toolHistoryApi.util.updateQueryData('toolsTrash', undefined, (trash) => {
+    trash.tools = trash.tools.filter((tool) => tool.id !== id);
+  });
+
+export const { useToolsRecentQuery, useToolsTrashQuery } = toolHistoryApi;

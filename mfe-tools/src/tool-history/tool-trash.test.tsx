@@ -1,0 +1,152 @@
+import type { ToolTrash } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createFakeShell, type FakeAnswer, refusal } from '../testing/fake-shell.tsx';
+import { aTool, toolId } from '../testing/tools.ts';
+import { View as ToolGrid } from '../tool-grid/tool-grid-view.tsx';
+import { View } from './tool-trash.tsx';
+
+const trashed = (number: number): ToolTrash['tools'][number] => ({
+  id: toolId(number),
+  name: `Tool ${number}`,
+  url: `https://tool-${number}.example/`,
+  icon: 'tools',
+  deleted_at: '2026-03-01T10:00:00.000Z',
+});
+
+let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = {
+    'GET /api/tools': () => ({ body: { version: 1, tools: [aTool(9)] } }),
+    'GET /api/tools/trash': () => ({ body: { tools: [1, 2, 3].map(trashed) } }),
+  };
+  shell = createFakeShell(({ asked }) => {
+    const answer = answers[asked];
+    if (!answer) throw new Error(`nobody answers ${asked}`);
+    return answer();
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+async function show() {
+  shell.show(View);
+  await wait();
+}
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+const restoreButton = (name: string) => screen.getByRole('button', { name: `Restore ${name}` });
+
+describe('the trash', () => {
+  it('shows each deleted tool with its host and when it was deleted', async () => {
+    await show();
+    const section = screen.getByRole('region', { name: 'Trash' });
+    expect(within(section).getByRole('heading', { name: 'Trash', level: 3 })).toBeTruthy();
+    expect(screen.getByText('Deleted tools can be restored for 30 days.')).toBeTruthy();
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toContain('Tool 1');
+    expect(rows()[0]).toContain('tool-1.example');
+    expect(section.querySelector('time')?.dateTime).toBe('2026-03-01T10:00:00.000Z');
+  });
+
+  it('says so when it is empty', async () => {
+    answers['GET /api/tools/trash'] = () => ({ body: { tools: [] } });
+    await show();
+    expect(screen.getByText('The trash is empty.')).toBeTruthy();
+  });
+
+  it('shows a spinner while it loads', async () => {
+    answers['GET /api/tools/trash'] = () => new Promise(() => {});
+    await show();
+    await wait(200);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+  });
+
+  it('says so when it cannot be read, and reads it on Retry', async () => {
+    answers['GET /api/tools/trash'] = () => refusal(503, 'temporarily_unavailable');
+    await show();
+    expect(screen.getByRole('alert').textContent).toContain('The trash could not be loaded');
+    answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await wait();
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('shows five at first, and all once asked for', async () => {
+    const tools = [1, 2, 3, 4, 5, 6, 7].map(trashed);
+    answers['GET /api/tools/trash'] = () => ({ body: { tools } });
+    await show();
+    expect(rows()).toHaveLength(5);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 7' }));
+    expect(rows()).toHaveLength(7);
+  });
+});
+
+describe('Restore', () => {
+  const restored = vi.fn();
+  beforeEach(() => {
+    restored.mockClear();
+    answers[`POST /api/tools/${toolId(1)}/restore`] = () => {
+      restored();
+      answers['GET /api/tools/trash'] = () => ({ body: { tools: [2, 3].map(trashed) } });
+      answers['GET /api/tools'] = () => ({ body: { version: 2, tools: [aTool(9), aTool(1)] } });
+      return { body: aTool(1) };
+    };
+  });
+
+  it('brings the tool back, says so, and has the list fetched again', async () => {
+    shell.show(() => (
+      <>
+        <ToolGrid />
+        <View />
+      </>
+    ));
+    await wait();
+    fireEvent.click(restoreButton('Tool 1'));
+    await wait();
+    await wait();
+    expect(shell.toasts).toEqual([
+      { kind: 'success', title: 'Tool restored', text: '“Tool 1” is back on your dashboard.' },
+    ]);
+    expect(screen.getByRole('link', { name: 'Edit Tool 1' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restore Tool 1' })).toBeNull();
+    expect(shell.asked().filter((asked) => asked === 'GET /api/tools')).toHaveLength(2);
+  });
+
+  it('takes its row away at once and gives the focus to the next', async () => {
+    await show();
+    answers['GET /api/tools/trash'] = () => new Promise(() => {});
+    restoreButton('Tool 1').focus();
+    fireEvent.click(restoreButton('Tool 1'));
+    await wait();
+    expect(rows()).toHaveLength(2);
+    expect(document.activeElement).toBe(restoreButton('Tool 2'));
+  });
+
+  it('gives the focus to the heading when it was the last', async () => {
+    answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
+    await show();
+    restoreButton('Tool 1').focus();
+    fireEvent.click(restoreButton('Tool 1'));
+    await wait();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Trash' }));
+  });
+
+  it('keeps the row and says why when it cannot be done', async () => {
+    const limit = { name: 'tools', value: 1000 };
+    answers[`POST /api/tools/${toolId(1)}/restore`] = () =>
+      refusal(409, 'limit_reached', { limit });
+    await show();
+    fireEvent.click(restoreButton('Tool 1'));
+    await wait();
+    expect(rows()).toHaveLength(3);
+    expect(shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
+    expect(shell.toasts[0]?.text).toContain('Failed to restore tool. Your board is full');
+  });
+});
