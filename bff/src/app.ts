@@ -3,6 +3,8 @@ import { limits } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { activityNotes } from './modules/activity/activity-notes.ts';
+import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { artifactRoutes } from './modules/document/artifact-routes.ts';
 import { documentRoutes } from './modules/document/document-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
@@ -14,6 +16,7 @@ import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions-routes.ts';
+import { statusRoutes } from './modules/status/status-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
@@ -58,11 +61,13 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(accessTokens);
   await app.register(authentication);
   await app.register(registry);
+  await app.register(activityNotes);
 
   // Modules: one line each.
   await app.register(registryRoutes);
   await app.register(accountsRoutes);
   await app.register(sessionsRoutes);
+  await app.register(activityRoutes);
   await app.register(toolsRoutes);
   await app.register(notesRoutes);
   await app.register(pulseRoutes);
@@ -70,6 +75,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(housekeeping);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);
+  await app.register(statusRoutes);
 
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);

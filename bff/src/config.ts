@@ -62,6 +62,8 @@ export const environment = z.object({
   SIGN_UP: z.optional(z.enum(['open', 'domains', 'invite', 'closed'])),
   /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */
   SIGN_UP_DOMAINS: z.optional(z.string()),
+  /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
+  SMTP_URL: z.optional(address('smtp', 'smtps')),
   SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 43_200), 720),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
   LOG_LEVEL: z._default(
@@ -88,6 +90,8 @@ export interface Config {
   /** Null: `/mf/` is served by others. */
   artifactsDir: string | null;
   signUp: SignUpPolicy;
+  /** Null: no mail is sent. */
+  smtpUrl: string | null;
   sessionIdleMinutes: number;
   passwordMinLength: number;
   logLevel: string;
@@ -122,6 +126,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
     keysDir: names.KEYS_DIR,
     artifactsDir: names.ARTIFACTS_DIR ?? null,
     signUp: signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS),
+    smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
     passwordMinLength: names.PASSWORD_MIN_LENGTH,
     logLevel: names.LOG_LEVEL,

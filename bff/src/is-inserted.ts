@@ -1,18 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { deadlockDetected } from './plugins/database-is-away.ts';
+
+const duplicateKey = 11_000;
+const triesAtMost = 12;
+const pauseAtMostMs = { first: 10, last: 400 } as const;
+
 /**
  * False when the insert was refused as a duplicate. A document's first write is an insert, never an
  * upsert: of upserts at once DocumentDB tells several that they made the document.
+ *
+ * Of many inserts of one value at once DocumentDB may also end some as a deadlock, without a
+ * verdict and with nothing written: those are sent again until there is one.
  */
-export async function isInserted(insert: Promise<unknown>): Promise<boolean> {
-  try {
-    await insert;
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
+export async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await insert();
+      return true;
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === duplicateKey) return false;
+      if (code !== deadlockDetected || tries === triesAtMost) throw error;
+      await pause(pauseMs(tries));
+    }
   }
 }
 
 // By the code: servers word the message differently.
-function isDuplicateKey(error: unknown): boolean {
-  return error instanceof Error && (error as { code?: unknown }).code === 11_000;
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? (error as { code?: unknown }).code : undefined;
+}
+
+// Drawn anew each time: those that waited for each other must not meet again.
+function pauseMs(tries: number): number {
+  return Math.random() * Math.min(pauseAtMostMs.first * 2 ** tries, pauseAtMostMs.last);
 }

@@ -14,6 +14,6 @@ export async function makeReleaseKey(connection: Connection, moduleId: string): 
   const entry = { hash: hashOfKey(key), createdAt: new Date() };
   const push = () => modules.updateOne({ _id: moduleId }, { $push: { keys: entry } }).exec();
   if ((await push()).matchedCount === 1) return key;
-  if (!(await isInserted(modules.create({ _id: moduleId, keys: [entry] })))) await push();
+  if (!(await isInserted(() => modules.create({ _id: moduleId, keys: [entry] })))) await push();
   return key;
 }

@@ -5,6 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import { Memo } from '../memo.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
+import { isOfEpoch } from '../modules/sessions/is-of-epoch.ts';
 import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
@@ -49,9 +50,7 @@ export const authentication = fastifyPlugin(
         app.knownUsers.get(userId),
       ]);
       if (!session || !user || session.revoked) return false;
-      return (
-        user.state === 'active' && user.epoch === session.epoch && session.expiresAt > new Date()
-      );
+      return user.state === 'active' && isOfEpoch(session, user) && session.expiresAt > new Date();
     });
 
     app.decorate('authenticate', async (request) => {

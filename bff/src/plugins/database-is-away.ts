@@ -7,7 +7,7 @@ const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
 // It steps down, shuts down, starts up, lost its majority or its own network: others say so too.
 const stepsAside = [6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 // DocumentDB may end one of many parallel inserts of one value as a deadlock: nothing was written.
-const deadlockDetected = 16_908_292;
+export const deadlockDetected = 16_908_292;
 const passingCodes = new Set([...stepsAside, deadlockDetected]);
 
 // A gateway before PostgreSQL says "internal error" of everything: the words tell what.

@@ -12,15 +12,48 @@ export function accountsRepository(connection: Connection) {
       users.findOne({ emailKey }).lean().exec(),
 
     /** False when the address has an account already. */
-    insert: (user: UserDocument): Promise<boolean> => isInserted(users.create(user)),
+    insert: (user: UserDocument): Promise<boolean> => isInserted(() => users.create(user)),
 
     /** Ends all sessions of the member with one write. */
     async raiseEpoch(userId: string): Promise<void> {
-      await users.updateOne({ _id: userId }, { $inc: { epoch: 1 } }).exec();
+      await users
+        .updateOne({ _id: userId }, { $inc: { epoch: 1 }, $set: { keptSession: null } })
+        .exec();
+    },
+
+    /** Sets the names that are given. */
+    rename: (userId: string, names: Partial<Names>): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate({ _id: userId }, { $set: names }, { returnDocument: 'after' })
+        .lean()
+        .exec(),
+
+    /**
+     * Replaces the password and ends all sessions but one, with one write. False when the hash that
+     * it was checked against is no longer the password's.
+     */
+    async replacePassword({ userId, before, after, keptSession }: NewPassword): Promise<boolean> {
+      const { matchedCount } = await users
+        .updateOne(
+          { _id: userId, passwordHash: before },
+          { $set: { passwordHash: after, keptSession }, $inc: { epoch: 1 } },
+        )
+        .exec();
+      return matchedCount === 1;
     },
 
     list: (): Promise<UserDocument[]> => users.find().sort({ createdAt: 1 }).lean().exec(),
   };
+}
+
+export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
+
+export interface NewPassword {
+  userId: string;
+  /** The hash that the present password was checked against. */
+  before: string;
+  after: string;
+  keptSession: string;
 }
 
 export type AccountsRepository = ReturnType<typeof accountsRepository>;

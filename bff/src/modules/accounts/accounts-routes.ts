@@ -1,8 +1,18 @@
-import { signUpRequest, signUpResponse, user } from '@firedeck/contract';
+import {
+  namesPatch,
+  passwordChange,
+  signUpRequest,
+  signUpResponse,
+  user,
+} from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsService, toUser } from './accounts-service.ts';
+
+const nothing = z.undefined();
 
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
@@ -16,7 +26,9 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const account = await accounts.signUp(request.body);
-      const started = await sessions.start(account, { remember: false });
+      const device = deviceOf(request);
+      const started = await sessions.start(account, { remember: false, device });
+      app.noteActivity({ userId: account._id, kind: 'sign_up', device });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },
@@ -32,6 +44,36 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const account = await app.knownUsers.get(request.member.userId);
       if (!account) throw new DomainError('not_authenticated');
       return toUser(account);
+    },
+  );
+
+  app.patch(
+    '/api/me',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['accounts'], body: namesPatch, response: { 200: user } },
+    },
+    async (request) => {
+      const { userId } = request.member;
+      const renamed = await accounts.rename(userId, request.body);
+      app.noteActivity({ userId, kind: 'names_changed', device: deviceOf(request) });
+      return toUser(renamed);
+    },
+  );
+
+  app.put(
+    '/api/me/password',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['accounts'], body: passwordChange, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const device = deviceOf(request);
+      if (await accounts.changePassword(member, request.body))
+        app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
+      await sessions.endOthers(member);
+      return reply.code(204).send();
     },
   );
 };

@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInRequest, SignUpRequest, User } from '@firedeck/contract';
+import type {
+  NamesPatch,
+  PasswordChange,
+  SignInRequest,
+  SignUpRequest,
+  User,
+} from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import type { SignUpPolicy } from '../../config.ts';
 import { DomainError } from '../../domain-error.ts';
-import { accountsRepository } from './accounts-repository.ts';
+import type { SessionId } from '../sessions/session-model.ts';
+import { accountsRepository, type Names } from './accounts-repository.ts';
 import { hashPassword, isPasswordOf } from './password-hashing.ts';
 import type { UserDocument } from './user-model.ts';
 
 /** Who may join, and who is who. */
 export function accountsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
+
+  function refuseIfWeak(password: string): void {
+    if ([...password].length < app.config.passwordMinLength)
+      throw new DomainError('weak_password', { reasons: ['length'] });
+  }
+
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
     async signUp({ email, password, data }: SignUpRequest): Promise<UserDocument> {
       refuseUnlessAllowed(app.config.signUp, email);
-      if ([...password].length < app.config.passwordMinLength)
-        throw new DomainError('weak_password', { reasons: ['length'] });
+      refuseIfWeak(password);
       const now = new Date();
       const user: UserDocument = {
         _id: randomUUID(),
@@ -34,13 +46,43 @@ export function accountsService(app: FastifyInstance) {
     },
 
     /** The account of these credentials; which part was wrong is never told. @throws DomainError */
-    async checkCredentials({ email, password }: SignInRequest): Promise<UserDocument> {
+    async checkCredentials(
+      { email, password }: SignInRequest,
+      device: string,
+    ): Promise<UserDocument> {
       const user = await users.findByEmail(emailKeyOf(email));
       const matches = await isPasswordOf(user?.passwordHash ?? null, password);
+      if (user && matches && user.state === 'active' && user.emailConfirmedAt) return user;
+      if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
       if (!user || !matches || user.state !== 'active')
         throw new DomainError('invalid_credentials');
-      if (!user.emailConfirmedAt) throw new DomainError('email_not_confirmed');
+      throw new DomainError('email_not_confirmed');
+    },
+
+    async rename(userId: string, patch: NamesPatch): Promise<UserDocument> {
+      const user = await users.rename(userId, namesOf(patch));
+      if (!user) throw new DomainError('not_authenticated');
+      app.knownUsers.forget(userId);
       return user;
+    },
+
+    /** Replaces the password; only the session that asks goes on. False when it was so already. */
+    async changePassword(
+      { userId, sessionId }: SessionId,
+      { current_password: current, password }: PasswordChange,
+    ): Promise<boolean> {
+      refuseIfWeak(password);
+      const user = await users.find(userId);
+      const before = user?.passwordHash ?? null;
+      if (before === null || !(await isPasswordOf(before, current))) {
+        if (await isPasswordOf(before, password)) return false;
+        throw new DomainError('invalid_credentials');
+      }
+      const after = await hashPassword(password);
+      const change = { userId, before, after, keptSession: sessionId };
+      if (!(await users.replacePassword(change))) throw new DomainError('invalid_credentials');
+      app.knownUsers.forget(userId);
+      return true;
     },
   };
 }
@@ -53,6 +95,13 @@ export function toUser(user: UserDocument): User {
     email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
     user_metadata: { first_name: user.firstName, last_name: user.lastName },
     created_at: user.createdAt.toISOString(),
+  };
+}
+
+function namesOf({ first_name, last_name }: NamesPatch): Partial<Names> {
+  return {
+    ...(first_name !== undefined && { firstName: first_name }),
+    ...(last_name !== undefined && { lastName: last_name }),
   };
 }
 

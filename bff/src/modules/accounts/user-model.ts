@@ -14,6 +14,8 @@ export interface UserDocument {
   state: 'active' | 'disabled';
   /** Raised to end all sessions at once. */
   epoch: number;
+  /** The one session that the last raise spared: that of a changed password. */
+  keptSession?: string | null;
   createdAt: Date;
 }
 
@@ -28,6 +30,7 @@ const userSchema = new Schema<UserDocument>(
     emailConfirmedAt: { type: Date, default: null },
     state: { type: String, required: true },
     epoch: { type: Number, required: true },
+    keptSession: { type: String, default: null },
     createdAt: { type: Date, required: true },
   },
   { versionKey: false },

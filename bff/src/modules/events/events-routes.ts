@@ -7,10 +7,18 @@ import { EventStream } from './event-stream.ts';
 import { liveUpdates } from './live-updates.ts';
 import { versionsOf } from './versions.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether open screens are told of changes. */
+    isTellingScreens(): boolean;
+  }
+}
+
 const secondsUntilRetry = 10;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const live = liveUpdates(app);
+  app.decorate('isTellingScreens', live.isLive);
   // Before the server waits for its connections to end, which a stream never does by itself.
   app.addHook('preClose', async () => live.close());
 

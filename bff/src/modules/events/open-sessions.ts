@@ -1,6 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
 import type { Member } from '../../plugins/authentication.ts';
 import { userModel } from '../accounts/user-model.ts';
+import { isOfEpoch } from '../sessions/is-of-epoch.ts';
 import { sessionModel } from '../sessions/session-model.ts';
 
 /**
@@ -22,13 +23,14 @@ export function openSessions(connection: Connection) {
         })
         .select('epoch expiresAt userId')
         .lean(),
-      users.find({ _id: ofThem, state: 'active' }).select('epoch').lean(),
+      users.find({ _id: ofThem, state: 'active' }).select('epoch keptSession').lean(),
     ]);
-    const epochs = new Map(active.map(({ _id, epoch }) => [_id, epoch]));
+    const activeUsers = new Map(active.map((user) => [user._id, user]));
     const now = new Date();
-    const holding = begun.filter(
-      ({ userId, epoch, expiresAt }) => expiresAt > now && epochs.get(userId) === epoch,
-    );
+    const holding = begun.filter((session) => {
+      const user = activeUsers.get(session.userId);
+      return user && session.expiresAt > now && isOfEpoch(session, user);
+    });
     return new Set(holding.map(({ _id }) => _id));
   };
 }

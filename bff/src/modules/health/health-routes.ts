@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on says that it is not ready, while it still answers. */
     startDraining(): void;
+    /** Whether the database answers, as asked at most 2 s ago. */
+    isDatabaseReachable(): Promise<boolean>;
   }
 }
 
@@ -30,6 +32,10 @@ export const healthRoutes = fastifyPlugin(
     app.decorate('startDraining', () => {
       draining = true;
     });
+    app.decorate(
+      'isDatabaseReachable',
+      async () => app.isDatabaseReady() && reachable.get('database'),
+    );
     const hide = { schema: { hide: true } };
 
     app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));
@@ -39,8 +45,7 @@ export const healthRoutes = fastifyPlugin(
     );
 
     app.get('/healthz/ready', hide, async (_request, reply) => {
-      const ready = !draining && app.isDatabaseReady() && (await reachable.get('database'));
-      return answer(reply, ready);
+      return answer(reply, !draining && (await app.isDatabaseReachable()));
     });
   },
   { name: 'health', fastify: '5.x', dependencies: ['mongo'] },

@@ -15,7 +15,7 @@ export function leasesRepository(connection: Connection) {
           { $set: { holder, until } },
         )
         .exec();
-      return matchedCount === 1 || isInserted(leases.create({ _id: work, holder, until }));
+      return matchedCount === 1 || isInserted(() => leases.create({ _id: work, holder, until }));
     },
   };
 }

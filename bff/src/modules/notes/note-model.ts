@@ -4,7 +4,10 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface NoteRevision {
   v: number;
   content: string;
+  /** When a newer text took its place. */
   at: Date;
+  /** When it was saved; revisions of earlier versions do not tell. */
+  savedAt?: Date;
 }
 
 /** One member's notes. */
@@ -20,7 +23,7 @@ export interface NoteDocument {
 }
 
 const revisionSchema = new Schema<NoteRevision>(
-  { v: Number, content: String, at: Date },
+  { v: Number, content: String, at: Date, savedAt: Date },
   { _id: false },
 );
 

@@ -1,9 +1,15 @@
 import { limits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
-import { type NoteDocument, noteModel } from './note-model.ts';
+import { type NoteDocument, type NoteRevision, noteModel } from './note-model.ts';
 
 export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;
+
+/** A revision without its contents. */
+export interface StoredRevision extends Omit<NoteRevision, 'content'> {
+  characters: number;
+  excerpt: string;
+}
 
 const read = { v: 1, content: 1, updatedAt: 1 } as const;
 const revisionEveryMs = limits.notesRevisionMinutes * 60_000;
@@ -15,17 +21,49 @@ export function notesRepository(connection: Connection) {
     read: (userId: string): Promise<StoredNote | null> =>
       notes.findById(userId, read).lean().exec(),
 
+    /** The earlier texts, newest first, of each only how it begins. */
+    async readRevisions(userId: string): Promise<StoredRevision[]> {
+      const summaries = {
+        $map: {
+          input: '$revisions',
+          in: {
+            v: '$$this.v',
+            at: '$$this.at',
+            savedAt: '$$this.savedAt',
+            characters: { $strLenCP: '$$this.content' },
+            excerpt: { $substrCP: ['$$this.content', 0, limits.notesExcerptCharacters] },
+          },
+        },
+      };
+      const read = await notes
+        .findById(userId)
+        .select({ revisions: summaries })
+        .lean<{ revisions: StoredRevision[] }>()
+        .exec();
+      return read?.revisions ?? [];
+    },
+
+    async readRevision(userId: string, v: number): Promise<NoteRevision | null> {
+      const read = await notes
+        .findOne({ _id: userId, 'revisions.v': v }, { 'revisions.$': 1 })
+        .lean()
+        .exec();
+      return read?.revisions[0] ?? null;
+    },
+
     /** The first save; null when there are notes already. */
     async begin(userId: string, content: string): Promise<StoredNote | null> {
       const first = { v: 1, content, updatedAt: new Date() };
-      const isFirst = await isInserted(notes.create({ _id: userId, ...first, revisions: [] }));
+      const isFirst = await isInserted(() =>
+        notes.create({ _id: userId, ...first, revisions: [] }),
+      );
       return isFirst ? first : null;
     },
 
     /** Keeps the text before as a revision, unless the last one kept is younger than 10 minutes. */
     save(userId: string, content: string, version: number): Promise<StoredNote | null> {
       const now = new Date();
-      const before = { v: '$v', content: '$content', at: now };
+      const before = { v: '$v', content: '$content', at: now, savedAt: '$updatedAt' };
       const keptLately = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };

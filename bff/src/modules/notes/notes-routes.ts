@@ -1,7 +1,10 @@
-import { limits, note, noteInput } from '@firedeck/contract';
+import { limits, note, noteInput, noteRevision, noteRevisions } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
 import { ifMatchHeaders, versionOf } from '../../preconditions.ts';
 import { notesService } from './notes-service.ts';
+
+const params = z.object({ id: z.string() });
 
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
   const notes = notesService(app);
@@ -23,5 +26,17 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ member, body, headers }) =>
       notes.save(member.userId, body.content, versionOf(headers['if-match'])),
+  );
+
+  app.get(
+    '/api/notes/revisions',
+    { onRequest, schema: { tags, response: { 200: noteRevisions } } },
+    async ({ member }) => notes.revisions(member.userId),
+  );
+
+  app.get(
+    '/api/notes/revisions/:id',
+    { onRequest, schema: { tags, params, response: { 200: noteRevision } } },
+    async ({ member, params }) => notes.revision(member.userId, params.id),
   );
 };

@@ -1,4 +1,4 @@
-import type { Note } from '@firedeck/contract';
+import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
@@ -22,6 +22,26 @@ export function notesService(app: FastifyInstance) {
       const current = toNote(userId, await notes.read(userId));
       if (current.content === content) return current;
       throw new DomainError('changed_elsewhere', { current });
+    },
+
+    async revisions(userId: string): Promise<NoteRevisions> {
+      const kept = await notes.readRevisions(userId);
+      return {
+        revisions: kept.map(({ v, at, savedAt = at, characters, excerpt }) => ({
+          id: String(v),
+          saved_at: savedAt.toISOString(),
+          characters,
+          excerpt,
+        })),
+      };
+    },
+
+    /** @throws DomainError `not_found` */
+    async revision(userId: string, id: string): Promise<NoteRevision> {
+      const kept = /^\d{1,12}$/.test(id) ? await notes.readRevision(userId, Number(id)) : null;
+      if (!kept) throw new DomainError('not_found');
+      const { at, savedAt = at, content } = kept;
+      return { id, saved_at: savedAt.toISOString(), content };
     },
   };
 }

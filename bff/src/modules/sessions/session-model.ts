@@ -22,6 +22,8 @@ export interface SessionDocument {
   expiresAt: Date;
   lastSeenAt: Date;
   remember: boolean;
+  /** Label of the device that signed in; sessions of earlier versions have none. */
+  device?: string;
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
 }
 
@@ -37,6 +39,7 @@ const sessionSchema = new Schema<SessionDocument>(
     expiresAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     remember: { type: Boolean, required: true },
+    device: String,
     revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
   },
   { versionKey: false },

@@ -2,6 +2,8 @@ import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
 
+const sessionsShown = 200;
+
 /** The sessions, as plain objects. */
 export function sessionsRepository(connection: Connection) {
   const sessions = sessionModel(connection);
@@ -66,11 +68,35 @@ export function sessionsRepository(connection: Connection) {
         .exec();
     },
 
-    async revoke(id: SessionId, why: 'sign-out' | 'reuse'): Promise<void> {
-      await sessions
-        .updateOne({ ...only(id), revoked: null }, { $set: { revoked: { at: new Date(), why } } })
+    /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
+    end(
+      id: SessionId,
+      why: 'sign-out' | 'reuse',
+    ): Promise<Pick<SessionDocument, 'revoked'> | null> {
+      const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
+      return sessions
+        .findOneAndUpdate(only(id), [{ $set: { revoked: ended } }], {
+          returnDocument: 'before',
+          projection: { revoked: 1 },
+          updatePipeline: true,
+        })
+        .lean()
         .exec();
     },
+
+    /** The member's sessions that hold, whatever became of the member; the last seen first. */
+    holding: (userId: string, { now, idleSince }: PresentedAt): Promise<SessionDocument[]> =>
+      sessions
+        .find({
+          userId,
+          revoked: null,
+          expiresAt: trusted({ $gt: now }),
+          $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: idleSince }) }],
+        })
+        .sort({ lastSeenAt: -1 })
+        .limit(sessionsShown)
+        .lean()
+        .exec(),
 
     /** The member's sessions that were not ended. */
     async openOf(userId: string): Promise<string[]> {

@@ -1,12 +1,21 @@
-import { session, signInRequest, signOutRequest, statusOf } from '@firedeck/contract';
+import {
+  idSchema,
+  ownSessions,
+  session,
+  signInRequest,
+  signOutRequest,
+  statusOf,
+} from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
+import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { sessionsService } from './sessions-service.ts';
 
 const nothing = z.undefined();
+const params = z.object({ id: z.string() });
 
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
@@ -20,8 +29,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: signInRequest, response: { 200: session } },
     },
     async (request, reply) => {
-      const account = await accounts.checkCredentials(request.body);
-      const started = await sessions.start(account, request.body);
+      const device = deviceOf(request);
+      const account = await accounts.checkCredentials(request.body, device);
+      const { remember } = request.body;
+      const started = await sessions.start(account, { remember, device });
+      app.noteActivity({ userId: account._id, kind: 'sign_in', device });
       app.setRefreshCookie(reply, started);
       return started.session;
     },
@@ -43,7 +55,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('refresh_token_not_found');
       }
       try {
-        const renewed = await sessions.refresh(claim);
+        const renewed = await sessions.refresh(claim, deviceOf(request));
         app.setRefreshCookie(reply, renewed);
         return renewed.session;
       } catch (error) {
@@ -63,17 +75,46 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
+      const device = deviceOf(request);
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const claim = token === null ? null : readRefreshToken(app.sessionKeys.refresh, token);
         const id = claim ?? (await app.readAccessToken(request).catch(() => null));
-        if (id) await sessions.endOne(id);
+        if (id) await sessions.endOne(id, { kind: 'sign_out', device });
       } else {
         await app.authenticate(request, reply);
-        if (scope === 'global') await sessions.endAll(request.member.userId);
+        const { userId } = request.member;
+        if (scope === 'global') await sessions.endAll(userId);
         else await sessions.endOthers(request.member);
+        app.noteActivity({
+          userId,
+          kind: scope === 'global' ? 'sign_out' : 'session_ended',
+          device,
+        });
       }
       if (scope !== 'others') app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/sessions',
+    { onRequest: app.authenticate, schema: { tags, response: { 200: ownSessions } } },
+    async ({ member }) => ({ sessions: await sessions.list(member) }),
+  );
+
+  app.delete(
+    '/api/sessions/:id',
+    { onRequest: app.authenticate, schema: { tags, params, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId, sessionId: current } = request.member;
+      const { id: sessionId } = request.params;
+      const deed = { kind: 'session_ended', device: deviceOf(request) } as const;
+      const isTheirs =
+        z.safeParse(idSchema, sessionId).success &&
+        (await sessions.endOne({ userId, sessionId }, deed));
+      if (!isTheirs) throw new DomainError('not_found');
+      if (sessionId === current) app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },
   );

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Session, times } from '@firedeck/contract';
+import { type OwnSession, type Session, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { toUser } from '../accounts/accounts-service.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
+import type { Deed } from '../activity/activity-notes.ts';
+import { isOfEpoch } from './is-of-epoch.ts';
+import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 import type { SessionDocument, SessionId } from './session-model.ts';
 import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
@@ -42,15 +45,20 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   /** Says why a refresh was refused; a token older than forgiven ends the session. */
-  async function refusalOf(claim: RefreshClaim, at: PresentedAt): Promise<DomainError> {
+  async function refusalOf(
+    claim: RefreshClaim,
+    at: PresentedAt,
+    device: string,
+  ): Promise<DomainError> {
     const { generation, ...id } = claim;
     const document = await sessions.find(id);
     if (!document || generation > document.counter)
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
-    await sessions.revoke(id, 'reuse');
+    await sessions.end(id, 'reuse');
     app.log.warn(id, 'old refresh token presented, session ended');
+    app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
     tellRevoked(id);
     return new DomainError('refresh_token_already_used');
   }
@@ -60,13 +68,18 @@ export function sessionsService(app: FastifyInstance) {
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
 
+  function presentedNow(): PresentedAt {
+    const now = new Date();
+    return { now, idleSince: new Date(now.getTime() - app.config.sessionIdleMinutes * 60_000) };
+  }
+
   async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
     await sessions.revokeAll(userId, sessionIds);
     for (const sessionId of sessionIds) tellRevoked({ userId, sessionId });
   }
 
   return {
-    async start(user: UserDocument, { remember }: { remember: boolean }): Promise<OpenSession> {
+    async start(user: UserDocument, { remember, device }: Start): Promise<OpenSession> {
       const now = new Date();
       const lifeMs = remember ? times.rememberMeDays * dayMs : times.sessionHours * hourMs;
       const document: SessionDocument = {
@@ -80,6 +93,7 @@ export function sessionsService(app: FastifyInstance) {
         expiresAt: new Date(now.getTime() + lifeMs),
         lastSeenAt: now,
         remember,
+        device,
         revoked: null,
       };
       await sessions.insert(document);
@@ -87,20 +101,35 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** @throws DomainError saying why the session is over. */
-    async refresh(claim: RefreshClaim): Promise<OpenSession> {
-      const now = new Date();
-      const idleSince = new Date(now.getTime() - app.config.sessionIdleMinutes * 60_000);
-      const document = await sessions.present(claim, { now, idleSince });
-      if (!document) throw await refusalOf(claim, { now, idleSince });
+    async refresh(claim: RefreshClaim, device: string): Promise<OpenSession> {
+      const at = presentedNow();
+      const document = await sessions.present(claim, at);
+      if (!document) throw await refusalOf(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
-      if (user?.state !== 'active' || user.epoch !== document.epoch)
+      if (user?.state !== 'active' || !isOfEpoch(document, user))
         throw new DomainError('session_expired');
       return open(document, user);
     },
 
-    async endOne(id: SessionId): Promise<void> {
-      await sessions.revoke(id, 'sign-out');
+    /** Where the member is signed in; `current` is the session that asks. */
+    async list({ userId, sessionId: current }: SessionId): Promise<OwnSession[]> {
+      const [user, holding] = await Promise.all([
+        app.knownUsers.get(userId),
+        sessions.holding(userId, presentedNow()),
+      ]);
+      return holding
+        .filter((session) => user && isOfEpoch(session, user))
+        .map((session) => toOwnSession(session, current))
+        .toSorted((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** False when the member has no such session. */
+    async endOne(id: SessionId, deed: Omit<Deed, 'userId'>): Promise<boolean> {
+      const before = await sessions.end(id, 'sign-out');
+      if (!before) return false;
       tellRevoked(id);
+      if (before.revoked === null) app.noteActivity({ userId: id.userId, ...deed });
+      return true;
     },
 
     async endOthers({ userId, sessionId }: SessionId): Promise<void> {
@@ -118,6 +147,12 @@ export function sessionsService(app: FastifyInstance) {
       await revokeAll(userId, await sessions.openOf(userId));
     },
   };
+}
+
+interface Start {
+  remember: boolean;
+  /** Label of the device that signs in. */
+  device: string;
 }
 
 function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {

@@ -1,8 +1,10 @@
 import { limits } from '@firedeck/contract';
 import { mongo, trusted } from 'mongoose';
 
-// The list as stored but for its trash, which has a bound of its own.
-const listBytes = { $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash' } }] };
+// The list as stored but for its trash and its history, which have bounds of their own.
+const listBytes = {
+  $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash', recent: '$recent' } }],
+};
 
 /** As a filter: the list has room for what is about to come in. */
 export function hasRoomFor(addition: object) {

@@ -1,4 +1,4 @@
-import type { Glyph } from '@firedeck/contract';
+import type { Glyph, ToolChangeKind } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 export interface StoredTool {
@@ -21,6 +21,15 @@ export interface TrashedTool {
   deletedAt: Date;
 }
 
+export interface StoredChange {
+  at: Date;
+  kind: ToolChangeKind;
+  /** Null for a new order. */
+  toolId: string | null;
+  /** The tool's name as it was then. */
+  name: string | null;
+}
+
 /** One member's tools: one document, so that each action is one atomic command. */
 export interface ToolListDocument {
   /** The owner's id. */
@@ -31,6 +40,8 @@ export interface ToolListDocument {
   tools: Record<string, StoredTool>;
   /** Newest first. */
   trash: TrashedTool[];
+  /** Newest changes first; lists of earlier versions have none. */
+  recent?: StoredChange[];
   /** When the trash is to be looked through next. */
   purgeAt: Date | null;
 }
@@ -54,6 +65,11 @@ const trashedSchema = new Schema<TrashedTool>(
   { _id: false },
 );
 
+const changeSchema = new Schema<StoredChange>(
+  { at: Date, kind: String, toolId: String, name: String },
+  { _id: false },
+);
+
 const toolListSchema = new Schema<ToolListDocument>(
   {
     _id: { type: String, required: true },
@@ -61,6 +77,7 @@ const toolListSchema = new Schema<ToolListDocument>(
     order: [String],
     tools: { type: Map, of: toolSchema },
     trash: [trashedSchema],
+    recent: [changeSchema],
     purgeAt: { type: Date, default: null },
   },
   { versionKey: false, minimize: false, collection: 'toolLists' },

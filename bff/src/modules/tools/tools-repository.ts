@@ -2,7 +2,9 @@ import { limits, type ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
 import { hasRoomFor, hasRoomForEdit, hasRoomForStored } from './list-room.ts';
+import { pushChange, recentWith } from './recent-changes.ts';
 import {
+  type StoredChange,
   type StoredTool,
   type ToolListDocument,
   type TrashedTool,
@@ -45,6 +47,16 @@ export function toolsRepository(connection: Connection) {
     readContents: (userId: string): Promise<ToolListContents | null> =>
       lists.findById(userId, { v: 1, order: 1, tools: 1 }).lean().exec(),
 
+    async readRecent(userId: string): Promise<StoredChange[]> {
+      const list = await lists.findById(userId, { recent: 1 }).lean().exec();
+      return list?.recent ?? [];
+    },
+
+    async readTrash(userId: string): Promise<TrashedTool[]> {
+      const list = await lists.findById(userId, { trash: 1 }).lean().exec();
+      return list?.trash ?? [];
+    },
+
     async version(userId: string): Promise<number> {
       const list = await lists.findById(userId, { v: 1 }).lean().exec();
       return list?.v ?? 0;
@@ -69,7 +81,14 @@ export function toolsRepository(connection: Connection) {
             ...isBelowCap,
             ...hasRoomFor(tool),
           },
-          { $set: { [`tools.${id}`]: tool }, $push: { order: id }, $inc: { v: 1 } },
+          {
+            $set: { [`tools.${id}`]: tool },
+            $push: {
+              order: id,
+              ...pushChange({ kind: 'added', toolId: id, name: tool.name }),
+            },
+            $inc: { v: 1 },
+          },
           after(id),
         )
         .lean<Projected>()
@@ -79,23 +98,36 @@ export function toolsRepository(connection: Connection) {
 
     /** Makes the member's list with its first tool; false when there is a list already. */
     begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
-      const first = { order: [id], tools: { [id]: tool }, trash: [], purgeAt: null };
-      return isInserted(lists.create({ _id: userId, v: 1, ...first }));
+      const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
+      const first = { order: [id], tools: { [id]: tool }, trash: [], recent, purgeAt: null };
+      return isInserted(() => lists.create({ _id: userId, v: 1, ...first }));
     },
 
     async edit(userId: string, id: string, edit: ToolEdit): Promise<PlacedTool | null> {
       const tool = `tools.${id}`;
+      // Literal: a text that begins with $ is not a path.
       const changed = Object.fromEntries(
-        Object.entries(edit.changes).map(([field, value]) => [`${tool}.${field}`, value]),
+        Object.entries(edit.changes).map(([field, value]) => [
+          `${tool}.${field}`,
+          { $literal: value },
+        ]),
       );
+      const name = changed[`${tool}.name`] ?? `$${tool}.name`;
       const list = await lists
         .findOneAndUpdate(
           { _id: userId, [`${tool}.rev`]: edit.rev, ...hasRoomForEdit(tool, edit.changes) },
-          {
-            $set: { ...changed, [`${tool}.updatedAt`]: new Date() },
-            $inc: { [`${tool}.rev`]: 1, v: 1 },
-          },
-          after(id),
+          [
+            {
+              $set: {
+                ...changed,
+                [`${tool}.updatedAt`]: new Date(),
+                [`${tool}.rev`]: { $add: [`$${tool}.rev`, 1] },
+                v: { $add: ['$v', 1] },
+                recent: recentWith({ kind: 'edited', toolId: id, name }),
+              },
+            },
+          ],
+          { ...after(id), updatePipeline: true },
         )
         .lean<Projected>()
         .exec();
@@ -121,6 +153,7 @@ export function toolsRepository(connection: Connection) {
                 order: { $filter: { input: '$order', cond: { $ne: ['$$this', id] } } },
                 v: { $add: ['$v', 1] },
                 purgeAt: { $ifNull: ['$purgeAt', new Date(now.getTime() + purgeAfterMs)] },
+                recent: recentWith({ kind: 'deleted', toolId: id, name: `$tools.${id}.name` }),
               },
             },
             { $unset: `tools.${id}` },
@@ -163,6 +196,11 @@ export function toolsRepository(connection: Connection) {
                 }),
                 trash: { $filter: { input: '$trash', cond: { $ne: ['$$this.id', id] } } },
                 v: { $add: ['$v', 1] },
+                recent: recentWith({
+                  kind: 'restored',
+                  toolId: id,
+                  name: withEntry('$$entry.tool.name'),
+                }),
               },
             },
           ],
@@ -182,7 +220,11 @@ export function toolsRepository(connection: Connection) {
             order: trusted({ $size: ids.length }),
             $expr: trusted({ $setEquals: ['$order', ids] }),
           },
-          { $set: { order: ids }, $inc: { v: 1 } },
+          {
+            $set: { order: ids },
+            $push: pushChange({ kind: 'reordered', toolId: null, name: null }),
+            $inc: { v: 1 },
+          },
           { returnDocument: 'after', projection: { v: 1 } },
         )
         .lean()
@@ -223,7 +265,7 @@ export interface ToolEdit {
 }
 
 export type ToolsRepository = ReturnType<typeof toolsRepository>;
-export type { StoredTool, ToolListDocument, TrashedTool };
+export type { StoredChange, StoredTool, ToolListDocument, TrashedTool };
 
 function projectionOf(id: string) {
   return { v: 1, [`tools.${id}`]: 1, position: { $indexOfArray: ['$order', id] } };

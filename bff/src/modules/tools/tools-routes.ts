@@ -1,12 +1,14 @@
 import {
   idSchema,
   limits,
+  recentChanges,
   type Tool,
   tool,
   toolInput,
   toolList,
   toolOrder,
   toolPatch,
+  toolTrash,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
@@ -47,6 +49,18 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
       reply.header('etag', `W/"${list.version}"`);
       return { ...list, tools: await withFavicons(app, list.tools) };
     },
+  );
+
+  app.get(
+    '/api/tools/recent',
+    { onRequest, schema: { tags, response: { 200: recentChanges } } },
+    async ({ member }) => tools.recent(member.userId),
+  );
+
+  app.get(
+    '/api/tools/trash',
+    { onRequest, schema: { tags, response: { 200: toolTrash } } },
+    async ({ member }) => tools.trash(member.userId),
   );
 
   app.get(

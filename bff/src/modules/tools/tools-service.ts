@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   limits,
+  type RecentChanges,
   type Tool,
   type ToolInput,
   type ToolList,
   type ToolPatch,
+  type ToolTrash,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import {
   type PlacedTool,
@@ -15,7 +18,7 @@ import {
   type ToolListDocument,
   toolsRepository,
 } from './tools-repository.ts';
-import { isInTrash } from './trash.ts';
+import { isInTrash, restorableOf } from './trash.ts';
 
 /** The rules of the board: what is refused, and why. */
 export function toolsService(app: FastifyInstance) {
@@ -44,6 +47,14 @@ export function toolsService(app: FastifyInstance) {
     },
 
     version: tools.version,
+
+    async recent(userId: string): Promise<RecentChanges> {
+      return { changes: (await tools.readRecent(userId)).map(toToolChange) };
+    },
+
+    async trash(userId: string): Promise<ToolTrash> {
+      return { tools: restorableOf(await tools.readTrash(userId)) };
+    },
 
     async get(userId: string, id: string): Promise<Tool> {
       const placed = await tools.readOne(userId, id);

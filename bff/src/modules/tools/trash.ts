@@ -1,6 +1,6 @@
-import { limits } from '@firedeck/contract';
+import { limits, type TrashedTool as TrashedToolOnWire } from '@firedeck/contract';
 import { trusted } from 'mongoose';
-import type { ToolListDocument } from './tool-list-model.ts';
+import type { ToolListDocument, TrashedTool } from './tool-list-model.ts';
 
 export const purgeAfterMs = limits.trashDays * 86_400_000;
 
@@ -17,6 +17,20 @@ export function inTrash(id: string) {
 
 export function notInTrash(id: string) {
   return { trash: trusted({ $not: { $elemMatch: restorable(id) } }) };
+}
+
+/** What can be restored, newest first. */
+export function restorableOf(trash: TrashedTool[]): TrashedToolOnWire[] {
+  const since = restorableSince();
+  return trash
+    .filter(({ deletedAt }) => deletedAt >= since)
+    .map(({ id, tool: { name, url, icon }, deletedAt }) => ({
+      id,
+      name,
+      url,
+      icon,
+      deleted_at: deletedAt.toISOString(),
+    }));
 }
 
 function restorable(id: string) {

@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+
+// The first that matches counts: most browsers also name those they descend from.
+const browsers: [pattern: RegExp, name: string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+];
+
+const systems: [pattern: RegExp, name: string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+export const unknownDevice = 'Unknown device';
+
+/** A device as its owner would call it, from its User-Agent: `Chrome on Windows`. */
+export function deviceLabelOf(userAgent: string | undefined): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? unknownDevice;
+}
+
+/** The label of the device that asks. */
+export function deviceOf({ headers }: FastifyRequest): string {
+  return deviceLabelOf(headers['user-agent']);
+}
+
+function nameIn(table: [RegExp, string][], userAgent = ''): string | null {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

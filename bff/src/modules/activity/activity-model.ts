@@ -1,0 +1,30 @@
+import type { ActivityKind } from '@firedeck/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** Something that happened to an account: written once, never changed. */
+export interface ActivityDocument {
+  /** A uuid. */
+  _id: string;
+  userId: string;
+  at: Date;
+  kind: ActivityKind;
+  /** Label of the device that did it. */
+  device: string;
+}
+
+const activitySchema = new Schema<ActivityDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    at: { type: Date, required: true },
+    kind: { type: String, required: true },
+    device: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+activitySchema.index({ userId: 1, at: -1 });
+
+export function activityModel(connection: Connection): Model<ActivityDocument> {
+  const known: Model<ActivityDocument> | undefined = connection.models.Activity;
+  return known ?? connection.model<ActivityDocument>('Activity', activitySchema, 'activity');
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { limits } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { SessionDocument } from '../sessions/session-model.ts';
+import type { ActivityDocument } from './activity-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' };
+const collection = () => testApp.app.mongo.collection<ActivityDocument>('activity');
+const kindsOf = async (member: TestMember): Promise<string[]> => {
+  const { entries } = (await member.ask('GET', '/api/activity')).json();
+  return entries.map(({ kind }: { kind: string }) => kind);
+};
+const signIn = (member: TestMember, password = member.password) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: { ...fromOurPages, ...firefox },
+    body: { email: member.email, password },
+  });
+const signOut = (member: TestMember, scope: string) =>
+  member.ask('POST', '/api/sign-out', { scope }, fromOurPages);
+
+/** Makes the token the one before the last, and that used. */
+const outdate = (member: TestMember) =>
+  testApp.app.mongo
+    .collection<SessionDocument>('sessions')
+    .updateOne({ _id: member.sessionId }, { $set: { counter: 5, seen: 5 } });
+
+describe('GET /api/activity', () => {
+  test('without a token answers 401', async () => {
+    expect((await testApp.app.inject('/api/activity')).statusCode).toBe(401);
+  });
+
+  test('tells when, what and with which device', async () => {
+    const member = await aMember(testApp.app);
+    await signIn(member);
+    await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
+    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    expect(entries[0]).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      kind: 'sign_in',
+      device: 'Firefox on Linux',
+    });
+    expect(Date.now() - Date.parse(entries[0].at)).toBeLessThan(10_000);
+  });
+
+  const deeds: [string, (member: TestMember) => Promise<unknown>, string[]][] = [
+    ['a wrong password', (member) => signIn(member, 'not it at all'), ['sign_in_refused']],
+    [
+      'new names',
+      (member) => member.ask('PATCH', '/api/me', { last_name: 'Ruiz' }),
+      ['names_changed'],
+    ],
+    [
+      'a new password, set twice',
+      async (member) => {
+        const change = { current_password: member.password, password: 'another one' };
+        await member.ask('PUT', '/api/me/password', change);
+        await member.ask('PUT', '/api/me/password', change);
+      },
+      ['password_changed'],
+    ],
+    ['ending the other sessions', (member) => signOut(member, 'others'), ['session_ended']],
+    [
+      'an old refresh token',
+      async (member) => {
+        await outdate(member);
+        await refreshWith(testApp.app, member.refreshToken);
+        await refreshWith(testApp.app, member.refreshToken);
+      },
+      ['refresh_token_reused'],
+    ],
+    ['signing out', (member) => signOut(member, 'local'), ['sign_out']],
+    ['signing out everywhere', (member) => signOut(member, 'global'), ['sign_out']],
+  ];
+  test.each(deeds)('of %s has one entry', async (_case, act, kinds) => {
+    const member = await aMember(testApp.app);
+    await act(member);
+    const stored = () =>
+      collection()
+        .find({ userId: member.userId, kind: { $ne: 'sign_up' } })
+        .toArray();
+    await expect.poll(async () => (await stored()).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('shows the newest 50, newest first, and none of another member', async () => {
+    const [member, other] = [await aMember(testApp.app), await aMember(testApp.app)];
+    const entry = (userId: string, at: number): ActivityDocument => ({
+      _id: randomUUID(),
+      userId,
+      at: new Date(Date.now() + at * 1000),
+      kind: 'sign_in',
+      device: `${userId} ${at}`,
+    });
+    await collection().insertMany(
+      Array.from({ length: 60 }, (_, at) => [
+        entry(member.userId, at + 1),
+        entry(other.userId, at + 1),
+      ]).flat(),
+    );
+    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    expect(entries.map(({ device }: { device: string }) => device)).toEqual(
+      Array.from({ length: limits.activityEntries }, (_, index) => `${member.userId} ${60 - index}`),
+    );
+  });
+
+  test('is found by member and time', async () => {
+    const indexes = await collection().indexes();
+    expect(indexes.map(({ key }) => key)).toContainEqual({ userId: 1, at: -1 });
+  });
+
+  test('that cannot be noted fails nothing and is logged', async () => {
+    const member = await aMember(testApp.app);
+    const warn = vi.spyOn(testApp.app.log, 'warn').mockReturnValue(undefined);
+    const model = testApp.app.mongo.model('Activity');
+    const create = vi.spyOn(model, 'create').mockRejectedValue(new Error('no room'));
+    const response = await signIn(member);
+    await expect
+      .poll(() => warn.mock.calls)
+      .toEqual([
+        [{ userId: member.userId, kind: 'sign_in', reason: 'no room' }, 'activity not noted'],
+      ]);
+    create.mockRestore();
+    warn.mockRestore();
+    expect(response.statusCode).toBe(200);
+  });
+});

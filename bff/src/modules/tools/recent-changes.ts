@@ -1,0 +1,21 @@
+import { limits, type ToolChange } from '@firedeck/contract';
+import type { StoredChange } from './tool-list-model.ts';
+
+/** As a `$push`: the change is the newest. */
+export function pushChange(change: Omit<StoredChange, 'at'>) {
+  return {
+    recent: { $each: [{ at: new Date(), ...change }], $position: 0, $slice: limits.recentChanges },
+  };
+}
+
+/** As the value of `recent` in a pipeline, where a name may be an expression. */
+export function recentWith(change: Omit<StoredChange, 'at' | 'name'> & { name: string | object }) {
+  const entry = { at: new Date(), ...change };
+  return {
+    $slice: [{ $concatArrays: [[entry], { $ifNull: ['$recent', []] }] }, limits.recentChanges],
+  };
+}
+
+export function toToolChange({ at, kind, toolId, name }: StoredChange): ToolChange {
+  return { at: at.toISOString(), kind, tool_id: toolId, name };
+}
