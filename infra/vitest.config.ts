@@ -7,6 +7,7 @@ const quietConsole = fileURLToPath(new URL('../shell/build/src/quiet-console.ts'
 const browserPackages = '{mfe-auth,mfe-notes,mfe-tools,shell/kit,shell/sdk,shell/src}';
 const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
+const faults = 'infra/faults/**/*.faults.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
 /** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
@@ -30,7 +31,7 @@ export default defineConfig({
           root: checkout,
           environment: 'node',
           include: [`${serverPackages}/**/*.test.ts`],
-          exclude: [...never, integration],
+          exclude: [...never, integration, faults],
         },
       },
       {
@@ -43,6 +44,20 @@ export default defineConfig({
           globalSetup: ['infra/local/integration-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          root: checkout,
+          environment: 'node',
+          include: [faults],
+          exclude: never,
+          globalSetup: ['infra/faults/ground/set-up.ts'],
+          // Each file wants the machine to itself: their time limits are the product's.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,0 +1,8 @@
+import { rm } from 'node:fs/promises';
+import { endAllLeftovers } from '../../local/end-leftovers.ts';
+
+// Run as a process of its own: its input ends when the one that started it is gone, for whatever reason.
+const [folder = ''] = process.argv.slice(2);
+for await (const _ of process.stdin);
+await endAllLeftovers(folder);
+await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import type { TestProject } from 'vitest/node';
+import { startDataServices } from '../../local/data-services.ts';
+import { startFaultProxy } from './fault-proxy.ts';
+import { folderThatEndsWithUs } from './folder-that-ends-with-us.ts';
+import { type Profile, readProfile } from './profile.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    profile: Profile;
+    toxiproxy: string;
+    keysFolder: string;
+  }
+}
+
+/** Servers that all files share: what is killed or replaced is started by its own file. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Faults are for servers of our own, never for one that somebody else works on.
+  const { env } = process;
+  delete env.MONGODB_URI;
+  delete env.REDIS_URL;
+  const profile = readProfile();
+  print(`Faults: ${profile.name} profile, FIREDECK_SEED=${profile.seed} repeats this run`);
+  const folder = await folderThatEndsWithUs();
+  const services = await startDataServices({ dataFolder: folder.path, lasting: false, log: print });
+  const proxy = await startFaultProxy(folder.path);
+  const keysFolder = join(folder.path, 'keys');
+  await ensureKeys(keysFolder);
+  project.provide('profile', profile);
+  project.provide('mongoUri', services.mongo.uri);
+  project.provide('redisUrl', services.redis.uri);
+  project.provide('toxiproxy', proxy.api);
+  project.provide('keysFolder', keysFolder);
+  return async () => {
+    await proxy.stop();
+    await services.stop();
+    await folder.remove();
+  };
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

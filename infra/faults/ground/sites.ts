@@ -1,0 +1,41 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Sites on this machine that each have an icon and were not asked for it yet. */
+export interface Sites {
+  /** For FAVICON_ALLOWED_HOSTS. */
+  hosts: string;
+  /** The address of one that was not given out before. */
+  next(): string;
+  close(): void;
+}
+
+const icon = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEklEQVR4nGP8z8DwnwEImBigAAAfFwICgH3ifwAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+export async function sites(count: number): Promise<Sites> {
+  const servers = await Promise.all(Array.from({ length: count }, listening));
+  const hosts = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const unused = [...hosts];
+  return {
+    hosts: hosts.join(','),
+    next() {
+      const host = unused.pop();
+      if (host === undefined) throw new Error('every site was given out');
+      return `http://${host}/`;
+    },
+    close() {
+      for (const server of servers) server.close();
+    },
+  };
+}
+
+function listening(): Promise<Server> {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === '/favicon.ico' ? 200 : 404, { 'content-type': 'image/png' });
+    response.end(url === '/favicon.ico' ? icon : '');
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+}
