@@ -75,6 +75,19 @@ Works through the public API and can be repeated: nothing is added twice.`,
     startsServers: true,
     args: ['--only', 'e2e'],
   },
+  spec: {
+    summary: 'which statements of the specification have a test, and whether tests notice a change',
+    usage: `npm run spec [-- options]
+
+  --prove <number>  change so many drawn texts and constants, one at a time, in a copy of the
+                    checkout, and run their tests: each has to turn red
+  --seed <number>   what to draw (default 1)
+
+Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads titles only; as a
+part of npm test it also asks whether those tests passed.`,
+    entry: 'spec/spec.ts',
+    startsServers: true,
+  },
   bench: {
     summary: 'measure the product and print a table',
     usage: 'npm run bench [-- name…]',

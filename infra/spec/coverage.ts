@@ -1,0 +1,74 @@
+import type { SpecificationLine } from './specification.ts';
+import { isWritten, type Statement } from './statements.ts';
+
+export interface Known {
+  statements: Statement[];
+  /** Ids of tests: of those that passed in a run, else of those that are written. */
+  covered: string[];
+  /** Ids that any test file names. */
+  named: string[];
+  /** Titles that hold more than one id. */
+  crowdedTitles: string[];
+  /** Undefined where the specification is not at hand. */
+  lines: SpecificationLine[] | undefined;
+  isRecord(path: string): boolean;
+  /** Whether a text or constant is where its row says. */
+  isWrittenThere(statement: Statement): boolean;
+}
+
+export interface Coverage {
+  sections: { section: number; covered: number; total: number }[];
+  /** What has to be empty, each with the sentence that says what it is. */
+  faults: { sentence: string; items: string[] }[];
+}
+
+/** Holds statements, tests and the specification against each other. */
+export function coverageOf(known: Known): Coverage {
+  const { statements, named, crowdedTitles, lines } = known;
+  const covered = new Set(known.covered);
+  const isCovered = ({ id, kind, writtenIn }: Statement): boolean =>
+    kind === 'decision' ? known.isRecord(writtenIn) : covered.has(id);
+
+  const ids = new Set(statements.map(({ id }) => id));
+  const stated = new Set(statements.map(({ line }) => line));
+  const present = new Set(lines?.map(({ hash }) => hash));
+  const faults = [
+    {
+      sentence: 'statements without a test (decisions: without their record)',
+      items: statements.filter((one) => !isCovered(one)).map(describe),
+    },
+    {
+      sentence: 'ids in tests that no statement has',
+      items: [...new Set(named.filter((id) => !ids.has(id)))],
+    },
+    { sentence: 'titles with more than one id', items: crowdedTitles },
+    {
+      sentence: 'texts and constants that are not where the table says',
+      items: statements.filter((one) => isWritten(one) && !known.isWrittenThere(one)).map(place),
+    },
+    {
+      sentence: 'lines of the specification without a statement',
+      items: (lines ?? [])
+        .filter(({ hash }) => !stated.has(hash))
+        .map(({ number, text }) => `line ${number}: ${text.slice(0, 80)}`),
+    },
+    {
+      sentence: 'statements whose line is not in the specification any more',
+      items: lines ? statements.filter(({ line }) => !present.has(line)).map(describe) : [],
+    },
+  ];
+  return { sections: sectionsOf(statements, isCovered), faults };
+}
+
+function sectionsOf(statements: Statement[], isCovered: (statement: Statement) => boolean) {
+  const bySection = Map.groupBy(statements, ({ section }) => section);
+  return [...bySection].map(([section, all]) => ({
+    section,
+    covered: all.filter(isCovered).length,
+    total: all.length,
+  }));
+}
+
+const place = ({ id, writtenIn }: Statement): string => `${id} ${writtenIn}`;
+
+const describe = ({ id, kind, words }: Statement): string => `${id} ${kind.padEnd(8)} ${words}`;

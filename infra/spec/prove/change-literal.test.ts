@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { changeLiteral } from './change-literal.ts';
+import { findLiteral } from './written-place.ts';
+
+// Spelled so that it is no template here.
+const filled = ['`At least $', '{limits.shortest}'].join('');
+
+const source = `import { limits } from 'contract';
+
+/** What's written: 'elsewhere'. */
+export const texts = {
+  // 'heading' of the board
+  heading: 'Tools',
+  grid: {
+    heading: 'Your tools',
+    count: (tools: number) => (tools === 1 ? '1 tool' : 'many'),
+    long:
+      'A text on a line of its own.',
+    kept: "Don't",
+  },
+  signedOut: { title: 'Signed Out', text: 'Bye, then.' },
+  short: \`At least \${limits.shortest}\`,
+  refused: [401, 'Not here'],
+} as const;
+
+export const times = {
+  noteMs: 3_000,
+  waits: { first: 5, steps: [1_000, 10_000] },
+} as const;
+
+const height = 100;
+const emoji: Record<string, string> = { 'map-alt': '🗺️', tools: '🛠️' };
+const steps = [{ from: 768, columns: 2 }];
+`;
+
+const shown = (name: string): string => {
+  const place = findLiteral(source, name);
+  return place ? source.slice(place.start, place.end) : 'nothing';
+};
+
+test.each([
+  ['texts.heading', "'Tools'"],
+  ['texts.grid.heading', "'Your tools'"],
+  ['texts.grid.count', "'1 tool'"],
+  ['texts.grid.long', "'A text on a line of its own.'"],
+  ['texts.grid.kept', '"Don\'t"'],
+  ['texts.signedOut.text', "'Bye, then.'"],
+  ['texts.short', `${filled}\``],
+  ['texts.refused', "'Not here'"],
+  ['times.noteMs', '3_000'],
+  ['times.waits.first', '5'],
+  ['times.waits.steps', '10_000'],
+  ['height', '100'],
+  ['emoji.map-alt', "'🗺️'"],
+  ['`columns: 2 `', '2'],
+  ['texts.grid.absent', 'nothing'],
+  ['absent', 'nothing'],
+  ['`: `', 'nothing'],
+])('%s is found in a source as %s', (name, literal) => {
+  expect(shown(name)).toBe(literal);
+});
+
+test.each([
+  ["'Tools'", "'Toolq'"],
+  ["'faq'", "'fax'"],
+  [`${filled}\``, `${filled}q\``],
+  ['3_000', '4500'],
+  ['1', '2'],
+])('%s is changed to %s', (literal, other) => {
+  const place = { start: 4, end: 4 + literal.length };
+  expect(changeLiteral(`a = ${literal};`, place)).toBe(`a = ${other};`);
+});

@@ -1,0 +1,99 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { ending } from '../../local/ending.ts';
+import { checkout } from '../../local/folders.ts';
+import { secondsSince } from '../../local/steps.ts';
+import { Trouble } from '../../local/trouble.ts';
+import { ownStatements } from '../check-coverage.ts';
+import type { RanTest } from '../run-reports.ts';
+import { isWritten, type Statement } from '../statements.ts';
+import { idsIn, type Tag, tagsInSources } from '../tagged-tests.ts';
+import { alsoWritten } from './also-written.ts';
+import { changeLiteral } from './change-literal.ts';
+import { draw } from './draw.ts';
+import { findWritten } from './find-written.ts';
+import { linkedCopy, removeCopy } from './linked-copy.ts';
+import { levelOf, levels, runTestsOf } from './run-tests-of.ts';
+
+/** Changes `count` drawn texts and constants, one after the other, and asks whether their tests notice. */
+export async function prove(count: number, seed: number): Promise<{ red: number; green: number }> {
+  const drawn = draw(ownStatements().filter(isWritten), count, seed);
+  const tags = tagsInSources(checkout);
+  const total = { red: 0, green: 0 };
+  const copy = await linkedCopy(checkout);
+  try {
+    const passing = await passingUnchanged(drawn, tags, copy);
+    for (const statement of drawn) {
+      if (ending.aborted) throw new Trouble('The proof was ended.');
+      const began = Date.now();
+      const own = tags.filter(({ id }) => id === statement.id);
+      const verdict = passing.has(statement.id)
+        ? await tryWithout(statement, own, copy)
+        : 'no test of it passes unchanged';
+      total[verdict === 'red' ? 'red' : 'green'] += 1;
+      print(statement, verdict, secondsSince(began));
+    }
+  } finally {
+    await removeCopy(copy);
+  }
+  return total;
+}
+
+/** Red means nothing for a test that is red anyway. */
+async function passingUnchanged(drawn: Statement[], tags: Tag[], copy: string) {
+  const ids = new Set(drawn.map(({ id }) => id));
+  const passing = new Set<string>();
+  for (const level of levels) {
+    const wanted = firstLevel(
+      tags.filter(({ id }) => ids.has(id)),
+      level,
+    );
+    const tests = wanted.length > 0 ? await runTestsOf(wanted, level, copy) : [];
+    for (const { title, passed } of tests)
+      if (passed) for (const id of idsIn(title)) passing.add(id);
+  }
+  return passing;
+}
+
+/** Tags of a level, of ids that no cheaper level shows. */
+function firstLevel(tags: Tag[], level: (typeof levels)[number]): Tag[] {
+  const cheaper = levels.slice(0, levels.indexOf(level));
+  const shown = tags.filter(({ file }) => cheaper.includes(levelOf(file))).map(({ id }) => id);
+  return tags.filter(({ id, file }) => levelOf(file) === level && !shown.includes(id));
+}
+
+async function tryWithout(statement: Statement, tags: Tag[], copy: string): Promise<string> {
+  const written = findWritten(statement, copy);
+  if (!written) return `not found at ${statement.writtenIn}`;
+  const { path, source, place } = written;
+  const others = alsoWritten(source.slice(place.start, place.end), copy);
+  if (others.length > 0) console.log(`  written more than once: ${others.join(', ')}`);
+  await replace(path, changeLiteral(source, place));
+  try {
+    for (const level of levels) {
+      const wanted = firstLevel(tags, level);
+      if (wanted.length > 0 && isRed(await runTestsOf(wanted, level, copy), statement.id))
+        return 'red';
+    }
+  } finally {
+    await replace(path, source);
+  }
+  return 'still green';
+}
+
+/** One of its tests is red, or none is there any more because their file no longer loads. */
+function isRed(tests: RanTest[], id: string): boolean {
+  const own = tests.filter(({ title }) => idsIn(title).includes(id));
+  return own.length === 0 || own.some(({ passed, skipped }) => !passed && !skipped);
+}
+
+// Never through the link: the checkout has the same file.
+async function replace(path: string, source: string): Promise<void> {
+  await writeFile(`${path}.new`, source);
+  await rename(`${path}.new`, path);
+}
+
+function print({ id, writtenIn, words }: Statement, verdict: string, time: string): void {
+  console.log(
+    `${verdict === 'red' ? '✓' : '✗'} ${id} ${verdict}: ${words} (${writtenIn}, ${time})`,
+  );
+}

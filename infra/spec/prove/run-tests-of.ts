@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { findChromium } from '../../local/chromium/chromium.ts';
+import { CommandFailed, run } from '../../local/run-command.ts';
+import { type RanTest, testsOfPlaywright, testsOfVitest } from '../run-reports.ts';
+import type { Tag } from '../tagged-tests.ts';
+
+export const levels = ['quick', 'integration', 'e2e'] as const;
+export type Level = (typeof levels)[number];
+
+/** How much has to be started for a test file. */
+export function levelOf(file: string): Level {
+  if (file.startsWith('e2e/')) return 'e2e';
+  return file.endsWith('.integration.test.ts') ? 'integration' : 'quick';
+}
+
+/** Runs the tests of these ids in a copy of the checkout. */
+export async function runTestsOf(tags: Tag[], level: Level, copy: string): Promise<RanTest[]> {
+  const files = [...new Set(tags.map(({ file }) => file))];
+  const pattern = `\\[(${[...new Set(tags.map(({ id }) => id))].join('|')})\\]`;
+  const report = join(copy, 'report-of-the-proof.json');
+  await rm(report, { force: true });
+  const [name, args, env] =
+    level === 'e2e' ? await playwright(files, pattern, report) : vitest(files, pattern, report);
+  await runIn(copy, name, args, env);
+  if (!existsSync(report)) return [];
+  const content = JSON.parse(readFileSync(report, 'utf8'));
+  return level === 'e2e' ? testsOfPlaywright(content) : testsOfVitest(content);
+}
+
+type Command = [name: string, args: string[], env: NodeJS.ProcessEnv];
+
+function vitest(files: string[], pattern: string, report: string): Command {
+  const config = ['--config', 'infra/vitest.config.ts', '--reporter=json'];
+  return ['vitest', ['run', ...config, `--outputFile=${report}`, '-t', pattern, ...files], {}];
+}
+
+async function playwright(files: string[], pattern: string, report: string): Promise<Command> {
+  const { executablePath } = await findChromium();
+  const config = ['--config', 'e2e/playwright.config.ts', '--reporter=json'];
+  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  return ['playwright', ['test', ...config, '-g', pattern, ...files], env];
+}
+
+/** Red tests are an answer here; what they print is of no interest. */
+async function runIn(copy: string, name: string, args: string[], env: NodeJS.ProcessEnv) {
+  const programs = join(copy, 'node_modules/.bin');
+  const path = [programs, process.env.PATH].join(delimiter);
+  await run(join(programs, name), args, {
+    cwd: copy,
+    env: { ...process.env, ...env, PATH: path },
+  }).catch((error: unknown) => {
+    if (!(error instanceof CommandFailed)) throw error;
+  });
+}

@@ -1,0 +1,22 @@
+import { readOptions, runCommand } from '../local/command-line.ts';
+import { untilAskedToEnd } from '../local/ending.ts';
+import { Trouble } from '../local/trouble.ts';
+import { checkCoverage } from './check-coverage.ts';
+import { prove } from './prove/prove.ts';
+
+await runCommand(async () => {
+  const { values } = readOptions({ prove: { type: 'string' }, seed: { type: 'string' } });
+  if (values.prove === undefined) return checkCoverage().failed === 0 ? 0 : 1;
+  const count = readWhole('prove', values.prove);
+  const seed = readWhole('seed', values.seed ?? '1');
+  void untilAskedToEnd();
+  const { red, green } = await prove(count, seed);
+  console.log(`\n${red + green} drawn with seed ${seed}: ${red} red, ${green} not`);
+  return green === 0 && red > 0 ? 0 : 1;
+});
+
+function readWhole(name: string, text: string): number {
+  const value = Number(text);
+  if (Number.isInteger(value) && value > 0) return value;
+  throw new Trouble(`--${name} ${text} is not a whole number above 0.`);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { statingLines } from './specification.ts';
+
+const specification = `# Title
+Introduction.
+
+## 1. What it does
+- One thing.
+
+## 2. Screens
+| Route | Purpose |
+|---|---|
+| / | Board |
+
+Sentence.`;
+
+test('bullets, rows and sentences from section 1 on state something, headings and heads do not', () => {
+  const lines = statingLines(specification).map(({ number, text }) => `${number} ${text}`);
+  expect(lines).toEqual(['5 - One thing.', '10 | / | Board |', '12 Sentence.']);
+});
+
+test('a line is known by its text, not by the spaces around it', () => {
+  const [line] = statingLines('## 1. A\n  Sentence. ');
+  expect(line?.hash).toBe(statingLines('## 1. A\nSentence.')[0]?.hash);
+  expect(line?.hash).toMatch(/^[0-9a-f]{12}$/);
+});

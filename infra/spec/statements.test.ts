@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { readStatements } from './statements.ts';
+
+const head = '| id | line | kind | statement | written in |\n| --- | --- | --- | --- | --- |\n';
+const row = "| S2-014 | 0123456789ab | text | heading 'Tools' | a.ts: texts.heading |";
+
+test('a row is read with its section and place, whatever stands around the tables', () => {
+  expect(readStatements(`# Title\n\n${head}${row}\n\nMore words.\n`)).toEqual([
+    {
+      id: 'S2-014',
+      section: 2,
+      line: '0123456789ab',
+      kind: 'text',
+      words: "heading 'Tools'",
+      writtenIn: 'a.ts: texts.heading',
+    },
+  ]);
+});
+
+test.each([
+  ['two rows of one id', `${row}\n${row}`, 'two rows S2-014'],
+  ['a text without its place', row.replace('a.ts: texts.heading', ''), 'where S2-014 is written'],
+  ['an unknown kind', row.replace('text |', 'texts |'), 'cannot be read'],
+  ['a short hash', row.replace('0123456789ab', '0123'), 'cannot be read'],
+  ['a cell too many', `${row} more |`, 'cannot be read'],
+])('%s ends with a sentence', (_name, rows, sentence) => {
+  expect(() => readStatements(`${head}${rows}\n`)).toThrow(sentence);
+});

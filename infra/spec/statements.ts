@@ -1,0 +1,47 @@
+import { Trouble } from '../local/trouble.ts';
+
+export const kinds = ['text', 'constant', 'rule', 'call', 'state', 'decision'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** One row of e2e/spec-statements.md. */
+export interface Statement {
+  /** `S2-014`. */
+  id: string;
+  section: number;
+  /** Beginning of the SHA-256 of the specification's line that it stands on. */
+  line: string;
+  kind: Kind;
+  words: string;
+  /** Where a text or constant is written, or the record of a decision; else empty. */
+  writtenIn: string;
+}
+
+/** Texts and constants stand in one place of the sources. */
+export const isWritten = ({ kind }: Statement): boolean => kind === 'text' || kind === 'constant';
+
+/** Reads the tables; a row that cannot be read ends with a sentence. */
+export function readStatements(markdown: string): Statement[] {
+  const statements = markdown
+    .split('\n')
+    .filter((line) => line.startsWith('| S'))
+    .map(readRow);
+  const ids = statements.map(({ id }) => id);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new Trouble(`e2e/spec-statements.md has two rows ${twice}.`);
+  return statements;
+}
+
+function readRow(row: string): Statement {
+  const [id = '', line = '', kind = '', words = '', writtenIn = '', ...more] = row
+    .replace(/^\||\|\s*$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+  const isWhole = /^S[1-9]-\d{3}$/.test(id) && /^[0-9a-f]{12}$/.test(line) && words !== '';
+  if (!isWhole || !isKind(kind) || more.length > 0)
+    throw new Trouble(`e2e/spec-statements.md has a row that cannot be read: ${row}`);
+  if (['text', 'constant', 'decision'].includes(kind) && writtenIn === '')
+    throw new Trouble(`e2e/spec-statements.md does not say where ${id} is written.`);
+  return { id, section: Number(id[1]), line, kind, words, writtenIn };
+}
+
+const isKind = (word: string): word is Kind => (kinds as readonly string[]).includes(word);
