@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './activity.ts';
+export * from './bundled-package.ts';
 export * from './client-header.ts';
 export * from './error-table.ts';
 export * from './errors.ts';
