@@ -53,6 +53,8 @@ export const times = {
   refreshTicks: 3,
   refreshRetryMs: 200,
   notesSaveDelayMs: 3_000,
+  /** While typing goes on without a pause, notes are saved at the latest after so long. */
+  notesSaveCeilingMs: 15_000,
   openTabCheckMs: 2_000,
   launchIndicatorMs: 1_000,
   faviconPreviewDelayMs: 500,

@@ -110,7 +110,10 @@ describe('GET /api/activity', () => {
     );
     const { entries } = (await member.ask('GET', '/api/activity')).json();
     expect(entries.map(({ device }: { device: string }) => device)).toEqual(
-      Array.from({ length: limits.activityEntries }, (_, index) => `${member.userId} ${60 - index}`),
+      Array.from(
+        { length: limits.activityEntries },
+        (_, index) => `${member.userId} ${60 - index}`,
+      ),
     );
   });
 

@@ -3,6 +3,7 @@ import { limits, type Tool } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../testing/without-request-id.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 
 let testApp: TestApp;
@@ -499,5 +500,3 @@ describe("another member's tool", () => {
     }
   });
 });
-
-const withoutRequestId = (body: string) => body.replace(/"request_id":"[^"]{36}"/, '');

@@ -1,0 +1,84 @@
+import type { NoteRevisionSummary } from '@firedeck/contract';
+import { limits } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../testing/without-request-id.ts';
+import type { NoteDocument } from './note-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const notes = () => testApp.app.mongo.collection<NoteDocument>('userNotes');
+const save = (content: string, version: number) =>
+  member.ask('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` });
+const list = async (): Promise<NoteRevisionSummary[]> =>
+  (await member.ask('GET', '/api/notes/revisions')).json().revisions;
+const read = (id: string, who = member) => who.ask('GET', `/api/notes/revisions/${id}`);
+
+describe('GET /api/notes/revisions', () => {
+  test('is empty before the first text was replaced', async () => {
+    expect(await list()).toEqual([]);
+    await save('first', 0);
+    expect(await list()).toEqual([]);
+  });
+
+  test('tells when a text was saved, how long it is and how it begins', async () => {
+    const text = '🚒'.repeat(300);
+    const { updated_at } = (await save(text, 0)).json();
+    await save('next', 1);
+    expect(await list()).toEqual([
+      {
+        id: '1',
+        saved_at: updated_at,
+        characters: 300,
+        excerpt: '🚒'.repeat(limits.notesExcerptCharacters),
+      },
+    ]);
+  });
+
+  test('of 20 texts of 100 kB is small', async () => {
+    await save('start', 0);
+    const content = 'x'.repeat(limits.notesBytes);
+    const revisions = Array.from({ length: 20 }, (_, v) => ({ v, content, at: new Date(v) }));
+    await notes().updateOne({ _id: member.userId }, { $set: { revisions } });
+    const response = await member.ask('GET', '/api/notes/revisions');
+    expect(response.json().revisions).toHaveLength(20);
+    expect(response.body.length).toBeLessThan(8 * 1024);
+  });
+
+  test('shows nothing of another member', async () => {
+    await save('mine', 0);
+    await save('mine too', 1);
+    const other = await aMember(testApp.app);
+    expect((await other.ask('GET', '/api/notes/revisions')).json()).toEqual({ revisions: [] });
+  });
+});
+
+describe('GET /api/notes/revisions/:id', () => {
+  test('gives the whole text, which an ordinary save brings back', async () => {
+    const { updated_at } = (await save('the first text', 0)).json();
+    await save('the second', 1);
+    const revision = (await read('1')).json();
+    expect(revision).toEqual({ id: '1', saved_at: updated_at, content: 'the first text' });
+    expect((await save(revision.content, 2)).json()).toMatchObject({ version: 3 });
+    expect((await member.ask('GET', '/api/notes')).json().content).toBe('the first text');
+  });
+
+  test('of another member answers as for one that is not there', async () => {
+    await save('mine', 0);
+    await save('mine too', 1);
+    const other = await aMember(testApp.app);
+    const answers = await Promise.all(['1', '2', '$where', '1.5', ''].map((id) => read(id, other)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => withoutRequestId(body))).size).toBe(1);
+  });
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+describe('GET /api/status', () => {
+  let ways: { mongo: Severable; redis: Severable };
+  let testApp: TestApp;
+  beforeAll(async () => {
+    const { mongoUri, redisUrl } = dataServices();
+    ways = { mongo: await severable(mongoUri), redis: await severable(redisUrl) };
+    testApp = await startTestApp({
+      mongodbUri: ways.mongo.url,
+      redisUrl: ways.redis.url,
+      signUp: { mode: 'domains', domains: ['example.org'] },
+      sessionIdleMinutes: 60,
+      passwordMinLength: 12,
+    });
+  }, 30_000);
+  afterAll(async () => {
+    await testApp.close();
+    await ways.mongo.close();
+    await ways.redis.close();
+  });
+
+  test('without a token answers 401', async () => {
+    expect((await testApp.app.inject('/api/status')).statusCode).toBe(401);
+  });
+
+  test('tells the policies in force', async () => {
+    const member = await aMember(testApp.app);
+    expect((await member.ask('GET', '/api/status')).json().policies).toEqual({
+      sign_up: 'domains',
+      sign_up_domains: ['example.org'],
+      password_min_length: 12,
+      session_hours: 24,
+      session_idle_minutes: 60,
+      remember_me_days: 30,
+      trash_days: 30,
+      notes_revisions: 20,
+      mail: false,
+    });
+  });
+
+  test('tells what works', async () => {
+    const member = await aMember(testApp.app);
+    const services = async () => (await member.ask('GET', '/api/status')).json().services;
+    const patient = { timeout: 10_000, interval: 100 };
+    await expect.poll(services, patient).toEqual({ database: true, redis: true, live: true });
+    await ways.redis.cut();
+    await expect.poll(services, patient).toEqual({ database: true, redis: false, live: false });
+    await ways.redis.mend();
+    await expect.poll(services, patient).toEqual({ database: true, redis: true, live: true });
+    // The session is remembered for 5 s, the database's answer for 2 s.
+    await ways.mongo.cut();
+    const heard: unknown[] = [];
+    await expect
+      .poll(async () => {
+        const response = await member.ask('GET', '/api/status');
+        heard.push(response.json().services?.database);
+        return response.statusCode;
+      }, patient)
+      .toBe(503);
+    expect(heard).toContain(false);
+    await ways.mongo.mend();
+    await expect.poll(services, patient).toMatchObject({ database: true });
+  }, 60_000);
+});

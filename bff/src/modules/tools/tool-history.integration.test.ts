@@ -1,0 +1,139 @@
+import { limits, type ToolChange, type ToolList } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ToolListDocument } from './tool-list-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const changes = async (): Promise<ToolChange[]> =>
+  (await member.ask('GET', '/api/tools/recent')).json().changes;
+const trash = async () => (await member.ask('GET', '/api/tools/trash')).json().tools;
+const edit = (id: string, rev: number, patch: object) =>
+  member.ask('PATCH', `/api/tools/${id}`, patch, { 'if-match': `"${rev}"` });
+const remove = (id: string) => member.ask('DELETE', `/api/tools/${id}`);
+const reverse = async () => {
+  const { tools }: ToolList = (await member.ask('GET', '/api/tools')).json();
+  return member.ask('PUT', '/api/tools/order', { ids: tools.map(({ id }) => id).reverse() });
+};
+const stored = () => testApp.app.mongo.collection<ToolListDocument>('toolLists');
+
+describe('GET /api/tools/recent', () => {
+  test('is empty before the first change', async () => {
+    expect(await changes()).toEqual([]);
+  });
+
+  test('tells each change once, newest first, with the name as it was then', async () => {
+    const { id } = await aTool(member, { name: 'Gauges' });
+    const other = await aTool(member, { name: '$Hydrants' });
+    await edit(id, 1, { name: '$name' });
+    await edit(id, 2, { notes: '$$ROOT' });
+    await remove(id);
+    await remove(id);
+    await member.ask('POST', `/api/tools/${id}/restore`);
+    await reverse();
+    const told = (await changes()).map(({ kind, tool_id, name }) => [kind, tool_id, name]);
+    expect(told).toEqual([
+      ['reordered', null, null],
+      ['restored', id, '$name'],
+      ['deleted', id, '$name'],
+      ['edited', id, '$name'],
+      ['edited', id, '$name'],
+      ['added', other.id, '$Hydrants'],
+      ['added', id, 'Gauges'],
+    ]);
+  });
+
+  test('tells nothing of what was refused', async () => {
+    const { id } = await aTool(member);
+    await edit(id, 7, { name: 'Beaten' });
+    await member.ask('PUT', '/api/tools/order', { ids: [] });
+    expect((await changes()).map(({ kind }) => kind)).toEqual(['added']);
+  });
+
+  test('keeps the newest 50, whatever the change', async () => {
+    const { id } = await aTool(member);
+    const acts = [
+      () => aTool(member),
+      (rev: number) => edit(id, rev, { notes: 'x' }),
+      () => remove(id),
+      () => member.ask('POST', `/api/tools/${id}/restore`),
+      reverse,
+    ];
+    for (const [index, act] of acts.entries()) {
+      const old = Array.from({ length: limits.recentChanges }, (_, number) => ({
+        at: new Date(0),
+        kind: 'edited' as const,
+        toolId: id,
+        name: `old ${number}`,
+      }));
+      await stored().updateOne({ _id: member.userId }, { $set: { recent: old } });
+      await act(1);
+      const kept = await changes();
+      expect([index, kept.length, kept[1]?.name, kept.at(-1)?.name]).toEqual([
+        index,
+        50,
+        'old 0',
+        'old 48',
+      ]);
+    }
+  });
+
+  test('begins with the next change of a list that has no history yet', async () => {
+    const { id } = await aTool(member, { name: 'Gauges' });
+    await stored().updateOne({ _id: member.userId }, { $unset: { recent: '' } });
+    expect(await changes()).toEqual([]);
+    await edit(id, 1, { notes: 'x' });
+    expect(await changes()).toMatchObject([{ kind: 'edited', name: 'Gauges' }]);
+  });
+
+  test('shows nothing of another member', async () => {
+    await aTool(await aMember(testApp.app));
+    expect(await changes()).toEqual([]);
+  });
+});
+
+describe('GET /api/tools/trash', () => {
+  test('shows what can be restored, newest first', async () => {
+    const first = await aTool(member, { name: 'First', url: 'one.example', icon: 'shield-alt' });
+    const second = await aTool(member, { name: 'Second' });
+    await remove(first.id);
+    await remove(second.id);
+    expect(await trash()).toEqual([
+      expect.objectContaining({ id: second.id, name: 'Second' }),
+      {
+        id: first.id,
+        name: 'First',
+        url: 'https://one.example',
+        icon: 'shield-alt',
+        deleted_at: expect.any(String),
+      },
+    ]);
+    await member.ask('POST', `/api/tools/${first.id}/restore`);
+    expect(await trash()).toMatchObject([{ id: second.id }]);
+  });
+
+  test('leaves out what was deleted more than 30 days ago', async () => {
+    const { id } = await aTool(member);
+    await remove(id);
+    const deletedAt = new Date(Date.now() - 31 * 86_400_000);
+    await stored().updateOne({ _id: member.userId }, { $set: { 'trash.0.deletedAt': deletedAt } });
+    expect(await trash()).toEqual([]);
+  });
+
+  test('is empty where nothing was deleted, and of another member shows nothing', async () => {
+    const other = await aMember(testApp.app);
+    const { id } = await aTool(other);
+    await other.ask('DELETE', `/api/tools/${id}`);
+    expect(await trash()).toEqual([]);
+  });
+});
