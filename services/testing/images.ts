@@ -51,5 +51,8 @@ export function anIco(width: number, height: number): Buffer {
   file.set([0, 0, 1, 0, 1, 0, width, height, 0, 0, 1, 0, 32, 0], 0);
   file.writeUInt32LE(40, 14);
   file.writeUInt32LE(22, 18);
+  file.writeUInt32LE(40, 22);
+  file.writeInt32LE(width, 26);
+  file.writeInt32LE(height * 2, 30);
   return file;
 }

@@ -1,3 +1,4 @@
+import { times } from '@firedeck/contract/jobs';
 import { type Attempt, attempt, attemptIcon } from './attempt.ts';
 import type { GuardedNetwork } from './guarded-network.ts';
 import type { Icon } from './image-check.ts';
@@ -29,10 +30,12 @@ interface Source {
 /**
  * Asks the site for all it may have at once and takes the first in order that is an icon: what the
  * page declares, its manifest, the usual paths; a third party only where all that was met is public.
+ * The site has 3 s in all, however its answers hang together, the third party 3 s of its own.
  */
 export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding> {
   const decided = new AbortController();
-  const signal = AbortSignal.any([search.signal, decided.signal]);
+  const siteTime = AbortSignal.timeout(times.faviconAttemptMs);
+  const signal = AbortSignal.any([search.signal, decided.signal, siteTime]);
   const endings: Attempt<unknown>[] = [];
   try {
     for (const { from, attempts } of sourcesOf({ ...search, signal }, endings)) {
@@ -73,6 +76,7 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
       read: readManifestIcons,
       accept: 'application/manifest+json,application/json',
     });
+    endings.push(listed);
     return listed.state === 'found' ? icons(listed.result) : [];
   };
   return [

@@ -45,6 +45,7 @@ export interface GuardedNetworkParts {
 const redirectsAtMost = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const headerBytes = 16 * 1024;
+const headersAtMost = 32;
 
 export function guardNetwork({
   policy,
@@ -62,51 +63,64 @@ export function guardNetwork({
     return verdict !== 'refused';
   };
 
-  const addressesOf = async (url: URL): Promise<string[]> => {
+  const addressesOf = async (url: URL, signal: AbortSignal): Promise<string[]> => {
     const name = bare(url.hostname);
     const pending = resolved.get(name) ?? resolve(name);
     resolved.set(name, pending);
-    const addresses = await pending;
+    const addresses = await Promise.race([pending, endOf(signal)]);
     if (addresses.length === 0) throw new Error('the name has no address');
     // One forbidden answer among others is how rebinding begins: the whole name is refused.
     if (!addresses.every((address) => judge(address, url))) throw new RefusedAddress('address');
     return addresses;
   };
 
-  const gate = async (url: URL): Promise<string[]> => {
+  const gate = async (url: URL, signal: AbortSignal): Promise<string[]> => {
     try {
       gateUrl(url, policy);
     } catch (error) {
       met.add('refused');
       throw error;
     }
-    return addressesOf(url);
+    return addressesOf(url, signal);
   };
 
   return {
     metOnlyPublic: () => met.size === 1 && met.has('public'),
     async get(first, request, read) {
-      let url = first;
-      for (let redirects = 0; redirects <= redirectsAtMost; redirects += 1) {
-        const addresses = await gate(url);
-        request.signal.throwIfAborted();
-        const isAllowed = (remote: string) => judge(remote, url);
+      let [from, url] = [first, first];
+      for (let redirects = 0; ; redirects += 1) {
+        // Judged before it is refused for another reason: it may show whose site this is.
+        const addresses = await gate(url, request.signal);
+        if (from.protocol === 'https:' && url.protocol === 'http:')
+          throw new RefusedAddress('redirect from https to http');
+        if (redirects > redirectsAtMost) throw new Error('too many redirects');
         const client = new Client(url.origin, {
-          connect: pinnedConnector({ addresses, isAllowed, dial }),
+          connect: pinnedConnector({
+            addresses,
+            signal: request.signal,
+            isAllowed: (remote) => judge(remote, url),
+            dial,
+          }),
           maxHeaderSize: headerBytes,
         });
         try {
           const response = await ask(client, url, request);
           const next = redirectOf(url, response);
           if (next === null) return await read({ ...response, url, status: response.statusCode });
-          url = next;
+          [from, url] = [url, next];
         } finally {
           client.destroy().catch(() => {});
         }
       }
-      throw new Error('too many redirects');
     },
   };
+}
+
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 async function ask(client: Client, url: URL, { accept, signal }: GuardedRequest) {
@@ -123,6 +137,7 @@ async function ask(client: Client, url: URL, { accept, signal }: GuardedRequest)
   });
   // What nobody reads ends with its connection, which is no news.
   response.body.on('error', () => {});
+  if (Object.keys(response.headers).length > headersAtMost) throw new Error('too many headers');
   return response;
 }
 
@@ -131,7 +146,5 @@ function redirectOf(from: URL, { statusCode, headers }: Dispatcher.ResponseData)
   if (!redirectStatuses.has(statusCode) || typeof location !== 'string') return null;
   const next = URL.parse(location, from.href);
   if (next === null) throw new Error('redirected to no address');
-  if (from.protocol === 'https:' && next.protocol === 'http:')
-    throw new RefusedAddress('redirect from https to http');
   return next;
 }

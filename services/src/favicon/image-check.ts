@@ -1,5 +1,5 @@
 import { limits } from '@firedeck/contract/jobs';
-import { imageSize } from 'image-size';
+import { type PictureSizes, sizesOf } from './image-sizes.ts';
 
 /** An icon as its site gave it. */
 export interface Icon {
@@ -8,22 +8,6 @@ export interface Icon {
   bytes: Buffer;
 }
 
-const typeOfSize: Record<string, string> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  gif: 'image/gif',
-  webp: 'image/webp',
-  ico: 'image/x-icon',
-};
-
-const firstBytes: readonly (readonly [type: string, at: number, bytes: string])[] = [
-  ['png', 0, '\x89PNG\r\n\x1a\n'],
-  ['jpg', 0, '\xff\xd8\xff'],
-  ['gif', 0, 'GIF8'],
-  ['webp', 8, 'WEBP'],
-  ['ico', 0, '\0\0\x01\0'],
-];
-
 // A picture of more is small on the wire and huge once a browser unpacks it.
 const pixelsAtMost = 1024;
 
@@ -31,24 +15,15 @@ const pixelsAtMost = 1024;
 export function asIcon(bytes: Buffer): Icon | null {
   if (bytes.length === 0 || bytes.length > limits.favicon.bytes) return null;
   if (isSvg(bytes)) return { type: 'image/svg+xml', bytes };
-  const kind = firstBytes.find(
-    ([, at, magic]) => bytes.toString('latin1', at, at + magic.length) === magic,
-  );
-  const type = kind && typeOfSize[kind[0]];
-  return type && hasIconSize(bytes) ? { type, bytes } : null;
+  const picture = sizesOf(bytes);
+  return picture && hasIconSize(picture.sizes) ? { type: picture.type, bytes } : null;
 }
 
-function hasIconSize(bytes: Buffer): boolean {
-  try {
-    const { width, height, images } = imageSize(bytes);
-    const sizes = images && images.length > 0 ? images : [{ width, height }];
-    return (
-      sizes.some((size) => size.width > 1 && size.height > 1) &&
-      sizes.every((size) => Math.max(size.width, size.height) <= pixelsAtMost)
-    );
-  } catch {
-    return false;
-  }
+function hasIconSize(sizes: PictureSizes['sizes']): boolean {
+  return (
+    sizes.some(([width, height]) => width > 1 && height > 1) &&
+    sizes.every(([width, height]) => Math.max(width, height) <= pixelsAtMost)
+  );
 }
 
 const beforeSvg = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*>\s*)*/i;

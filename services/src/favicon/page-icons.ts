@@ -17,6 +17,7 @@ interface Link {
   href: string;
   sizes: string;
   type: string;
+  media: string;
 }
 
 /** Reads a page's head as it arrives, no further than its body or 256 KiB. */
@@ -44,8 +45,9 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
   return iconsOf(links, URL.parse(base ?? '', response.url.href) ?? response.url);
 }
 
-function linkOf({ rel = '', href = '', sizes = '', type = '' }: Record<string, string>): Link {
-  return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type };
+function linkOf(attributes: Record<string, string>): Link {
+  const { rel = '', href = '', sizes = '', type = '', media = '' } = attributes;
+  return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type, media };
 }
 
 function iconsOf(links: Link[], base: URL): PageIcons {
@@ -61,12 +63,20 @@ function iconsOf(links: Link[], base: URL): PageIcons {
 }
 
 /** Lower is better, null is no icon: a drawing, then what is just large enough for a tile. */
-function rankOf({ rel, sizes, type, href }: Link): number | null {
+function rankOf({ rel, sizes, type, href, media }: Link): number | null {
+  if (!canShow(type)) return null;
   if (rel.includes('icon')) {
+    // Made for one of two themes: the screen that shows it may have the other.
+    if (/prefers-color-scheme/i.test(media)) return 8_000;
     if (type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(href)) return 0;
     return rankOfSize(sizes);
   }
   return rel.some((name) => name.startsWith('apple-touch-icon')) ? 9_000 : null;
+}
+
+/** Whether a declared media type may turn out to be an icon; none, and a slip of the pen, may. */
+export function canShow(type: string): boolean {
+  return !/^image\/(?:avif|bmp|hei[cf]|jxl|tiff)\b/i.test(type.trim());
 }
 
 const tilePixels = 48;

@@ -16,23 +16,29 @@ export const dialWebAddress: Dial = buildConnector({
 export interface Pinned {
   /** Judged already; tried in turn. */
   addresses: readonly string[];
+  /** Ends the dialling of further addresses. */
+  signal: AbortSignal;
   /** Asked about the address the socket says it reached, before a request is written. */
   isAllowed: (remoteAddress: string) => boolean;
   dial: Dial;
 }
+
+// One that is down may have a twin; a row of hundreds is made to keep its caller busy.
+const addressesAtMost = 4;
 
 /** Dials the judged addresses themselves, so that the name is not resolved a second time. */
 export function pinnedConnector(pinned: Pinned): buildConnector.connector {
   return (options, callback) => {
     const name = bare(options.hostname);
     const target = isIP(name) === 0 && options.protocol === 'https:' ? { servername: name } : {};
-    dialInTurn({ ...options, ...target }, pinned, callback);
+    const addresses = pinned.addresses.slice(0, addressesAtMost);
+    dialInTurn({ ...options, ...target }, { ...pinned, addresses }, callback);
   };
 }
 
 function dialInTurn(
   options: buildConnector.Options,
-  { addresses: [address, ...others], isAllowed, dial }: Pinned,
+  { addresses: [address, ...others], signal, isAllowed, dial }: Pinned,
   callback: buildConnector.Callback,
 ): void {
   if (address === undefined) {
@@ -41,8 +47,8 @@ function dialInTurn(
   }
   dial({ ...options, hostname: address }, (...[error, socket]) => {
     if (error === null) hand(socket, isAllowed, callback);
-    else if (others.length === 0) callback(error, null);
-    else dialInTurn(options, { addresses: others, isAllowed, dial }, callback);
+    else if (others.length === 0 || signal.aborted) callback(error, null);
+    else dialInTurn(options, { addresses: others, signal, isAllowed, dial }, callback);
   });
 }
 

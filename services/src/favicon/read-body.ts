@@ -1,10 +1,30 @@
 import type { GuardedResponse } from './guarded-network.ts';
 
-/** The chunks of a body that came unpacked. */
-export function plainBody({ headers, body }: GuardedResponse): AsyncIterable<Uint8Array> {
-  const encoding = headers['content-encoding'] ?? 'identity';
+const graceMs = 1_000;
+const bytesPerSecond = 1024;
+const paceCheckMs = 250;
+
+/**
+ * The chunks of a body that came unpacked, at 1 KiB/s or more after the first second: a slower one
+ * would only hold its place.
+ */
+export async function* plainBody(response: GuardedResponse): AsyncGenerator<Uint8Array> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw new Error('the body is packed');
-  return body;
+  const begun = performance.now();
+  let bytes = 0;
+  const pace = setInterval(() => {
+    const expected = ((performance.now() - begun - graceMs) / 1_000) * bytesPerSecond;
+    if (bytes < expected) response.body.destroy(new Error('the body is too slow'));
+  }, paceCheckMs);
+  try {
+    for await (const chunk of response.body) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(pace);
+  }
 }
 
 /**
