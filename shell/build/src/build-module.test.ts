@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { type ModuleConfigInput, moduleDescriptor } from '@firedeck/contract';
+import {
+  type BundledPackage,
+  licencesFile,
+  type ModuleConfigInput,
+  moduleDescriptor,
+} from '@firedeck/contract';
 import { type Configuration, rspack } from '@rspack/core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defineRemoteConfig } from './remote-config.ts';
@@ -23,7 +28,8 @@ const sources = {
       'wind-card': async () => ({ View }),
       'weather-page': () => import('./weather-page.tsx'),
     } };`,
-  'src/wind-card.tsx': 'export const View = () => <p>wind</p>;',
+  'src/wind-card.tsx':
+    "import { clsx } from 'clsx'; export const View = () => <p className={clsx('calm')}>wind</p>;",
   'src/weather-page.tsx': 'export const View = () => <p>a page about the weather</p>;',
 };
 
@@ -90,6 +96,19 @@ describe('a built module', () => {
     const { integrity } = await readDescriptor();
     for (const file of Object.keys(integrity))
       expect(brotliDecompressSync(await read(`${file}.br`))).toEqual(await read(file));
+  });
+
+  test('lists the packages of others that are in it, with their licences, and none of the shell’s', async () => {
+    const packages: BundledPackage[] = JSON.parse(String(await read(licencesFile)));
+    expect(packages).toContainEqual({
+      name: 'clsx',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      licence: 'MIT',
+      text: expect.stringContaining('Permission is hereby granted'),
+    });
+    const others = packages.map(({ name }) => name).filter((name) => name !== 'clsx');
+    // Beside it only what every remote's entry is made of.
+    expect(others.filter((name) => !name.startsWith('@module-federation/'))).toEqual([]);
   });
 
   test('carries no library of the shell and no path of this checkout', async () => {

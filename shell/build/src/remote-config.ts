@@ -6,6 +6,7 @@ import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
+import { LicencesPlugin } from './licences-plugin.ts';
 import { neededRanges, sharedByRemote } from './shared-libraries.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -41,6 +42,7 @@ export function defineRemoteConfig({
       leanFederationRuntime(),
       remoteFederation(config, flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
+      new LicencesPlugin(),
       new DescriptorPlugin({
         kind: 'remote',
         config,

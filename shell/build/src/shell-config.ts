@@ -8,6 +8,7 @@ import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
 import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
+import { LicencesPlugin } from './licences-plugin.ts';
 import { providedVersions, sharedByShell } from './shared-libraries.ts';
 import { sourceHash } from './source-hash.ts';
 
@@ -38,6 +39,7 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
       new rspack.CopyRspackPlugin({
         patterns: [{ from: 'template', globOptions: { ignore: ['**/index.html'] } }],
       }),
+      new LicencesPlugin(),
       new DescriptorPlugin({
         kind: 'shell',
         config,
