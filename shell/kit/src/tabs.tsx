@@ -20,7 +20,7 @@ const TabList = styled('div')(({ theme }) => ({
 }));
 
 const TabButton = styled(ButtonBase)(({ theme }) => ({
-  minHeight: 48,
+  minHeight: 'var(--fd-target, 48px)',
   padding: '0 16px',
   fontFamily: 'inherit',
   fontSize: theme.typography.body1.fontSize,

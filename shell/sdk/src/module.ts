@@ -21,10 +21,20 @@ export interface Command {
   run(): void;
 }
 
+/** Keys that are answered in one place, for the list of shortcuts. */
+export interface ShortcutGroup {
+  /** E.g. `On a card's handle`. */
+  where: string;
+  /** `keys` as they are written on the keyboard: pressed together, or any one of them. */
+  shortcuts: readonly { keys: readonly string[]; does: string }[];
+}
+
 /** A module's commands, now and as they change; `commands` answers the same array until then. */
 export interface CommandSource {
   commands(): readonly Command[];
   subscribe(listener: () => void): () => void;
+  /** The keys of this module's screens. Default: none. */
+  shortcuts?: ShortcutGroup;
 }
 
 /** Loads what a module offers to the search; asked for when the search opens first. */

@@ -1,8 +1,10 @@
 export { globalStyles } from './global-styles.ts';
 export { createFiredeckTheme } from './theme.ts';
 export {
+  controlsAttribute,
   pageColors,
   type ThemeChoice,
+  targetPixels,
   themeAttribute,
   themeChoices,
   themeCookie,

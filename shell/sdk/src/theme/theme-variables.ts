@@ -8,6 +8,11 @@ export const themeCookie = 'fd_theme';
 /** The attribute of `<html>` that carries the choice. */
 export const themeAttribute = 'data-theme';
 
+/** The attribute of `<html>` that makes what is pressed larger: `large`, else as usual. */
+export const controlsAttribute = 'data-controls';
+
+const targets = { usual: 48, large: 64 };
+
 const light = {
   page: '#F6F5F2',
   surface: '#FFFFFF',
@@ -127,13 +132,20 @@ function declared(variables: Variables, scheme: 'light' | 'dark'): Record<string
 
 /** The rules that give every variable its value, for a global style sheet. */
 export const themeVariables = {
-  ':root': declared(light, 'light'),
+  ':root': { ...declared(light, 'light'), '--fd-target': `${targets.usual}px` },
+  ':root[data-controls="large"]': { '--fd-target': `${targets.large}px` },
   '@media (prefers-color-scheme: dark)': {
     ':root:not([data-theme="light"])': declared(dark, 'dark'),
   },
   ':root[data-theme="dark"]': declared(dark, 'dark'),
   ':root[data-theme="night"]': declared(night, 'dark'),
 };
+
+/** Pixels of `tokens.target`, for what is laid out by arithmetic. A change comes with a `resize` event. */
+export function targetPixels(): number {
+  const chosen = document.documentElement.getAttribute(controlsAttribute);
+  return chosen === 'large' ? targets.large : targets.usual;
+}
 
 /** The page colour of each theme, for the browser's own frame. */
 export const pageColors = { light: light.page, dark: dark.page, night: night.page };

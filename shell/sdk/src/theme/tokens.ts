@@ -62,8 +62,8 @@ export const tokens = {
     page: '1.875rem',
   },
   fontWeight: { text: 400, strong: 650 },
-  /** Pixels: side of the smallest thing to press. */
-  target: 48,
+  /** Side of the smallest thing to press: 48 px, 64 px with large controls. See `targetPixels`. */
+  target: 'var(--fd-target)',
   /** The one shadow, for what floats. */
   shadow: 'var(--fd-shadow)',
   /** Milliseconds; with reduced motion the theme takes them to nothing. */
