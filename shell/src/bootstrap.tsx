@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createDrafts } from './drafts/drafts.ts';
+import { forgetChosen } from './header/search/recently-chosen.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { readDocumentModules } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
@@ -12,6 +13,7 @@ import { createModuleLoader } from './modules/module-loader.ts';
 import { startFromSerial } from './modules/newer-release.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
+import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
@@ -25,6 +27,7 @@ export function start(): void {
   const chosen = readDocumentModules();
   startFromSerial(chosen.serial);
   startTheme();
+  startLargeControls();
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
@@ -69,7 +72,10 @@ function forgetWithMember(store: Store, session: ShellSession): void {
   let known = memberOf(session);
   session.subscribe(() => {
     const member = memberOf(session);
-    if (known !== null && member !== known) store.dispatch(api.util.resetApiState());
+    if (known !== null && member !== known) {
+      store.dispatch(api.util.resetApiState());
+      forgetChosen(known);
+    }
     known = member;
   });
 }

@@ -1,4 +1,7 @@
-/** Every text of the shell's own screens. */
+/**
+ * Every text of the shell that the first page may show. The search and the panels have theirs beside
+ * them, because they come later.
+ */
 export const texts = {
   product: 'Firedeck',
   header: {
@@ -23,6 +26,13 @@ export const texts = {
     enterprise: 'Enterprise',
   },
   close: 'Close',
+  closeMessage: 'Close message',
+  loading: 'Loading…',
+  partMissing: {
+    title: 'This part could not be loaded.',
+    safe: 'What you saved is safe, and everything else on this page works.',
+    next: 'Try again, or come back in a moment.',
+  },
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
   signOutUnsaved: {
     title: 'Sign out without saving?',
@@ -31,12 +41,18 @@ export const texts = {
   },
   signOutFailed: { title: 'Error', text: 'Failed to sign out. Please try again.' },
   sessionEnded: { title: 'Signed Out', text: 'Your session has ended. Please sign in again.' },
-  search: {
-    title: 'Search',
-    placeholder: 'Page, panel or theme',
-    results: 'Results',
-    nothing: 'Nothing found',
-    kinds: { page: 'Page', panel: 'Panel', theme: 'Theme' },
+  /** What is said in the place of a module's view; `name` is its title and version. */
+  modules: {
+    loading: (title: string) => `Loading ${title}…`,
+    failed: (name: string) => `${name} could not be loaded.`,
+    late: (name: string) => `${name} takes longer than usual to load.`,
+    incompatible: (name: string) => `${name} does not fit this version of Firedeck.`,
+    disabled: (name: string) => `${name} is switched off at the moment.`,
+    restWorks: 'Everything else on this page works.',
+    safe: 'What you saved is safe, and everything else on this page works.',
+    newer: 'A newer version is there: reload this page.',
+    reload: 'Reload',
+    next: 'Try again, or come back in a moment.',
   },
   connection: {
     serverAway: 'Firedeck is not reachable. Trying again…',
@@ -51,7 +67,7 @@ export const texts = {
     text: 'Reload to use the newest version.',
     reload: 'Reload',
   },
-  nothingNew: 'Nothing new.',
+  nothingNew: 'Nothing new: when a newer version of Firedeck is there, it is announced here.',
   notFound: {
     title: 'Page Not Found',
     text: 'There is nothing at this address.',

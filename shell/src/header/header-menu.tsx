@@ -4,12 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 export interface HeaderMenuProps {
   label: string;
   icon: ReactNode;
+  /** Called when somebody is about to open the menu. */
+  onNear?: () => void;
   /** Gets the way to close the menu. */
   children: (close: () => void) => ReactNode;
 }
 
 /** An icon button of the header that opens a menu below itself. */
-export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
+export function HeaderMenu({ label, icon, onNear, children }: HeaderMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
@@ -21,6 +23,8 @@ export function HeaderMenu({ label, icon, children }: HeaderMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
+        onPointerEnter={onNear}
+        onFocus={onNear}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {icon}

@@ -8,6 +8,8 @@ import { PanelDialog } from './panels/panel-dialog.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ThemeButton } from './theme-button.tsx';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const phone = '@media (max-width: 599.95px)';
@@ -74,7 +76,9 @@ const Space = styled('div')({ flex: 1 });
 /** The navigation bar: where one is, where one can go, and what concerns this member. */
 export function Header() {
   const session = useSession();
+  const { signOut, question } = useSignOut();
   useReleaseToast();
+  usePrefetch(session.status === 'signed-in');
   return (
     <>
       <SkipLink />
@@ -90,17 +94,18 @@ export function Header() {
         </nav>
         <Space />
         <LiveSign />
-        {session.status === 'signed-in' && <SearchButton />}
+        {session.status === 'signed-in' && <SearchButton onSignOut={signOut} />}
         <ThemeButton />
         {session.status === 'signed-in' && (
           <>
             <NotificationsButton />
-            <UserMenu user={session.user} />
+            <UserMenu user={session.user} onSignOut={signOut} />
             <PanelDialog user={session.user} />
           </>
         )}
         {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}
       </Bar>
+      {question}
     </>
   );
 }

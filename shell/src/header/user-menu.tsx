@@ -4,8 +4,8 @@ import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
 import { initialsOf, nameOf } from './member-name.ts';
+import { panels } from './panels/panels.ts';
 import { panelNames, useOpenPanel } from './panels/use-open-panel.ts';
-import { useSignOut } from './use-sign-out.tsx';
 
 const Who = styled('div')({
   padding: '8px 16px 12px',
@@ -17,45 +17,50 @@ const Who = styled('div')({
 
 const Line = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.color.line}` });
 
+interface UserMenuProps {
+  user: User;
+  onSignOut(): void;
+}
+
 /** The member's own entries (spec §2). */
-export function UserMenu({ user }: { user: User }) {
+export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
   const name = nameOf(user);
   const initials = initialsOf(user);
-  const { signOut, question } = useSignOut();
   return (
-    <>
-      <HeaderMenu label={texts.header.userMenu(name, initials)} icon={<Avatar>{initials}</Avatar>}>
-        {(close) => [
-          <Who key="who" role="presentation">
-            <span>{name}</span>
-            {name !== user.email && <span>{user.email}</span>}
-          </Who>,
-          <Line key="above" role="separator" />,
-          ...panelNames.map((panel) => (
-            <MenuItem
-              key={panel}
-              onClick={() => {
-                close();
-                openPanel(panel);
-              }}
-            >
-              {texts.panels[panel]}
-            </MenuItem>
-          )),
-          <Line key="below" role="separator" />,
+    <HeaderMenu
+      label={texts.header.userMenu(name, initials)}
+      icon={<Avatar>{initials}</Avatar>}
+      onNear={panels.fetch}
+    >
+      {(close) => [
+        <Who key="who" role="presentation">
+          <span>{name}</span>
+          {name !== user.email && <span>{user.email}</span>}
+        </Who>,
+        <Line key="above" role="separator" />,
+        ...panelNames.map((panel) => (
           <MenuItem
-            key="sign-out"
+            key={panel}
             onClick={() => {
               close();
-              signOut();
+              openPanel(panel);
             }}
           >
-            {texts.header.signOut}
-          </MenuItem>,
-        ]}
-      </HeaderMenu>
-      {question}
-    </>
+            {texts.panels[panel]}
+          </MenuItem>
+        )),
+        <Line key="below" role="separator" />,
+        <MenuItem
+          key="sign-out"
+          onClick={() => {
+            close();
+            onSignOut();
+          }}
+        >
+          {texts.header.signOut}
+        </MenuItem>,
+      ]}
+    </HeaderMenu>
   );
 }

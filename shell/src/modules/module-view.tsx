@@ -1,5 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { PageSpinner, useElapsed } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 import { useModules } from './modules-context.ts';
 import { useView } from './use-view.ts';
 import { ViewFailure } from './view-failure.tsx';
@@ -37,7 +38,7 @@ function Waiting({ onRetry, ...place }: Omit<ModuleViewProps, 'view'> & { onRetr
   if (late) return <ViewFailure {...place} late onRetry={onRetry} />;
   return (
     <div style={{ minHeight: place.minHeight, display: 'grid', alignItems: 'center' }}>
-      <PageSpinner label={`Loading ${place.choice.descriptor.title}…`} />
+      <PageSpinner label={texts.modules.loading(place.choice.descriptor.title)} />
     </div>
   );
 }

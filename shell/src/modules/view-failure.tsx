@@ -1,7 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { FailureNotice } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
 import { useNewerRelease } from './newer-release.ts';
-import { moduleTexts } from './texts.ts';
 
 interface ViewFailureProps {
   choice: ModuleChoice;
@@ -32,8 +32,8 @@ export function ViewFailure({ choice, minHeight, onRetry, ...why }: ViewFailureP
 }
 
 const reload = {
-  next: moduleTexts.newer,
-  retryLabel: moduleTexts.reload,
+  next: texts.modules.newer,
+  retryLabel: texts.modules.reload,
   onRetry: () => location.reload(),
 };
 
@@ -42,8 +42,8 @@ function wordsFor(
   { reason, disabled, late }: Pick<ViewFailureProps, 'reason' | 'disabled' | 'late'>,
 ) {
   const name = `${title} ${version}`;
-  if (disabled) return { title: moduleTexts.disabled(name), safe: moduleTexts.restWorks };
-  if (reason) return { title: moduleTexts.incompatible(name), safe: reason };
-  if (late) return { title: moduleTexts.late(name), safe: moduleTexts.restWorks };
-  return { title: moduleTexts.failed(name), safe: moduleTexts.safe, next: moduleTexts.next };
+  if (disabled) return { title: texts.modules.disabled(name), safe: texts.modules.restWorks };
+  if (reason) return { title: texts.modules.incompatible(name), safe: reason };
+  if (late) return { title: texts.modules.late(name), safe: texts.modules.restWorks };
+  return { title: texts.modules.failed(name), safe: texts.modules.safe, next: texts.modules.next };
 }

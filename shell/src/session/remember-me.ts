@@ -1,4 +1,5 @@
 import { times } from '@firedeck/contract';
+import { inStorage } from '../browser-storage.ts';
 
 const flagKey = 'rememberMe';
 const expiryKey = 'rememberMeExpiry';
@@ -32,18 +33,4 @@ export function isRememberMeOver(now = Date.now()): boolean {
       return storage.getItem(flagKey) === 'true' && expiry <= now;
     }) ?? false
   );
-}
-
-/** Until when this browser keeps the member signed in (ISO 8601), null without "Remember me". */
-export function rememberedUntil(): string | null {
-  return inStorage((storage) => storage.getItem(flagKey) && storage.getItem(expiryKey));
-}
-
-// Storage throws where the browser forbids it; the session works without the flags.
-function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
-  try {
-    return act(localStorage);
-  } catch {
-    return null;
-  }
 }

@@ -1,12 +1,14 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
-import { provideShell, type SessionState, type Toast } from '@firedeck/sdk';
+import { provideShell, type SessionState, type ShellServices, type Toast } from '@firedeck/sdk';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { Provider as StoreProvider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import { ModulesContext } from '../modules/modules-context.ts';
+import { createStore } from '../store.ts';
 import { aSession } from './fake-session.ts';
 
 const aModule = (id: string, title: string, routes: ModuleChoice['descriptor']['routes'] = []) =>
@@ -18,7 +20,7 @@ const aModule = (id: string, title: string, routes: ModuleChoice['descriptor']['
     descriptor: { id, title, version: '1.2.3', routes, slots: [] },
   }) as unknown as ModuleChoice;
 
-const chosen: DocumentModules = {
+const theModules: DocumentModules = {
   serial: 7,
   modules: [
     aModule('shell', 'Firedeck'),
@@ -31,13 +33,23 @@ const chosen: DocumentModules = {
 
 export const signedIn: SessionState = { status: 'signed-in', user: aSession().user };
 
+interface Circumstances {
+  at?: string;
+  session?: SessionState;
+  chosen?: DocumentModules;
+  /** Of each module that contributes some; null: they cannot be had. */
+  commandSource?: ModuleLoader['commandSource'];
+  fetchApi?: ShellServices['fetchApi'];
+}
+
 /** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
-export function showInShell(part: ReactNode, { at = '/', session = signedIn } = {}) {
+export function showInShell(part: ReactNode, circumstances: Circumstances = {}) {
+  const { at = '/', session = signedIn, chosen = theModules } = circumstances;
   const toasts: Toast[] = [];
   const signOut = vi.fn(async (_mayLose?: () => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
-    fetchApi: never,
+    fetchApi: circumstances.fetchApi ?? never,
     session: {
       state: () => session,
       subscribe: () => () => {},
@@ -51,11 +63,14 @@ export function showInShell(part: ReactNode, { at = '/', session = signedIn } = 
     renderSlot: () => null,
   });
   const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
-  const loader = {} as ModuleLoader;
+  const commandSource = circumstances.commandSource ?? (async () => null);
+  const loader = { commandSource } as ModuleLoader;
   render(
-    <ModulesContext value={{ chosen, loader }}>
-      <RouterProvider router={router} />
-    </ModulesContext>,
+    <StoreProvider store={createStore()}>
+      <ModulesContext value={{ chosen, loader }}>
+        <RouterProvider router={router} />
+      </ModulesContext>
+    </StoreProvider>,
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { toasts, signOut, address };

@@ -8,6 +8,7 @@ import {
 } from '@firedeck/kit';
 import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
 import { forwardRef, useCallback, useEffect, useState } from 'react';
+import { texts } from '../texts.ts';
 import { ToastFrame } from './toast-frame.tsx';
 import { useToastTime } from './use-toast-time.ts';
 
@@ -62,7 +63,7 @@ function ToastActions({ toast: { action }, close }: { toast: Toast; close: () =>
           {action.label}
         </Button>
       )}
-      <IconButton aria-label="Close message" onClick={close}>
+      <IconButton aria-label={texts.closeMessage} onClick={close}>
         <CloseIcon />
       </IconButton>
     </>

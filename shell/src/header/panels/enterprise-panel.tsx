@@ -1,10 +1,13 @@
+import { FailureNotice, PageSpinner } from '@firedeck/sdk';
 import { useConnection } from '../../live/connection.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { connectionText } from '../connection-text.ts';
 import { Facts } from './facts.tsx';
 import { ModuleFacts } from './module-facts.tsx';
-import { PanelHeading } from './panel-heading.tsx';
+import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
+import { statusApi } from './status-api.ts';
+import { policyFacts, serviceFacts } from './status-facts.ts';
 
 const { enterprise } = panelTexts;
 
@@ -14,16 +17,38 @@ export function EnterprisePanel() {
   const { serial } = useModules().chosen;
   return (
     <>
-      <PanelHeading>{enterprise.installation}</PanelHeading>
-      <Facts
-        facts={[
-          { label: enterprise.address, value: location.origin },
-          { label: enterprise.releases, value: serial },
-          { label: enterprise.connection, value: connectionText(connection) },
-        ]}
-      />
-      <PanelHeading>{enterprise.modules}</PanelHeading>
-      <ModuleFacts />
+      <PanelSection heading={enterprise.installation}>
+        <Facts
+          facts={[
+            { label: enterprise.address, value: location.origin },
+            { label: enterprise.releases, value: serial },
+            { label: enterprise.connection, value: connectionText(connection) },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection heading={enterprise.modules}>
+        <ModuleFacts withState />
+      </PanelSection>
+      <StatusSections />
+    </>
+  );
+}
+
+// Asked each time: what worked an hour ago says nothing.
+function StatusSections() {
+  const { data, isError, isFetching, refetch } = statusApi.useStatusReadQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (isFetching) return <PageSpinner label={enterprise.loading} />;
+  if (isError || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
+  return (
+    <>
+      <PanelSection heading={enterprise.services}>
+        <Facts facts={serviceFacts(data.services)} />
+      </PanelSection>
+      <PanelSection heading={enterprise.policies}>
+        <Facts facts={policyFacts(data.policies)} />
+      </PanelSection>
     </>
   );
 }

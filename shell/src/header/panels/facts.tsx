@@ -6,7 +6,7 @@ const List = styled('dl')({
   display: 'grid',
   gridTemplateColumns: 'minmax(96px, auto) minmax(96px, 1fr)',
   gap: '8px 24px',
-  margin: '0 0 24px',
+  margin: 0,
   '& dt': { color: tokens.color.textSecond },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });

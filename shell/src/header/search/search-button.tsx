@@ -1,15 +1,21 @@
 import { IconButton } from '@firedeck/kit';
 import { SearchIcon } from '@firedeck/sdk';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
+import { LazyPart } from '../../lazy/lazy-part.tsx';
 import { texts } from '../../texts.ts';
+import { search } from './search.ts';
 import { SearchDialog } from './search-dialog.tsx';
-import { useSearchShortcut } from './use-search-shortcut.ts';
+import { useSearchKeys } from './use-search-keys.ts';
 
-/** Opens the search; so does Ctrl K or ⌘ K. */
-export function SearchButton() {
-  const [isOpen, setOpen] = useState(false);
-  const open = useCallback(() => setOpen(true), []);
-  useSearchShortcut(open);
+interface SearchButtonProps {
+  onSignOut(): void;
+}
+
+/** Opens the search; so do Ctrl K or ⌘ K, and `?` for the shortcuts. */
+export function SearchButton({ onSignOut }: SearchButtonProps) {
+  // What stands in the field at first; null while the search is closed.
+  const [begin, setBegin] = useState<string | null>(null);
+  useSearchKeys(setBegin);
   return (
     <>
       <IconButton
@@ -17,11 +23,20 @@ export function SearchButton() {
         title={texts.header.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={open}
+        onPointerEnter={search.fetch}
+        onFocus={search.fetch}
+        onClick={() => setBegin('')}
       >
         <SearchIcon />
       </IconButton>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {begin !== null && (
+        <SearchDialog key={begin} onClose={() => setBegin(null)}>
+          <LazyPart
+            code={search}
+            props={{ begin, onClose: () => setBegin(null), onBegin: setBegin, onSignOut }}
+          />
+        </SearchDialog>
+      )}
     </>
   );
 }

@@ -1,58 +1,73 @@
-import { styled } from '@firedeck/kit';
+import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { texts } from '../../texts.ts';
-import type { SearchEntry } from './search-entries.ts';
+import type { SearchEntry } from './search-entry.ts';
+import { SearchOption } from './search-option.tsx';
+import type { Searched } from './search-sections.ts';
+import { searchTexts } from './search-texts.ts';
 
-const List = styled('div')({ marginTop: 12, overflowY: 'auto' });
-
-const Option = styled('div')({
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: 16,
-  minHeight: tokens.target,
-  padding: '0 12px',
-  borderRadius: tokens.radius.control,
-  border: '1px solid transparent',
-  cursor: 'pointer',
-  '& > span': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small },
-  '&:hover': { backgroundColor: tokens.color.hover },
-  '&[aria-selected="true"]': {
-    backgroundColor: tokens.color.primarySoft,
-    borderColor: tokens.color.control,
+const List = styled('div')({
+  marginTop: 8,
+  overflowY: 'auto',
+  '& > div > p': {
+    margin: 0,
+    padding: '12px 12px 4px',
+    color: tokens.color.textSecond,
+    fontSize: tokens.fontSize.small,
+    fontWeight: tokens.fontWeight.strong,
   },
 });
 
 export const optionId = (index: number): string => `search-result-${index}`;
 
-interface SearchResultsProps {
+interface SearchResultsProps extends Searched {
   id: string;
-  entries: SearchEntry[];
   active: number;
   onChoose(entry: SearchEntry): void;
 }
 
 /** What was found; the field above keeps the focus. */
-export function SearchResults({ id, entries, active, onChoose }: SearchResultsProps) {
+export function SearchResults({ id, sections, total, active, onChoose }: SearchResultsProps) {
+  const placed = placedSections(sections);
+  const left = total - placed.reduce((sum, { options }) => sum + options.length, 0);
+  const isOne = sections.length === 1;
   return (
-    <List role="listbox" id={id} aria-label={texts.search.results}>
-      {entries.map((entry, index) => (
-        <Option
-          key={`${entry.kind} ${entry.title}`}
-          id={optionId(index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === active}
-          ref={index === active ? keepInSight : null}
-          onClick={() => onChoose(entry)}
-        >
-          {entry.title}
-          <span>{texts.search.kinds[entry.kind]}</span>
-        </Option>
-      ))}
+    <List>
+      <div role="listbox" id={id} aria-label={searchTexts.results}>
+        {placed.map(({ title, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          <div role="group" key={title} aria-label={title}>
+            {!isOne && <p aria-hidden="true">{title}</p>}
+            {options.map(({ entry, index }) => (
+              <SearchOption
+                key={entry.key}
+                id={optionId(index)}
+                command={entry.command}
+                isActive={index === active}
+                onChoose={() => onChoose(entry)}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+      {left > 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', p: 1.5 }}>
+          {searchTexts.more(left)}
+        </Typography>
+      )}
+      {total === 0 && (
+        <Typography aria-hidden="true" sx={{ color: 'text.secondary', p: 1.5 }}>
+          {searchTexts.nothing}
+        </Typography>
+      )}
     </List>
   );
 }
 
-const keepInSight = (option: HTMLElement | null): void =>
-  option?.scrollIntoView({ block: 'nearest' });
+// Options are counted through all sections: so the keys go.
+function placedSections(sections: Searched['sections']) {
+  let next = 0;
+  return sections.map(({ title, entries }) => ({
+    title,
+    options: entries.map((entry) => ({ entry, index: next++ })),
+  }));
+}

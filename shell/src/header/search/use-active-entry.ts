@@ -1,18 +1,22 @@
 import { type KeyboardEvent, useState } from 'react';
 
-/** Which of `count` results the arrow keys stand on; typing starts again at the first. */
+/** Which of `count` results the keys stand on; typing starts again at the first. */
 export function useActiveEntry(count: number) {
-  const [active, setActive] = useState(0);
+  const [chosen, setActive] = useState(0);
+  const last = Math.max(count - 1, 0);
+  const active = Math.min(chosen, last);
   const steps: Record<string, number> = {
-    ArrowDown: Math.min(active + 1, count - 1),
-    ArrowUp: Math.max(active - 1, 0),
+    ArrowDown: active === last ? 0 : active + 1,
+    ArrowUp: active === 0 ? last : active - 1,
+    Home: 0,
+    End: last,
   };
   return {
     active,
     reset: () => setActive(0),
     onKeyDown(event: KeyboardEvent) {
       const next = steps[event.key];
-      if (next === undefined) return;
+      if (next === undefined || event.shiftKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       setActive(next);
     },

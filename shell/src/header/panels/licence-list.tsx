@@ -1,0 +1,75 @@
+import type { BundledPackage } from '@firedeck/contract';
+import { styled, Typography } from '@firedeck/kit';
+import { FailureNotice, PageSpinner, tokens } from '@firedeck/sdk';
+import { panelTexts } from './panel-texts.ts';
+import { useLicences } from './use-licences.ts';
+
+const { credits } = panelTexts;
+
+const List = styled('ul')({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    minHeight: tokens.target,
+    padding: '0 4px',
+    borderRadius: tokens.radius.control,
+    cursor: 'pointer',
+  },
+  '& summary:hover': { backgroundColor: tokens.color.hover },
+  '& summary > span:first-of-type': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& summary > span:last-of-type': { color: tokens.color.textSecond, textAlign: 'end' },
+  '& li + li': { borderTop: `1px solid ${tokens.color.line}` },
+  '& pre': {
+    margin: '4px 4px 16px',
+    font: 'inherit',
+    fontSize: tokens.fontSize.small,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** Whose work the scripts of this page contain, each with its licence to read. */
+export function LicenceList() {
+  const { licences, retry } = useLicences();
+  if (licences.status === 'loading') return <PageSpinner label={credits.loading} />;
+  const { packages, missing } = licences;
+  return (
+    <>
+      {packages.length > 0 && (
+        <Typography sx={{ mb: 1 }}>{credits.bundled(packages.length)}</Typography>
+      )}
+      <List>
+        {packages.map((one) => (
+          <Licence key={`${one.name} ${one.version}`} {...one} />
+        ))}
+      </List>
+      {missing.length > 0 && (
+        <FailureNotice
+          title={credits.missing(missing.join(', '))}
+          safe={credits.missingSafe}
+          onRetry={retry}
+        />
+      )}
+    </>
+  );
+}
+
+function Licence({ name, version, licence, text }: BundledPackage) {
+  return (
+    <li>
+      <details>
+        <summary>
+          <span>
+            {name} {version}
+          </span>
+          <span>{licence}</span>
+        </summary>
+        <pre>{text ?? credits.noText}</pre>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+import type { User } from '@firedeck/contract';
+import { styled } from '@firedeck/kit';
+import type { ComponentType } from 'react';
+import { ActivityPanel } from './activity-panel.tsx';
+import { CreditsPanel } from './credits-panel.tsx';
+import { EnterprisePanel } from './enterprise-panel.tsx';
+import { KeysPanel } from './keys-panel.tsx';
+import { SettingsPanel } from './settings-panel.tsx';
+import type { PanelName } from './use-open-panel.ts';
+
+export interface PanelProps {
+  user: User;
+}
+
+export interface PanelContentsProps extends PanelProps {
+  panel: PanelName;
+}
+
+const contents: Record<PanelName, ComponentType<PanelProps>> = {
+  credits: CreditsPanel,
+  keys: KeysPanel,
+  activity: ActivityPanel,
+  settings: SettingsPanel,
+  enterprise: EnterprisePanel,
+};
+
+const Sections = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 32,
+});
+
+/** One panel: its sections below each other, the shell's own and those of modules. */
+export function Part({ panel, user }: PanelContentsProps) {
+  const Panel = contents[panel];
+  return (
+    <Sections>
+      <Panel user={user} />
+    </Sections>
+  );
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+import { PanelHeading } from './panel-heading.tsx';
+
+interface PanelSectionProps {
+  heading: string;
+  children: ReactNode;
+}
+
+/** A part of a panel under its own heading. */
+export function PanelSection({ heading, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <PanelHeading id={id}>{heading}</PanelHeading>
+      {children}
+    </section>
+  );
+}

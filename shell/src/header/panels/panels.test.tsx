@@ -1,0 +1,169 @@
+import type { ModuleChoice, Status } from '@firedeck/contract';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { largeControls } from '../../preferences/large-controls.ts';
+import { aReadyModule } from '../../testing/a-module.ts';
+import { aSession } from '../../testing/fake-session.ts';
+import { showInShell } from '../../testing/in-shell.tsx';
+import { PanelDialog } from './panel-dialog.tsx';
+import type { PanelName } from './use-open-panel.ts';
+
+const { user } = aSession();
+type Circumstances = Parameters<typeof showInShell>[1];
+
+/** Opens a panel and waits until it says `text`. */
+async function open(panel: PanelName, text: string | RegExp, circumstances: Circumstances = {}) {
+  const shown = showInShell(<PanelDialog user={user} />, {
+    ...circumstances,
+    at: `/?panel=${panel}`,
+  });
+  const dialog = screen.getByRole('dialog');
+  await within(dialog).findByText(text, {}, { timeout: 5_000 });
+  return { ...shown, dialog };
+}
+
+/** The values of a list of facts, by label. */
+function factsIn(dialog: HTMLElement): Record<string, string> {
+  const labels = [...dialog.querySelectorAll('dt')].map((label) => label.textContent);
+  const values = [...dialog.querySelectorAll('dd')].map((value) => value.textContent);
+  return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+test('Keys says in one sentence that there are none', async () => {
+  await open(
+    'keys',
+    'You have no keys: your account can be used with your e-mail address and password alone.',
+  );
+});
+
+test('Activity ends with the account’s own dates', async () => {
+  const { dialog } = await open('activity', 'Your account');
+  expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'E-mail confirmed']);
+});
+
+describe('Settings', () => {
+  test('a theme applies at once', async () => {
+    await open('settings', 'Theme');
+    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
+  });
+
+  test('large controls are switched on and off', async () => {
+    await open('settings', 'Controls');
+    const box = screen.getByRole('checkbox', { name: 'Large controls' });
+    fireEvent.click(box);
+    expect(largeControls.get()).toBe(true);
+    fireEvent.click(box);
+    expect(largeControls.get()).toBe(false);
+  });
+});
+
+describe('Credits', () => {
+  const mit = { licence: 'MIT', text: 'Permission is hereby granted' };
+  const react = { name: 'react', version: '19.0.0', ...mit };
+  const diff = { name: 'node-diff3', version: '3.0.0', licence: 'MIT', text: null };
+  const notes = aReadyModule();
+  const tools = aReadyModule({ id: 'tools', title: 'Tools' });
+  const chosen = { serial: 1, modules: [notes, tools] as ModuleChoice[] };
+
+  const serve = (answers: Record<string, () => Response>) => {
+    const serving = { ...answers };
+    vi.stubGlobal('fetch', async (path: string) => {
+      const answer = serving[path.split('/')[2] ?? ''];
+      if (!answer) throw new TypeError('no answer');
+      return answer();
+    });
+    return serving;
+  };
+
+  test('list every package that the modules contain once, with its licence to read', async () => {
+    serve({
+      notes: () => Response.json([diff, react]),
+      tools: () => Response.json([react]),
+    });
+    const { dialog } = await open('credits', /contain 2 packages/, { chosen });
+    const listed = [...dialog.querySelectorAll('summary')].map((summary) => summary.textContent);
+    expect(listed).toEqual(['node-diff3 3.0.0MIT', 'react 19.0.0MIT']);
+    expect(dialog.textContent).toContain('Permission is hereby granted');
+    expect(dialog.textContent).toContain('without a text of its licence');
+    expect(factsIn(dialog)).toEqual({ 'Personal Notes': '2.1.0', Tools: '2.1.0' });
+  });
+
+  test('name the module whose list does not come; Retry asks again', async () => {
+    const serving = serve({ tools: () => Response.json([react]) });
+    await open('credits', 'The licences of Personal Notes could not be loaded.', { chosen });
+    expect(screen.getByText('react 19.0.0')).toBeDefined();
+    serving.notes = () => Response.json([diff]);
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('node-diff3 3.0.0');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('Enterprise', () => {
+  const status: Status = {
+    policies: {
+      sign_up: 'domains',
+      sign_up_domains: ['fire.example', 'ems.example'],
+      password_min_length: 6,
+      session_hours: 24,
+      session_idle_minutes: 720,
+      remember_me_days: 30,
+      trash_days: 30,
+      notes_revisions: 20,
+      mail: false,
+    },
+    services: { database: true, redis: false, live: false },
+  };
+  const { id, serial, descriptor } = aReadyModule();
+  const chosen = {
+    serial: 12,
+    modules: [
+      aReadyModule({ id: 'tools', title: 'Tools' }),
+      { state: 'incompatible', id, serial, descriptor, reason: 'needs sdk ^2.0.0, here is 1.0.0' },
+    ] as ModuleChoice[],
+  };
+
+  test('tells modules, services and policies', async () => {
+    const asked: string[] = [];
+    const fetchApi = async (path: string) => {
+      asked.push(path);
+      return Response.json(status);
+    };
+    const { dialog } = await open('enterprise', 'Policies in force', { chosen, fetchApi });
+    expect(asked).toEqual(['/api/status']);
+    expect(factsIn(dialog)).toMatchObject({
+      'Release state': '12',
+      Tools: '2.1.0, in use',
+      'Personal Notes': '2.1.0, does not fit this version (needs sdk ^2.0.0, here is 1.0.0)',
+      Database: 'Working',
+      'Cache and queues': 'Not working',
+      'Live updates': 'Not working',
+      'Sign-up': 'For addresses at fire.example, ems.example',
+      Password: 'At least 6 characters',
+      'Sign-in lasts': '24 hours at most, 12 hours without use',
+      'With “Remember me”': '30 days',
+      'Deleted tools': 'Can be restored for 30 days',
+      Notes: '20 earlier versions kept',
+      Mail: 'Not set up',
+    });
+  });
+
+  test('without an answer › says so, the modules stay, Retry asks again', async () => {
+    const fetchApi = vi.fn(async (_path: string) => new Response('', { status: 503 }));
+    const { dialog } = await open('enterprise', 'The status could not be loaded.', {
+      chosen,
+      fetchApi,
+    });
+    expect(factsIn(dialog)).toMatchObject({ Tools: '2.1.0, in use' });
+    fetchApi.mockImplementation(async () => Response.json(status));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
+  });
+});

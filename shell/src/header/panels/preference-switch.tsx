@@ -1,0 +1,32 @@
+import { Box, Checkbox, FormControlLabel, FormHelperText } from '@firedeck/kit';
+import { useId } from 'react';
+import { type BrowserPreference, usePreference } from '../../preferences/browser-preference.ts';
+
+interface PreferenceSwitchProps {
+  preference: BrowserPreference;
+  label: string;
+  /** What it is good for. */
+  help: string;
+}
+
+/** A preference to switch on or off; it applies at once. */
+export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchProps) {
+  const helpId = useId();
+  return (
+    <Box sx={{ mb: 1 }}>
+      <FormControlLabel
+        label={label}
+        control={
+          <Checkbox
+            checked={usePreference(preference)}
+            onChange={(_event, isOn) => preference.set(isOn)}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId} sx={{ mt: 0 }}>
+        {help}
+      </FormHelperText>
+    </Box>
+  );
+}

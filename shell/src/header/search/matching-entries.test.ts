@@ -1,0 +1,67 @@
+import type { Command } from '@firedeck/sdk';
+import { describe, expect, test } from 'vitest';
+import { indexEntries, matchingEntries } from './matching-entries.ts';
+import { entriesOf } from './search-entry.ts';
+
+const aCommand = (title: string, rest: Partial<Command> = {}): Command => ({
+  id: title,
+  title,
+  kind: 'Tool',
+  run: () => {},
+  ...rest,
+});
+
+function find(commands: Command[], typed: string): string[] {
+  const found = matchingEntries(indexEntries(entriesOf('tools', commands)), typed);
+  return found.map(({ command }) => command.title);
+}
+
+const board = [
+  aCommand('Weather radar', { detail: 'radar.example.org', keywords: 'for the dispatch desk' }),
+  aCommand('Roster', { detail: 'dispatch.example.org' }),
+  aCommand('County Dispatch', { detail: 'county.example.org' }),
+  aCommand('Dispatch', { detail: 'cad.example.org' }),
+  aCommand('Garderobe für Einsätze', { kind: 'Page' }),
+];
+
+describe('what is found', () => {
+  test('stands in the order: title begins, title, detail, keywords', () => {
+    expect(find(board, 'dispatch')).toEqual([
+      'Dispatch',
+      'County Dispatch',
+      'Roster',
+      'Weather radar',
+    ]);
+  });
+
+  test.each([
+    ['a word of the title', 'radar', ['Weather radar']],
+    ['a part of the host', 'cad.ex', ['Dispatch']],
+    ['the kind', 'page', ['Garderobe für Einsätze']],
+    ['words in any order, wherever they stand', 'org county', ['County Dispatch']],
+    ['capital letters or not', 'ROSTER', ['Roster']],
+    ['letters without their accents', 'einsatze', ['Garderobe für Einsätze']],
+    ['every word, not just one', 'dispatch heaven', []],
+  ])('by %s', (_how, typed, titles) => {
+    expect(find(board, typed)).toEqual(titles);
+  });
+
+  test('equals keep their order', () => {
+    expect(find([aCommand('Map of B'), aCommand('Map of A')], 'map')).toEqual([
+      'Map of B',
+      'Map of A',
+    ]);
+  });
+});
+
+describe('a command with a verb', () => {
+  const commands = [aCommand('Edit Dispatch', { verb: 'edit' }), aCommand('Dispatch editor')];
+
+  test('waits until its verb is begun', () => {
+    expect(find(commands, 'dispatch')).toEqual(['Dispatch editor']);
+  });
+
+  test('stands behind everything else', () => {
+    expect(find(commands, 'ed dispatch')).toEqual(['Dispatch editor', 'Edit Dispatch']);
+  });
+});

@@ -1,0 +1,58 @@
+import type { DocumentModules } from '@firedeck/contract';
+import { type Command, themeChoices } from '@firedeck/sdk';
+import { moduleConfig } from '../../../module.config.ts';
+import { texts } from '../../texts.ts';
+import { chooseTheme } from '../../theme/theme-choice.ts';
+import { type PanelName, panelNames } from '../panels/use-open-panel.ts';
+import { searchTexts } from './search-texts.ts';
+
+/** What the shell's own commands do. */
+export interface OwnActions {
+  goTo(path: string): void;
+  openPanel(panel: PanelName): void;
+  listShortcuts(): void;
+  signOut(): void;
+}
+
+const { kinds, keywords } = searchTexts;
+
+/** Every page that needs no further word, every panel, what concerns the whole product, every theme. */
+export function ownCommands({ modules }: DocumentModules, actions: OwnActions): Command[] {
+  return [
+    ...pagesOf(modules).map(({ title, path }) => ({
+      id: `page:${path}`,
+      title,
+      kind: kinds.page,
+      run: () => actions.goTo(path),
+    })),
+    ...panelNames.map((panel) => ({
+      id: `panel:${panel}`,
+      title: texts.panels[panel],
+      kind: kinds.panel,
+      keywords: keywords[panel],
+      run: () => actions.openPanel(panel),
+    })),
+    {
+      id: 'shortcuts',
+      title: searchTexts.shortcuts,
+      kind: kinds.action,
+      run: actions.listShortcuts,
+    },
+    { id: 'sign-out', title: texts.header.signOut, kind: kinds.action, run: actions.signOut },
+    ...themeChoices.map((theme) => ({
+      id: `theme:${theme}`,
+      title: texts.themes[theme],
+      kind: kinds.theme,
+      run: () => chooseTheme(theme),
+    })),
+  ];
+}
+
+function pagesOf(modules: DocumentModules['modules']) {
+  const remotes = modules.filter(({ id }) => id !== moduleConfig.id);
+  const routes = [
+    ...(moduleConfig.routes ?? []),
+    ...remotes.flatMap(({ descriptor }) => descriptor.routes),
+  ];
+  return routes.filter(({ path, access }) => access === 'member' && !path.includes(':'));
+}

@@ -1,0 +1,27 @@
+import { styled } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { searchTexts } from './search-texts.ts';
+
+const Lines = styled('div')({
+  padding: '8px 12px 4px',
+  color: tokens.color.textSecond,
+  fontSize: tokens.fontSize.small,
+});
+
+interface SearchHintsProps {
+  isHelp: boolean;
+  isLoading: boolean;
+  /** Titles of modules that could not be asked. */
+  missing: string[];
+}
+
+/** What is not there yet or cannot be had, and how more is learnt. */
+export function SearchHints({ isHelp, isLoading, missing }: SearchHintsProps) {
+  return (
+    <Lines>
+      {missing.length > 0 && <div role="alert">{searchTexts.missing(missing.join(', '))}</div>}
+      {isLoading && <div aria-hidden="true">{searchTexts.loading}</div>}
+      {!isHelp && <div>{searchTexts.helpHint}</div>}
+    </Lines>
+  );
+}

@@ -1,0 +1,64 @@
+import { styled } from '@firedeck/kit';
+import { type Command, tokens } from '@firedeck/sdk';
+
+const Option = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 16,
+  minHeight: tokens.target,
+  padding: '4px 12px',
+  borderRadius: tokens.radius.control,
+  cursor: 'pointer',
+  '& .words': { flex: 1, minWidth: 0, lineHeight: 1.3 },
+  '& .title': {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 2,
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& .detail, & .kind': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small },
+  '& .detail': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&:hover': { backgroundColor: tokens.color.hover },
+  '&[aria-selected="true"]': {
+    backgroundColor: tokens.color.primarySoft,
+    // An outline, because forced colours leave it.
+    outline: `1px solid ${tokens.color.control}`,
+    outlineOffset: -1,
+  },
+  '@media (forced-colors: active)': {
+    '&[aria-selected="true"]': { outline: '3px solid Highlight', outlineOffset: -3 },
+  },
+});
+
+interface SearchOptionProps {
+  id: string;
+  command: Command;
+  isActive: boolean;
+  onChoose(): void;
+}
+
+/** One result: what it is called, where it leads, what it is. */
+export function SearchOption({ id, command, isActive, onChoose }: SearchOptionProps) {
+  return (
+    <Option
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      ref={isActive ? keepInSight : null}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <span className="words">
+        <span className="title">{command.title}</span>
+        {command.detail && <div className="detail">{command.detail}</div>}
+      </span>
+      <span className="kind">{command.kind}</span>
+    </Option>
+  );
+}
+
+const keepInSight = (option: HTMLElement | null): void =>
+  option?.scrollIntoView({ block: 'nearest' });

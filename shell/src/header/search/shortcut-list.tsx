@@ -1,0 +1,62 @@
+import { styled, Typography } from '@firedeck/kit';
+import { type ShortcutGroup, tokens } from '@firedeck/sdk';
+import { searchTexts } from './search-texts.ts';
+import { ownShortcuts } from './shortcuts.ts';
+
+const Groups = styled('section')({
+  display: 'grid',
+  gap: 16,
+  padding: '16px 12px 8px',
+  overflowY: 'auto',
+  '& dl': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(88px, auto) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: '8px 20px',
+    margin: '8px 0 0',
+  },
+  '& dt': { display: 'flex', flexWrap: 'wrap', gap: 4 },
+  '& dd': { margin: 0 },
+  '& kbd': {
+    minWidth: 28,
+    padding: '2px 8px',
+    border: `1px solid ${tokens.color.control}`,
+    borderRadius: 6,
+    font: 'inherit',
+    fontSize: tokens.fontSize.small,
+    textAlign: 'center',
+    whiteSpace: 'nowrap',
+  },
+});
+
+interface ShortcutListProps {
+  /** Those of the modules. */
+  further: readonly ShortcutGroup[];
+}
+
+/** Every keyboard shortcut of the product. */
+export function ShortcutList({ further }: ShortcutListProps) {
+  return (
+    <Groups aria-label={searchTexts.shortcuts} tabIndex={0}>
+      {[...ownShortcuts(), ...further].map(({ where, shortcuts }) => (
+        <div key={where}>
+          <Typography variant="subtitle2" component="h2">
+            {where}
+          </Typography>
+          <dl>
+            {shortcuts.map(({ keys, does }) => (
+              <div key={does} style={{ display: 'contents' }}>
+                <dt>
+                  {keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{does}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </Groups>
+  );
+}

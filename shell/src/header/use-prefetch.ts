@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { whenIdle } from '../lazy/when-idle.ts';
+import { panels } from './panels/panels.ts';
+import { search } from './search/search.ts';
+
+/** Fetches what the header opens once the page is done and quiet, so that it opens at once. */
+export function usePrefetch(isMember: boolean): void {
+  useEffect(() => {
+    if (!isMember) return;
+    return whenIdle(() => {
+      search.fetch();
+      panels.fetch();
+    });
+  }, [isMember]);
+}
