@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Tool } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
@@ -115,6 +115,20 @@ describe('POST /api/tools', () => {
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await names()).toHaveLength(1);
+  });
+
+  test('that finds no list, while another add begins it, is added after that', async () => {
+    const lists = testApp.app.mongo.model<ToolListDocument>('ToolList');
+    const reading = vi.spyOn(lists, 'findById').mockImplementationOnce((id) => {
+      const exec = async () => {
+        await aTool(member, { name: 'Sooner' });
+        return lists.findById(id).lean().exec();
+      };
+      return { lean: () => ({ exec }) } as never;
+    });
+    expect(await aTool(member, { name: 'Later' })).toMatchObject({ position: 1 });
+    reading.mockRestore();
+    expect(await names()).toEqual(['Sooner', 'Later']);
   });
 
   test('with a key used for another body says so and shows what is there', async () => {

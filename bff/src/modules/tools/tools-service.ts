@@ -33,14 +33,6 @@ export function toolsService(app: FastifyInstance) {
     return toTool(userId, id, placed);
   }
 
-  /** Null when the member has no list yet. */
-  async function addToList(userId: string, id: string, tool: StoredTool): Promise<Tool | null> {
-    const added = await tools.add(userId, id, tool);
-    if (added) return answer(userId, id, added);
-    const list = await tools.read(userId);
-    return list && answerToRefusedAdd(userId, id, { tool, list });
-  }
-
   return {
     async list(userId: string): Promise<ToolList> {
       return toToolList(userId, await tools.readContents(userId));
@@ -66,13 +58,19 @@ export function toolsService(app: FastifyInstance) {
     async add(userId: string, input: ToolInput, key: string | null): Promise<Tool> {
       const id = key ?? randomUUID();
       const tool = newTool(input);
-      const added = await addToList(userId, id, tool);
-      if (added) return added;
-      if (await tools.begin(userId, id, tool))
-        return answer(userId, id, { version: 1, position: 0, tool });
-      // Another add began the list in between.
-      const addedThen = await addToList(userId, id, tool);
-      if (addedThen) return addedThen;
+      for (const isLastTry of [false, true]) {
+        const added = await tools.add(userId, id, tool);
+        if (added) return answer(userId, id, added);
+        const list = await tools.read(userId);
+        if (list) {
+          const present = answerToRepeat(userId, id, { tool, list });
+          if (present) return present;
+          // What was refused first may have found no list, which another add has begun since.
+          if (isLastTry) throw noRoomIn(list);
+        } else if (await tools.begin(userId, id, tool)) {
+          return answer(userId, id, { version: 1, position: 0, tool });
+        }
+      }
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
     },
 
@@ -135,11 +133,12 @@ function newTool(input: ToolInput): StoredTool {
   };
 }
 
-function answerToRefusedAdd(
+/** The answer to an add that is known already; null when it is not. */
+function answerToRepeat(
   userId: string,
   id: string,
   { tool, list }: { tool: StoredTool; list: ToolListDocument },
-): Tool {
+): Tool | null {
   const present = list.tools[id];
   if (present) {
     const current = toTool(userId, id, {
@@ -150,7 +149,7 @@ function answerToRefusedAdd(
     throw new DomainError('key_reused', { current });
   }
   if (isInTrash(list, id)) throw new DomainError('already_deleted');
-  throw noRoomIn(list);
+  return null;
 }
 
 function noRoomIn({ order }: ToolListDocument): DomainError {
