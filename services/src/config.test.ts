@@ -8,8 +8,11 @@ describe('the configuration of the workers', () => {
     const config = readConfig({ REDIS_URL });
     expect(config).toMatchObject({ redisCacheUrl: REDIS_URL, workers: ['favicon'] });
     expect(config.favicon.fallback).toContain('{host}');
-    expect(config.favicon.fallback).toContain('sz=32');
     expect(config.favicon.policy.loopback).toBe(true);
+  });
+
+  it('asks the third party for size 32 [S9-011]', () => {
+    expect(readConfig({ REDIS_URL }).favicon.fallback).toMatch(/[?&]sz=32$/);
   });
 
   it('names all that is wrong at once', () => {
@@ -50,6 +53,7 @@ describe('the configuration of the workers', () => {
       FAVICON_ALLOWED_HOSTS:
         'CAD.station.example, map.station.example:8443, web.station.example:443',
       FAVICON_ALLOWED_CIDRS: '10.20.0.0/16, fd00:1::/32',
+      FAVICON_REFUSED_CIDRS: '93.184.0.0/16',
     });
     expect(favicon.fallback).toBeNull();
     expect(favicon.policy.loopback).toBe(false);
@@ -59,5 +63,6 @@ describe('the configuration of the workers', () => {
       'web.station.example',
     ]);
     expect(favicon.policy.allowedNetworks).toHaveLength(2);
+    expect(favicon.policy.refusedNetworks).toHaveLength(1);
   });
 });

@@ -1,3 +1,4 @@
+import { limits } from '@firedeck/contract/jobs';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
@@ -65,6 +66,8 @@ export const environment = z.object({
   FAVICON_ALLOWED_HOSTS: z.optional(hostList),
   /** Private networks whose sites may be asked for icons, separated by commas. */
   FAVICON_ALLOWED_CIDRS: z.optional(networkList),
+  /** Networks never asked, though they look public: a cluster's, an organisation's own. */
+  FAVICON_REFUSED_CIDRS: z.optional(networkList),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -80,7 +83,7 @@ export interface Config {
   logLevel: string;
 }
 
-const localFallback = 'https://www.google.com/s2/favicons?domain={host}&sz=32';
+const localFallback = `https://www.google.com/s2/favicons?domain={host}&sz=${limits.favicon.fallbackSizePixels}`;
 
 /**
  * The configuration, checked.
@@ -108,6 +111,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
       policy: {
         allowedHosts: new Set((names.FAVICON_ALLOWED_HOSTS ?? []).map(hostOf)),
         allowedNetworks: (names.FAVICON_ALLOWED_CIDRS ?? []).map((cidr) => ipaddr.parseCIDR(cidr)),
+        refusedNetworks: (names.FAVICON_REFUSED_CIDRS ?? []).map((cidr) => ipaddr.parseCIDR(cidr)),
         loopback: names.NODE_ENV !== 'production',
       },
       fallback: fallback === 'off' ? null : fallback,

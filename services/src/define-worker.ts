@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Job, UnrecoverableError, Worker } from 'bullmq';
+import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import type { Config } from './config.ts';
+import { jobCounter, watchQueue } from './queue-watch.ts';
 import { sparseWarning } from './sparse-warning.ts';
 
 /** What every worker is given. */
@@ -14,6 +15,8 @@ export interface WorkerContext {
   /** Where icons are cached. */
   cache: Redis;
   log: Logger;
+  /** Ends this process at once: whoever keeps it running starts a new one. */
+  giveUp(): void;
 }
 
 export interface RunningWorker {
@@ -25,8 +28,6 @@ export interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
   jobsAtOnce: number;
-  redisUrl: string;
-  log: Logger;
   /**
    * Does one job, which may have been done before: delivery is at least once. Gives the fields to
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
@@ -35,13 +36,17 @@ export interface WorkerDefinition<Payload> {
 }
 
 const jobMs = 10_000;
-// A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s.
-const lockMs = 10_000;
-const stalledCheckMs = 4_000;
+// A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s. A job
+// that kills its worker is redone twice, then it has failed.
+const usualLoss = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
 
 /** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
-export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): RunningWorker {
-  const log = definition.log.child({ queue: definition.queue });
+export function defineWorker<Payload>(
+  context: Omit<WorkerContext, 'cache'>,
+  definition: WorkerDefinition<Payload>,
+  loss = usualLoss,
+): RunningWorker {
+  const log = context.log.child({ queue: definition.queue });
   const underWay = new Set<Promise<void>>();
   const process = (job: Job<unknown>) => {
     const done = processJob(definition, job, log).finally(() => underWay.delete(done));
@@ -49,20 +54,39 @@ export function defineWorker<Payload>(definition: WorkerDefinition<Payload>): Ru
     return done;
   };
   const worker = new Worker(definition.queue, process, {
-    connection: { url: definition.redisUrl, maxRetriesPerRequest: null, connectTimeout: 2_000 },
+    connection: {
+      url: context.config.redisUrl,
+      maxRetriesPerRequest: null,
+      connectTimeout: 2_000,
+    },
     concurrency: definition.jobsAtOnce,
-    lockDuration: lockMs,
-    stalledInterval: stalledCheckMs,
-    maxStalledCount: 2,
+    metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
+    ...loss,
+  });
+  const watch = watchQueue({
+    count: jobCounter(definition.queue, context.redis),
+    log,
+    onStuck: context.giveUp,
   });
   const warn = sparseWarning(log, 'Redis is away: waiting for it');
   worker.on('error', (error) => warn(error.message));
   worker.on('ready', () => log.info('taking jobs'));
   worker.on('stalled', (id) => log.warn({ job: id }, 'job of a lost worker, redone'));
-  worker.on('failed', (job, error) =>
-    log.warn({ job: job?.id, attempt: job?.attemptsMade, reason: error.message }, 'job failed'),
-  );
-  return { close: (withinMs) => closeWithin(worker, underWay, withinMs) };
+  worker.on('completed', watch.jobEnded);
+  worker.on('failed', (job, error) => {
+    watch.jobEnded();
+    const isFinal = job === undefined || job.finishedOn !== undefined;
+    log.warn(
+      { job: job?.id, attempt: job?.attemptsMade, isFinal, reason: error.message },
+      'job failed',
+    );
+  });
+  return {
+    close(withinMs) {
+      watch.stop();
+      return closeWithin(worker, underWay, withinMs);
+    },
+  };
 }
 
 async function processJob<Payload>(

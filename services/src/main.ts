@@ -13,7 +13,8 @@ const log = pino({ level: config.logLevel, base: null });
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
-const running = config.workers.map((name) => workers[name]({ config, redis, cache, log }));
+const giveUp = () => process.exit(1);
+const running = config.workers.map((name) => workers[name]({ config, redis, cache, log, giveUp }));
 log.info({ workers: config.workers }, 'started');
 
 let isClosing = false;

@@ -4,7 +4,7 @@ import { judgeAddress } from './address-rule.ts';
 import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
 
 const everythingOpened: FaviconPolicy = {
-  allowedHosts: new Set(),
+  ...publicWebOnly,
   allowedNetworks: ['0.0.0.0/0', '::/0'].map((network) => ipaddr.parseCIDR(network)),
   loopback: true,
 };
@@ -98,6 +98,15 @@ describe('an IP address', () => {
   it.each(loopbackAddresses)('%s stays refused in production, whatever is opened', (address) => {
     const policy = { ...everythingOpened, loopback: false };
     expect(judgeAddress(address, policy, true)).toBe('refused');
+  });
+
+  it('in a network that the operator closed is refused, public or opened', () => {
+    const refusedNetworks = ['93.184.0.0/16', '10.1.0.0/16'].map((cidr) => ipaddr.parseCIDR(cidr));
+    const policy = { ...everythingOpened, refusedNetworks };
+    expect(judgeAddress('93.184.215.14', policy, true)).toBe('refused');
+    expect(judgeAddress('10.1.0.1', policy, true)).toBe('refused');
+    expect(judgeAddress('1.1.1.1', policy, false)).toBe('public');
+    expect(judgeAddress('10.2.0.1', policy, false)).toBe('opened');
   });
 
   it('outside the opened network stays refused', () => {

@@ -32,7 +32,7 @@ export function judgeAddress(
   // ipaddr.js also reads short and octal forms, which no resolver and no socket gives.
   if (isIP(address) === 0 || address.includes('%')) return 'refused';
   const ip = ipaddr.parse(address);
-  if (isInside(ip, metadata)) return 'refused';
+  if (isInside(ip, metadata) || isInside(ip, policy.refusedNetworks)) return 'refused';
   if (isPublic(ip)) return 'public';
   const isOpened = isNamed || isInside(ip, policy.allowedNetworks);
   return isOpened && isOpenable(ip, policy) ? 'opened' : 'refused';

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   channels,
   type FaviconJob,
@@ -5,6 +6,7 @@ import {
   faviconQueue,
   iconAddress,
   type ServerEvent,
+  times,
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
@@ -14,17 +16,18 @@ import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
 
 const jobsAtOnce = 4;
+// That there is no icon is told no sooner than a site that hangs would have it: how long it took
+// must not tell what was refused, what is missing and what is away.
+const toldWithoutIconMs = times.faviconAttemptMs + 200;
 
 /** Looks up the icons that lists and previews ask for, caches them, tells open screens. */
 export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback } = context.config.favicon;
   const resolve = createResolver();
-  return defineWorker({
+  return defineWorker(context, {
     queue: faviconQueue,
     payload: faviconJob,
     jobsAtOnce,
-    redisUrl: context.config.redisUrl,
-    log: context.log,
     async handle(job, signal) {
       const origin = originOf(job);
       const known = await readFavicon(context.cache, job.host);
@@ -33,8 +36,10 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         await tellScreens(context, job.host, known.name);
         return { host: job.host, outcome: 'known' };
       }
+      const begun = performance.now();
       const network = guardNetwork({ policy, resolve });
       const finding = await findFavicon({ origin, network, fallback, signal });
+      if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
       const record = await keepFinding(context.cache, job.host, finding);
       await tellScreens(context, job.host, record.name);
       return { host: job.host, ...logFields(finding) };

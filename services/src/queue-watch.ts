@@ -1,0 +1,74 @@
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+const lookEveryMs = 10_000;
+const logEveryMs = 60_000;
+const stuckMs = 120_000;
+
+/** Jobs of a queue by state. */
+export type JobCounts = Record<string, number>;
+
+export interface QueueWatch {
+  /** A job has ended, well or not. */
+  jobEnded(): void;
+  stop(): void;
+}
+
+interface Watched {
+  count: () => Promise<JobCounts>;
+  log: Logger;
+  /** Jobs wait, Redis answers, and none ended for 120 s: only a new process helps. */
+  onStuck: () => void;
+}
+
+/** Logs how many jobs are in which state when that has changed, and notices a worker that takes none. */
+export function watchQueue({ count, log, onStuck }: Watched): QueueWatch {
+  let movedAt = performance.now();
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  let logged = '';
+
+  const look = async () => {
+    // Away or idle is not stuck; the time begins anew after it.
+    const counts = await count().catch(() => null);
+    if (counts === null || !counts.waiting) movedAt = performance.now();
+    if (counts === null) return;
+    tell(counts);
+    if (performance.now() - movedAt <= stuckMs) return;
+    log.fatal(counts, 'jobs wait and none ends: giving up');
+    onStuck();
+  };
+
+  const tell = (counts: JobCounts) => {
+    const text = JSON.stringify(counts);
+    if (text === logged || performance.now() - loggedAt < logEveryMs) return;
+    [logged, loggedAt] = [text, performance.now()];
+    log.info(counts, 'jobs by state');
+  };
+
+  const timer = setInterval(() => void look(), lookEveryMs);
+  return {
+    jobEnded() {
+      movedAt = performance.now();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** How many jobs are in which state now, and how many ended well or for good since there is a queue. */
+export function jobCounter(name: string, connection: Redis): () => Promise<JobCounts> {
+  const queue = new Queue(name, { connection });
+  queue.on('error', () => {});
+  return async () => {
+    const [counts, completed, failed] = await Promise.all([
+      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+      queue.getMetrics('completed', 0, 0),
+      queue.getMetrics('failed', 0, 0),
+    ]);
+    return {
+      ...counts,
+      completedInAll: completed.meta.count,
+      failedInAll: failed.meta.count,
+    };
+  };
+}
