@@ -2,7 +2,7 @@ import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { type FocusEvent, type RefObject, useMemo } from 'react';
+import { type FocusEvent, type RefObject, useState } from 'react';
 import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
@@ -40,7 +40,7 @@ interface Props {
 /** The mounted cards, in the order of the list; each stands where it is to be seen. */
 export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onFocus }: Props) {
   const { lifted, move } = hand;
-  const mounted = useMemo(() => cells.flatMap((index) => tools[index]?.id ?? []), [cells, tools]);
+  const mounted = useSameWhileEqual(cells.flatMap((index) => tools[index]?.id ?? []).sort());
   // The role is said again: without list marks some screen readers take it for no list.
   return (
     <SortableContext items={mounted} strategy={stayInPlace}>
@@ -62,7 +62,6 @@ export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onF
               shownAt={previewIndex(index, move)}
               grid={grid}
               lifted={lifted?.id === tool.id ? lifted.by : undefined}
-              isSaving={isSaving}
               actions={actions}
             />
           );
@@ -70,4 +69,12 @@ export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onF
       </List>
     </SortableContext>
   );
+}
+
+/** The same array for as long as it holds the same: every card follows it, and a new order is no reason. */
+function useSameWhileEqual(ids: string[]): string[] {
+  const [kept, keep] = useState(ids);
+  if (kept.length === ids.length && kept.every((id, index) => id === ids[index])) return kept;
+  keep(ids);
+  return ids;
 }

@@ -10,6 +10,8 @@ import { useLatest } from './use-latest.ts';
 
 /** What a card's place asks its board to do. */
 export interface SlotActions extends CardActions {
+  /** Nothing can be lifted while an order is being saved. */
+  mayLift(): boolean;
   pressKey(event: KeyboardEvent, id: string): void;
   openMoves(id: string, anchor: HTMLElement): void;
 }
@@ -36,17 +38,16 @@ interface Props {
   shownAt: number;
   grid: Grid;
   lifted: 'pointer' | 'keyboard' | undefined;
-  isSaving: boolean;
   actions: SlotActions;
 }
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, shownAt, grid, lifted, isSaving, actions } = props;
+  const { tool, shownAt, grid, lifted, actions } = props;
   const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
     id: tool.id,
     // Where it goes is computed from the pointer: no card is a target of its own.
-    disabled: { draggable: isSaving, droppable: true },
+    disabled: { draggable: false, droppable: true },
     transition: null,
   });
   const handle = useHandle(tool.id, listeners, setActivatorNodeRef, actions);
@@ -76,8 +77,8 @@ function useHandle(
     () => ({
       id,
       ref,
-      onMouseDown: (event) => latest.current?.onMouseDown?.(event),
-      onTouchStart: (event) => latest.current?.onTouchStart?.(event),
+      onMouseDown: (event) => actions.mayLift() && latest.current?.onMouseDown?.(event),
+      onTouchStart: (event) => actions.mayLift() && latest.current?.onTouchStart?.(event),
       onKeyDown: (event) => actions.pressKey(event, id),
       openMoves: (anchor) => actions.openMoves(id, anchor),
     }),

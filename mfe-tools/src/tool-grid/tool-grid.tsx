@@ -61,6 +61,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const { pageRows, showCell } = rows;
   const pressKey = useKeyboardMoves({ hand, grid, pageRows, isSaving, showCell });
   const actions = useStableActions({
+    mayLift: () => !isSaving,
     pressKey,
     openMoves: menu.open,
     deleteTool: deletion.ask,
@@ -115,6 +116,7 @@ function useStableActions(actions: SlotActions): SlotActions {
   const latest = useLatest(actions);
   return useMemo(
     () => ({
+      mayLift: () => latest.current.mayLift(),
       pressKey: (event, id) => latest.current.pressKey(event, id),
       openMoves: (id, anchor) => latest.current.openMoves(id, anchor),
       deleteTool: (tool) => latest.current.deleteTool(tool),

@@ -3,6 +3,7 @@ import { errorSentence, isApiError, showToast } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
+import { afterPaint } from './after-paint.ts';
 import { putInOrder, reapplyMove } from './tool-order.ts';
 
 export interface ToolOrder {
@@ -33,6 +34,7 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
 
   const saveOrder = async (ids: string[], movedId: string): Promise<void> => {
     setWanted(ids);
+    await afterPaint();
     try {
       await send(ids, movedId);
       showToast({ kind: 'success', title: texts.grid.reordered, text: texts.grid.reorderedText });

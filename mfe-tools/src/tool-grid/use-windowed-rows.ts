@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { afterPaint } from './after-paint.ts';
 import { type Grid, gridGap, rowCount, rowHeight } from './grid-layout.ts';
 import { rowsNearWindow, scrollToShow } from './window-rows.ts';
 
@@ -42,15 +43,13 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
   const { columns, cardHeight } = grid;
   // Scrolling at once would make the key's own paint wait for the newly mounted cards.
   const showCell = useCallback(
-    (index: number) =>
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
-          const seen = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
-          const target = scrollToShow(cell, seen, gridGap);
-          if (target !== null) window.scrollTo({ top: target });
-        }),
-      ),
+    async (index: number) => {
+      await afterPaint();
+      const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
+      const seen = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
+      const target = scrollToShow(cell, seen, gridGap);
+      if (target !== null) window.scrollTo({ top: target });
+    },
     [top, height, columns, cardHeight],
   );
   const rows = rowsNearWindow(firstRow, windowHeight / height, rowCount(grid));
