@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { findChromium, startStack } from '../local/index.ts';
-import { coldBoardBudget } from './budgets.ts';
+import { measureMoves } from './board-moves.ts';
+import { coldBoardBudget, movesBudget } from './budgets.ts';
 import { measureColdVisit, type PageWeight } from './cold-board.ts';
 import { printTable } from './print-table.ts';
 
 const toolsOnTheBoard = 12;
 const rounds = 3;
 
-/** What a first visit to `/` costs: signed in, 12 tools. */
+/** What a first visit to `/` costs (signed in, 12 tools), and what moving a tool costs on a full board. */
 export async function boardBench(): Promise<boolean> {
   const stack = await startStack({
     env: { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' },
@@ -19,15 +20,26 @@ export async function boardBench(): Promise<boolean> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const context = await aMemberWithTools(browser, stack.address);
-    const weights: PageWeight[] = [];
-    for (let round = 0; round < rounds; round += 1)
-      weights.push(await visit(context, stack.address));
-    return report(weights);
+    const isLight = await firstVisits(browser, stack.address);
+    return (await movesOnFullBoard(browser, stack.address)) && isLight;
   } finally {
     await browser.close();
     await stack.stop();
   }
+}
+
+async function firstVisits(browser: Browser, address: string): Promise<boolean> {
+  const context = await aMemberWithTools(browser, address, toolsOnTheBoard);
+  const weights: PageWeight[] = [];
+  for (let round = 0; round < rounds; round += 1) weights.push(await visit(context, address));
+  await context.close();
+  return report(weights);
+}
+
+async function movesOnFullBoard(browser: Browser, address: string): Promise<boolean> {
+  const full = await aMemberWithTools(browser, address, movesBudget.tools);
+  const small = await aMemberWithTools(browser, address, movesBudget.fewTools);
+  return printTable(await measureMoves(full, small, address));
 }
 
 async function visit(context: BrowserContext, address: string): Promise<PageWeight> {
@@ -42,13 +54,20 @@ async function isShown(page: Page): Promise<void> {
   await page.getByPlaceholder('Add your personal notes here...').waitFor();
 }
 
-async function aMemberWithTools(browser: Browser, address: string): Promise<BrowserContext> {
+async function aMemberWithTools(
+  browser: Browser,
+  address: string,
+  tools: number,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address });
   const headers = { 'x-firedeck-client': 'bench' };
-  const account = { email: `bench-${Date.now()}@example.org`, password: 'engine 51 on scene' };
+  const account = {
+    email: `bench-${tools}-${Date.now()}@example.org`,
+    password: 'engine 51 on scene',
+  };
   const answer = await context.request.post('/api/sign-up', { headers, data: account });
   const { session } = await answer.json();
-  for (let number = 1; number <= toolsOnTheBoard; number += 1)
+  for (let number = 1; number <= tools; number += 1)
     await context.request.post('/api/tools', {
       headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
       data: {

@@ -4,3 +4,18 @@ export const coldBoardBudget = {
   scriptKilobytes: 260,
   requests: 14,
 } as const;
+
+/** What moving a tool by keys may cost on a full board, on a processor slowed down. */
+export const movesBudget = {
+  tools: 1_000,
+  /** The board that it is compared with. */
+  fewTools: 10,
+  /** Times slower. */
+  slowdown: 4,
+  /** From the key to the next paint. */
+  milliseconds: 200,
+  /** As many times what it takes on the small board. */
+  timesFew: 1.5,
+  /** Elements of the document, wherever the board is scrolled to. */
+  nodes: 1_300,
+} as const;
