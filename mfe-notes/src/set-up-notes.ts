@@ -1,7 +1,6 @@
 import type { ModuleContext } from '@firedeck/sdk';
 import { notesApi } from './notes-api.ts';
 import { createNotesKeeper, type NotesKeeper } from './notes-card/notes-keeper.ts';
-import { wouldLoseText } from './notes-card/notes-state.ts';
 
 let keeper: NotesKeeper | null = null;
 
@@ -48,7 +47,7 @@ const followPage = ({ current }: NotesKeeper) => [
   }),
   listen(window, 'beforeunload', (event) => {
     const autosave = current();
-    if (autosave && wouldLoseText(autosave.state())) event.preventDefault();
+    if (autosave?.wouldLoseText()) event.preventDefault();
   }),
 ];
 

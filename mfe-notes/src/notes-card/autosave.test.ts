@@ -2,8 +2,10 @@ import type { Note } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotesToSave } from '../notes-api.ts';
-import { type Autosave, createAutosave } from './autosave.ts';
-import { saveStatusOf } from './notes-state.ts';
+import { type Autosave, type AutosaveParts, createAutosave } from './autosave.ts';
+import type { MergeTexts } from './merge-texts.ts';
+import type { NotesDraft } from './notes-draft.ts';
+import { saveStatusOf } from './notes-rules.ts';
 
 interface Attempt {
   notes: NotesToSave;
@@ -15,6 +17,11 @@ let attempts: Attempt[];
 let logged: string[];
 let refreshes: number;
 let autosave: Autosave;
+/** The drafts of this device: the page's own, and what pages before it left. */
+let draft: NotesDraft | null;
+let leftDrafts: NotesDraft[];
+let merges: MergeTexts[];
+let mergeTo: () => Promise<string | null>;
 
 const owner = '00000000-0000-4000-8000-000000000001';
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -45,18 +52,55 @@ function save(notes: NotesToSave): Promise<Note> {
   return promise;
 }
 
+/** What another page left, typed over the notes as they are at first. */
+const aDraft = (text: string): NotesDraft => ({
+  text,
+  stored: { content: 'hose', version: 3 },
+  unanswered: [],
+  by: 'another page',
+  next: null,
+});
+
+const drafts: AutosaveParts['drafts'] = {
+  keep: async (kept) => {
+    draft = structuredClone(kept);
+    return true;
+  },
+  read: async () => {
+    draft ??= leftDrafts.shift() ?? null;
+    return draft;
+  },
+  drop: async () => {
+    draft = null;
+  },
+};
+
+const parts: AutosaveParts = {
+  save,
+  merge: (texts) => {
+    merges.push(texts);
+    return mergeTo();
+  },
+  drafts,
+  refresh: () => {
+    refreshes += 1;
+  },
+  log: (message) => logged.push(message),
+};
+
+const openPage = () => createAutosave(parts);
+
 beforeEach(() => {
   vi.useFakeTimers();
   attempts = [];
   logged = [];
   refreshes = 0;
-  autosave = createAutosave({
-    save,
-    refresh: () => {
-      refreshes += 1;
-    },
-    log: (message) => logged.push(message),
-  });
+  draft = null;
+  leftDrafts = [];
+  merges = [];
+  mergeTo = async () => null;
+  parts.drafts = { ...drafts };
+  autosave = openPage();
   autosave.received({ content: 'hose', version: 3 });
 });
 
@@ -66,7 +110,7 @@ afterEach(() => {
 });
 
 describe('typing', () => {
-  it('saves 3 s after the last key, with the version that was typed over', async () => {
+  it('saves 3 s after the last key, with the version that was typed over [S9-003]', async () => {
     autosave.typed('hoses');
     await vi.advanceTimersByTimeAsync(2_000);
     autosave.typed('hoses!');
@@ -76,9 +120,35 @@ describe('typing', () => {
     expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'hoses!', version: 3 }]);
   });
 
-  it('saves nothing when the text was typed back', async () => {
+  it('saves after that pause and not before, whatever was typed [S4-020]', async () => {
+    autosave.typed('hoses');
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(attempts).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(attempts).toHaveLength(1);
+  });
+
+  it('saves nothing when the text was typed back [S4-021]', async () => {
     autosave.typed('hoses');
     await typeAndWait('hose');
+    expect(attempts).toHaveLength(0);
+  });
+
+  it('without a pause is saved every 15 s', async () => {
+    for (let second = 1; second <= 31; second += 1) {
+      autosave.typed(`${second}`);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await attempts.at(-1)?.succeed();
+    }
+    expect(attempts.map(({ notes }) => notes.content)).toEqual(['15', '30']);
+  });
+
+  it('after a pause in which nothing was to be saved waits its 3 s again', async () => {
+    autosave.typed('hoses');
+    await typeAndWait('hose');
+    await vi.advanceTimersByTimeAsync(60_000);
+    autosave.typed('hoses');
+    await vi.advanceTimersByTimeAsync(2_999);
     expect(attempts).toHaveLength(0);
   });
 
@@ -117,15 +187,15 @@ describe('a save that fails', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is logged as the spec says when there were no notes yet', async () => {
-    autosave = createAutosave({ save, refresh: () => {}, log: (message) => logged.push(message) });
+  it('is logged as the spec says when there were no notes yet [S8-019]', async () => {
+    autosave = openPage();
     autosave.received({ content: '', version: 0 });
     await typeAndWait('a');
     await attempt(0).fail({});
     expect(logged).toEqual(['Failed to create notes']);
   });
 
-  it('is logged as the spec says when nobody is signed in', async () => {
+  it('is logged as the spec says when nobody is signed in [S8-016]', async () => {
     await typeAndWait('a');
     await attempt(0).fail({ status: 401, code: 'not_authenticated' });
     expect(logged).toEqual(['User not authenticated']);
@@ -156,14 +226,44 @@ describe('a newer text elsewhere', () => {
     body: { code: 'changed_elsewhere', message: '', request_id: 'r1', current },
   };
 
-  it('is shown and not overwritten; the own text replaces it only when chosen', async () => {
+  it('is not overwritten where both changed the same; the own text replaces it only when chosen', async () => {
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    expect(autosave.state().theirs).toEqual(current);
+    expect(autosave.state().meeting).toEqual({ theirs: current, isChoice: true });
     await typeAndWait('hoses!');
     expect(attempts).toHaveLength(1);
-    autosave.chooseMine();
+    autosave.choose('hoses!');
     expect(attempt(1).notes).toEqual({ content: 'hoses!', version: 9 });
+  });
+
+  it('is merged over the text that both were typed over, and what both became saves itself', async () => {
+    mergeTo = async () => 'hoses and ladder';
+    await typeAndWait('hoses');
+    await attempt(0).fail(changed);
+    expect(merges).toEqual([{ mine: 'hoses', base: 'hose', theirs: 'ladder' }]);
+    expect(attempt(1).notes).toEqual({ content: 'hoses and ladder', version: 9 });
+    await attempt(1).succeed();
+    expect(saveStatusOf(autosave.state())).toBe('saved');
+  });
+
+  it('is merged with what was typed while the merge was made', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    mergeTo = () => promise;
+    await typeAndWait('hoses');
+    await attempt(0).fail(changed);
+    mergeTo = async () => 'hoses! and ladder';
+    autosave.typed('hoses!');
+    resolve('hoses and ladder');
+    await settled();
+    expect(merges.map(({ mine }) => mine)).toEqual(['hoses', 'hoses!']);
+    expect(attempt(1).notes.content).toBe('hoses! and ladder');
+  });
+
+  it('is shown for a choice when the merge cannot be made', async () => {
+    mergeTo = () => Promise.reject(new Error('no such script'));
+    await typeAndWait('hoses');
+    await attempt(0).fail(changed);
+    expect(autosave.state().meeting?.isChoice).toBe(true);
   });
 
   it('is asked for once when heard of while nothing is edited', () => {
@@ -177,6 +277,113 @@ describe('a newer text elsewhere', () => {
     autosave.heardOf(4);
     await attempt(0).succeed();
     expect(refreshes).toBe(0);
+  });
+});
+
+describe('the draft on this device', () => {
+  it('has each change at once, with the text that it was typed over', async () => {
+    autosave.typed('h');
+    expect(draft).toMatchObject({ text: 'h', stored: { content: 'hose', version: 3 } });
+    autosave.typed('ho');
+    expect(draft?.text).toBe('ho');
+  });
+
+  it('goes when exactly that text is acknowledged, not when an older one is', async () => {
+    await typeAndWait('a');
+    autosave.typed('ab');
+    await attempt(0).succeed();
+    expect(draft).toMatchObject({ text: 'ab', stored: { content: 'a', version: 4 } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await attempt(1).succeed();
+    expect(draft).toBeNull();
+  });
+
+  it('stays when the text was typed back while another one was on its way', async () => {
+    await typeAndWait('a');
+    autosave.typed('hose');
+    expect(draft).toMatchObject({ text: 'hose', unanswered: ['a'] });
+  });
+
+  it('goes when the text was typed back and nothing was sent', async () => {
+    autosave.typed('a');
+    autosave.typed('hose');
+    await settled();
+    expect(draft).toBeNull();
+  });
+
+  it('keeps the page from asking before it goes, a text without one does not', async () => {
+    await typeAndWait('a');
+    await attempt(0).fail({});
+    expect(autosave.wouldLoseText()).toBe(false);
+    parts.drafts.keep = async () => false;
+    autosave.typed('ab');
+    await settled();
+    expect(autosave.wouldLoseText()).toBe(true);
+  });
+
+  it('of an earlier page is saved at once, even before the notes were read', async () => {
+    leftDrafts = [aDraft('hoses')];
+    autosave = openPage();
+    await settled();
+    expect(autosave.state().text).toBe('hoses');
+    expect(attempt(0).notes).toEqual({ content: 'hoses', version: 3 });
+    await attempt(0).succeed();
+    expect(draft).toBeNull();
+  });
+
+  it('of an earlier page is merged with what was saved since', async () => {
+    mergeTo = async () => 'both';
+    leftDrafts = [aDraft('hoses')];
+    autosave = openPage();
+    autosave.received({ content: 'ladder', version: 9 });
+    await settled();
+    expect(merges).toEqual([{ mine: 'hoses', base: 'hose', theirs: 'ladder' }]);
+    expect(attempt(0).notes).toEqual({ content: 'both', version: 9 });
+  });
+
+  it('of an earlier page is done when the server has that text', async () => {
+    leftDrafts = [aDraft('hoses')];
+    autosave = openPage();
+    autosave.received({ content: 'hoses', version: 4 });
+    await settled();
+    expect(attempts).toHaveLength(0);
+    expect(draft).toBeNull();
+  });
+
+  it('of a second earlier page follows when the first is saved', async () => {
+    leftDrafts = [aDraft('first'), aDraft('second')];
+    autosave = openPage();
+    autosave.received({ content: 'hose', version: 3 });
+    await settled();
+    await attempt(0).succeed();
+    expect(merges).toEqual([{ mine: 'second', base: 'hose', theirs: 'first' }]);
+    expect(draft?.text).toBe('second');
+  });
+
+  it('of an earlier page waits while something else is typed, and is kept until then', async () => {
+    const { promise, resolve } = Promise.withResolvers<NotesDraft>();
+    const { read } = parts.drafts;
+    parts.drafts.read = () => promise;
+    autosave = openPage();
+    parts.drafts.read = read;
+    autosave.received({ content: 'hose', version: 3 });
+    autosave.typed('mine');
+    resolve(aDraft('theirs'));
+    await settled();
+    expect(autosave.state().text).toBe('mine');
+    expect(draft).toMatchObject({ text: 'mine', next: { text: 'theirs' } });
+    await vi.advanceTimersByTimeAsync(3_000);
+    await attempt(0).succeed();
+    expect(merges).toEqual([{ mine: 'theirs', base: 'hose', theirs: 'mine' }]);
+  });
+
+  it('that is no draft of ours is none', async () => {
+    leftDrafts = [{ text: 5 } as never];
+    autosave = openPage();
+    autosave.received({ content: 'hose', version: 3 });
+    await settled();
+    expect(autosave.state().text).toBe('hose');
+    expect(attempts).toHaveLength(0);
   });
 });
 

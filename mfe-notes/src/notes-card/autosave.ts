@@ -1,21 +1,23 @@
 import { type Note, times } from '@firedeck/contract';
-import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import type { NotesToSave } from '../notes-api.ts';
-import { texts } from '../texts.ts';
+import { createDraftKeeper, type DraftPlace } from './draft-keeper.ts';
+import type { MergeTexts } from './merge-texts.ts';
+import { hasUnsavedText, isOutdated, isReadyToSend, wouldLoseText } from './notes-rules.ts';
 import {
-  hasUnsavedText,
-  isOutdated,
-  isReadyToSend,
   type NotesEvent,
   type NotesState,
   nextNotes,
   type StoredNotes,
   unreadNotes,
 } from './notes-state.ts';
+import { eventOf, failureMessage } from './save-failure.ts';
 
 export interface AutosaveParts {
   /** @throws ApiError */
   save(notes: NotesToSave): Promise<Note>;
+  /** One text of both, null where both changed the same lines. @throws Error when that cannot be told. */
+  merge(texts: MergeTexts): Promise<string | null>;
+  drafts: DraftPlace;
   /** Asks for what the server holds; the answer comes by `received`. */
   refresh(): void;
   log(message: string, cause: unknown): void;
@@ -28,30 +30,34 @@ export interface Autosave {
   received(stored: StoredNotes): void;
   heardOf(version: number): void;
   typed(text: string): void;
-  chooseMine(): void;
-  chooseTheirs(): void;
+  /** Takes `text` in place of what is there, or of both texts that met, and saves it at once. */
+  choose(text: string): void;
   /** The connection is back: what failed is tried at once. */
   retry(): void;
   /** Saves what is unsaved now; resolves when nothing is on its way any more: true when all is saved. */
   flush(): Promise<boolean>;
   /** The page goes: what is unsaved is sent without waiting for a save that is on its way. */
   leave(): void;
+  /** True when neither the server nor this device would have the text after the page has gone. */
+  wouldLoseText(): boolean;
   stop(): void;
 }
 
-/** Refusals of this very text: sending it again would change nothing. */
-const refusals = new Set([400, 403, 409, 413, 415, 422]);
-
-export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave {
+export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveParts): Autosave {
   let state = unreadNotes;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let typingSince: number | null = null;
   let askedFor = 0;
+  let merging = unreadNotes;
   const listeners = new Set<() => void>();
+  const draft = createDraftKeeper(drafts, (unsaved) => apply({ type: 'resumed', unsaved }));
 
   function apply(event: NotesEvent): void {
     const before = state;
     state = nextNotes(state, event);
+    draft.follow(state);
     if (isReadyToSend(state)) send();
+    if (state.meeting?.isChoice === false && !isSameMerge(merging, state)) mergeBoth(state);
     if (isOutdated(state) && state.heardOf > askedFor) {
       askedFor = state.heardOf;
       refresh();
@@ -61,13 +67,17 @@ export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave 
 
   function saveAfter(delayMs: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => apply({ type: 'due' }), delayMs);
+    timer = setTimeout(() => {
+      typingSince = null;
+      apply({ type: 'due' });
+    }, delayMs);
   }
 
   function send(): void {
     const version = state.stored?.version ?? 0;
     const content = state.text;
     clearTimeout(timer);
+    typingSince = null;
     apply({ type: 'sent' });
     save({ content, version }).then(
       (note) => apply({ type: 'saved', version: note.version }),
@@ -76,12 +86,20 @@ export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave 
   }
 
   function fail(cause: unknown, version: number): void {
-    const error = isApiError(cause) ? cause : null;
-    const event = eventOf(error);
+    const event = eventOf(cause);
     // Once per outage; the card says it all the time.
-    if (event.type !== 'beaten' && state.failures === 0) log(failureMessage(error, version), cause);
+    if (event.type !== 'beaten' && state.failures === 0) log(failureMessage(cause, version), cause);
     if (event.type === 'failed') saveAfter(retryDelayMs(state.failures));
     apply(event);
+  }
+
+  async function mergeBoth(both: NotesState): Promise<void> {
+    merging = both;
+    const { text: mine, stored, meeting } = both;
+    const texts = { mine, base: stored?.content ?? '', theirs: meeting?.theirs.content ?? '' };
+    // Without a merge the member sees both texts and chooses.
+    const text = await merge(texts).catch(() => null);
+    apply({ type: 'merged', mine, text });
   }
 
   function subscribe(listener: () => void): () => void {
@@ -96,10 +114,11 @@ export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave 
     heardOf: (version) => apply({ type: 'heardOf', version }),
     typed(text) {
       apply({ type: 'typed', text });
-      saveAfter(times.notesSaveDelayMs);
+      typingSince ??= Date.now();
+      const untilCeiling = typingSince + times.notesSaveCeilingMs - Date.now();
+      saveAfter(Math.max(0, Math.min(times.notesSaveDelayMs, untilCeiling)));
     },
-    chooseMine: () => apply({ type: 'mineChosen' }),
-    chooseTheirs: () => apply({ type: 'theirsChosen' }),
+    choose: (text) => apply({ type: 'chosen', text }),
     retry() {
       if (state.failures > 0) apply({ type: 'due' });
     },
@@ -122,33 +141,13 @@ export function createAutosave({ save, refresh, log }: AutosaveParts): Autosave 
       // the usual way sends the same once more, which the API answers as done.
       save({ content: text, version: stored.version + 1 }).catch(() => undefined);
     },
+    wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
     stop: () => clearTimeout(timer),
   };
-}
-
-function eventOf(error: ApiError | null): NotesEvent {
-  const theirs = error && newerNotes(error);
-  if (theirs) return { type: 'beaten', theirs };
-  if (error && refusals.has(error.status))
-    return { type: 'refused', sentence: refusalSentence(error) };
-  return { type: 'failed' };
 }
 
 const retryDelayMs = (failures: number): number =>
   times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0;
 
-/** The newer notes inside a "changed elsewhere" answer. */
-function newerNotes({ code, body }: ApiError): StoredNotes | null {
-  const current = code === 'changed_elsewhere' ? body?.current : null;
-  if (typeof current !== 'object' || current === null) return null;
-  const { content, version } = current as Partial<StoredNotes>;
-  return typeof content === 'string' && typeof version === 'number' ? { content, version } : null;
-}
-
-function failureMessage(error: ApiError | null, version: number): string {
-  if (error?.code === 'not_authenticated') return texts.notAuthenticated;
-  return version === 0 ? texts.createFailed : texts.updateFailed;
-}
-
-const refusalSentence = (error: ApiError): string =>
-  error.body?.fields?.[0]?.message ?? errorSentence(error);
+const isSameMerge = (one: NotesState, other: NotesState): boolean =>
+  one.meeting?.theirs === other.meeting?.theirs && one.text === other.text;

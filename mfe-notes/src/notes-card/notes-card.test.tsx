@@ -18,6 +18,15 @@ const note = (content: string, version: number): Note => ({
   updated_at: null,
 });
 
+/** What a page before left on this device. */
+const aDraft = {
+  text: '',
+  stored: { content: 'hydrant 12 is broken', version: 3 },
+  unanswered: [],
+  by: 'another page',
+  next: null,
+};
+
 let stored: Note;
 let saves: { content: string; ifMatch: string | null; keepalive: boolean }[];
 let answerRead: () => FakeAnswer | Promise<FakeAnswer>;
@@ -62,16 +71,43 @@ async function showNotes() {
 }
 
 describe('the card Personal Notes', () => {
-  it('shows the notes in a field of 100 px with its texts', async () => {
-    stored = note('', 0);
+  it('is titled Personal Notes [S2-046]', async () => {
     await showNotes();
     expect(screen.getByRole('heading', { name: 'Personal Notes' })).toBeTruthy();
+  });
+
+  it('invites to add notes where there are none [S2-047]', async () => {
+    stored = note('', 0);
+    await showNotes();
     expect(field().placeholder).toBe('Add your personal notes here...');
-    expect(field().style.height).toBe('100px');
+    expect(field().value).toBe('');
+  });
+
+  it('says that notes are saved by themselves [S2-049]', async () => {
+    await showNotes();
     expect(screen.getByText('Notes are automatically saved as you type')).toBeTruthy();
   });
 
-  it('shows a skeleton while the notes are on their way, and a word when that takes long', async () => {
+  it('has a field of 100 px [S2-050]', async () => {
+    await showNotes();
+    expect(field().style.height).toBe('100px');
+  });
+
+  it('keeps its field at 100 px however much is typed [S9-004]', async () => {
+    await showNotes();
+    type('line\n'.repeat(40));
+    expect(field().style.height).toBe('100px');
+    expect(field().style.resize).toBe('none');
+  });
+
+  it('shows what is typed at once [S4-019]', async () => {
+    await showNotes();
+    type('hydrant 12 is mended');
+    expect(field().value).toBe('hydrant 12 is mended');
+    expect(saves).toEqual([]);
+  });
+
+  it('shows a skeleton while the notes are on their way, and a word when that takes long [S2-051]', async () => {
     answerRead = () => new Promise(() => {});
     await showNotes();
     expect(screen.getByRole('status', { name: 'Loading your notes' })).toBeTruthy();
@@ -79,7 +115,7 @@ describe('the card Personal Notes', () => {
     expect(screen.getByText('Your notes take longer than usual to load.')).toBeTruthy();
   });
 
-  it('says when the notes cannot be read, and reads them on Retry', async () => {
+  it('says when the notes cannot be read, and reads them on Retry [S8-017]', async () => {
     answerRead = () => ({ status: 503, body: {} });
     await showNotes();
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch notes');
@@ -98,10 +134,10 @@ describe('the card Personal Notes', () => {
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it('saves 3 s after the last key and says Saving... and Saved', async () => {
+  it('says Not saved yet, Saving... and Saved, each when it is true [S2-048]', async () => {
     await showNotes();
     type('hydrant 12 is mended');
-    expect(field().value).toBe('hydrant 12 is mended');
+    expect(screen.getByText('Not saved yet')).toBeTruthy();
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answerSave = () => promise;
     await wait(2_999);
@@ -114,13 +150,14 @@ describe('the card Personal Notes', () => {
     expect(screen.getByText('Saved')).toBeTruthy();
   });
 
-  it('says Not saved yet and saves by itself when the service answers again', async () => {
+  it('says Not saved yet and saves by itself when the service answers again [S8-018]', async () => {
     await showNotes();
     const answerAgain = answerSave;
     answerSave = () => ({ status: 503, body: {} });
     type('a');
     await wait(3_000);
     expect(screen.getByText('Not saved yet')).toBeTruthy();
+    expect(screen.getByText(/^Your text is safe on this device/)).toBeTruthy();
     expect(vi.mocked(logFailure).mock.calls.map(([message]) => message)).toEqual([
       'Failed to update notes',
     ]);
@@ -190,7 +227,8 @@ describe('nothing typed is dropped', () => {
     expect(await act(() => shell.flushBeforeSignOut())).toEqual([false]);
   });
 
-  it('when it cannot be saved: the browser asks before the page goes', async () => {
+  it('when neither the server nor this device keeps it: the browser asks before the page goes', async () => {
+    vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
     await showNotes();
     const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
     type('a');
@@ -198,6 +236,37 @@ describe('nothing typed is dropped', () => {
     answerSave = () => ({ status: 503, body: {} });
     await wait(3_000);
     expect(leave()).toBe(true);
+    expect(screen.getByText(/^Keep this page open/)).toBeTruthy();
+  });
+
+  it('when it cannot be saved: this device keeps it, and the page may go', async () => {
+    await showNotes();
+    answerSave = () => ({ status: 503, body: {} });
+    type('a');
+    await wait(3_000);
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true);
+    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'a' });
+  });
+
+  it('when the browser was killed: the text is back at the next visit and is saved', async () => {
+    await shell.drafts.keep('notes', { ...aDraft, text: 'typed before' });
+    await showNotes();
+    expect(field().value).toBe('typed before');
+    expect(stored.content).toBe('typed before');
+    await wait();
+    expect(await shell.drafts.read('notes')).toBeNull();
+  });
+
+  it('when the session ran out: nothing is kept or sent for another member, and all is saved after signing in', async () => {
+    const { unmount } = await showNotes();
+    type('a');
+    shell.session = { status: 'signed-out' };
+    unmount();
+    await wait();
+    expect(saves).toEqual([]);
+    shell.session = { status: 'signed-in', user: member };
+    await showNotes();
+    expect(stored.content).toBe('a');
   });
 });
 
@@ -224,27 +293,77 @@ describe('notes changed elsewhere', () => {
     expect(reads).toBe(0);
   });
 
-  it.each([
-    ['Keep my text', 'mine', 'mine'],
-    ['Use the other text', 'theirs', 'theirs'],
-  ])('meet an edited text: both are shown, and %s does that', async (button, shown, kept) => {
+  it('are merged with an edited text line by line, and saved', async () => {
     await showNotes();
-    const answerOk = answerSave;
-    stored = note('theirs', 9);
-    answerSave = () => ({
-      status: 412,
-      body: { code: 'changed_elsewhere', message: 'no', request_id: 'r', current: stored },
-    });
-    type('mine');
+    stored = note('hydrant 12 is broken\ngate code 4711', 9);
+    type('pump 3 is ready\nhydrant 12 is broken');
+    meetElsewhere();
     await wait(3_000);
-    expect(screen.getByText('Changed elsewhere')).toBeTruthy();
-    expect(field().value).toBe('mine');
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Text from elsewhere').value).toBe('theirs');
-    answerSave = answerOk;
-    fireEvent.click(screen.getByRole('button', { name: button }));
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    const both = 'pump 3 is ready\nhydrant 12 is broken\ngate code 4711';
+    expect(field().value).toBe(both);
+    expect(stored).toMatchObject({ content: both, version: 10 });
+  });
+
+  it('leave the caret of who is typing at its words', async () => {
+    await showNotes();
+    stored = note('gate code 4711\nhydrant 12 is broken', 9);
+    meetElsewhere();
+    field().focus();
+    type('hydrant 12 is broken\npump');
+    field().setSelectionRange(25, 25);
     await wait(3_000);
-    expect(field().value).toBe(shown);
-    expect(stored.content).toBe(kept);
-    expect(screen.queryByText('Changed elsewhere')).toBeNull();
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    expect(field().value.slice(0, field().selectionStart)).toMatch(/pump$/);
+  });
+
+  it.each([
+    ['Keep mine', 'mine'],
+    ['Keep theirs', 'theirs'],
+  ])(
+    'that changed the same line are shown beside the edited text, and %s does that',
+    async (button, kept) => {
+      await showConflict();
+      expect(shownAs('Your text')).toBe('mine');
+      expect(shownAs('Text from elsewhere')).toBe('theirs');
+      expect(field().value).toBe('mine');
+      fireEvent.click(screen.getByRole('button', { name: button }));
+      await wait();
+      expect(field().value).toBe(kept);
+      expect(stored.content).toBe(kept);
+      expect(screen.queryByText('Changed elsewhere')).toBeNull();
+    },
+  );
+
+  it('that changed the same line can be combined by hand', async () => {
+    await showConflict();
+    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
+    expect(shownAs('Combined text')).toBe('mine\ntheirs');
+    fireEvent.change(screen.getByLabelText('Combined text'), { target: { value: 'ours' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the combined text' }));
+    await wait();
+    expect(stored).toMatchObject({ content: 'ours', version: 10 });
   });
 });
+
+const shownAs = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+
+/** The next save is beaten by what `stored` holds then. */
+function meetElsewhere() {
+  const answerOk = answerSave;
+  answerSave = () => {
+    answerSave = answerOk;
+    const refused = { code: 'changed_elsewhere', message: 'no', request_id: 'r', current: stored };
+    return { status: 412, body: refused };
+  };
+}
+
+async function showConflict() {
+  await showNotes();
+  stored = note('theirs', 9);
+  meetElsewhere();
+  type('mine');
+  await wait(3_000);
+  await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy());
+}

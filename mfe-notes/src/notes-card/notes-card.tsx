@@ -2,10 +2,10 @@ import { Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
 import { useId } from 'react';
 import { texts } from '../texts.ts';
-import { NotesConflict } from './notes-conflict.tsx';
+import { LazyPart } from './lazy-part.tsx';
 import { NotesField } from './notes-field.tsx';
+import { saveStatusOf } from './notes-rules.ts';
 import { NotesSkeleton } from './notes-skeleton.tsx';
-import { saveStatusOf } from './notes-state.ts';
 import { SaveStatusLine } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
 
@@ -14,6 +14,8 @@ export function View() {
   const userId = useUserId();
   return userId && <NotesCard userId={userId} />;
 }
+
+const loadConflict = () => import('../notes-conflict/notes-conflict.tsx');
 
 const HeadingRow = styled('div')({
   display: 'flex',
@@ -42,16 +44,21 @@ function NotesCard({ userId }: { userId: string }) {
           titleId={`${id}-title`}
           status={status}
           refusal={state.refusal}
+          isKept={!autosave.wouldLoseText()}
           onType={autosave.typed}
         />
       ) : (
         <Waiting failed={failed} readAgain={readAgain} />
       )}
-      {state.theirs && (
-        <NotesConflict
-          theirs={state.theirs.content}
-          onMine={autosave.chooseMine}
-          onTheirs={autosave.chooseTheirs}
+      {state.meeting?.isChoice && (
+        <LazyPart
+          load={loadConflict}
+          props={{
+            base: state.stored?.content ?? '',
+            mine: state.text,
+            theirs: state.meeting.theirs.content,
+            onChoose: autosave.choose,
+          }}
         />
       )}
     </Card>

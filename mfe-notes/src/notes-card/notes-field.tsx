@@ -1,6 +1,7 @@
 import { texts } from '../texts.ts';
-import type { SaveStatus } from './notes-state.ts';
+import type { SaveStatus } from './notes-rules.ts';
 import { PlainTextArea } from './plain-text-area.tsx';
+import { useKeptCaret } from './use-kept-caret.ts';
 
 interface NotesFieldProps {
   text: string;
@@ -8,23 +9,29 @@ interface NotesFieldProps {
   titleId: string;
   status: SaveStatus;
   refusal: string | null;
+  /** This device has the text too, however the page ends. */
+  isKept: boolean;
   onType(text: string): void;
 }
 
-const hints: Partial<Record<SaveStatus, string>> = {
-  notSaved: texts.notSavedHint,
-  changedElsewhere: texts.changedElsewhereHint,
-};
-
-export function NotesField({ text, titleId, status, refusal, onType }: NotesFieldProps) {
+export function NotesField(props: NotesFieldProps) {
+  const { text, titleId, refusal, onType } = props;
   return (
     <PlainTextArea
+      inputRef={useKeptCaret(text)}
       namedBy={titleId}
       value={text}
       placeholder={texts.placeholder}
       error={refusal !== null}
-      helperText={refusal ?? hints[status] ?? texts.hint}
+      helperText={hintOf(props)}
       onChange={(event) => onType(event.target.value)}
     />
   );
+}
+
+function hintOf({ refusal, status, isKept }: NotesFieldProps): string {
+  if (refusal !== null) return refusal;
+  if (status === 'changedElsewhere') return texts.changedElsewhereHint;
+  if (status !== 'notSaved') return texts.hint;
+  return isKept ? texts.notSavedKept : texts.notSavedHint;
 }

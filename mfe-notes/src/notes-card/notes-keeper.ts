@@ -2,6 +2,8 @@ import type { Note } from '@firedeck/contract';
 import { type ApiError, logFailure, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { type NotesToSave, notesApi } from '../notes-api.ts';
 import { type Autosave, createAutosave } from './autosave.ts';
+import type { DraftPlace } from './draft-keeper.ts';
+import type { MergeTexts } from './merge-texts.ts';
 
 /** Holds the autosave of the member who is signed in. */
 export interface NotesKeeper {
@@ -14,12 +16,15 @@ export function createNotesKeeper(dispatch: ModuleContext['dispatch']): NotesKee
   let kept: { userId: string; autosave: Autosave } | null = null;
 
   function createFor(userId: string): Autosave {
+    const isHere = () => signedInId() === userId;
     return createAutosave({
       save: async (notes) => {
         // Text of one member must never travel with the session of another.
-        if (signedInId() !== userId) throw notAuthenticated;
+        if (!isHere()) throw notAuthenticated;
         return saveNotes(dispatch, notes);
       },
+      merge: mergeCleanly,
+      drafts: draftPlace(isHere),
       refresh: () => dispatch(notesApi.util.invalidateTags(['Notes'])),
       log: logFailure,
     });
@@ -39,13 +44,28 @@ export function createNotesKeeper(dispatch: ModuleContext['dispatch']): NotesKee
 const notAuthenticated: ApiError = {
   status: 401,
   code: 'not_authenticated',
-  message: '401: User not authenticated',
+  message: '401: not_authenticated',
   body: null,
 };
 
 function signedInId(): string | null {
   const session = shellServices().session.state();
   return session.status === 'signed-in' ? session.user.id : null;
+}
+
+const draftKey = 'notes';
+
+/** The shell keeps drafts for whoever is signed in: a late answer must not touch another's. */
+const draftPlace = (isHere: () => boolean): DraftPlace => ({
+  keep: async (draft) => isHere() && shellServices().drafts.keep(draftKey, draft),
+  read: async () => isHere() && shellServices().drafts.read(draftKey),
+  drop: async () => isHere() && shellServices().drafts.drop(draftKey),
+});
+
+async function mergeCleanly(texts: MergeTexts): Promise<string | null> {
+  const { mergeTexts } = await import('./merge-texts.ts');
+  const merge = mergeTexts(texts);
+  return merge?.isClean ? merge.text : null;
 }
 
 const saveNotes = (dispatch: ModuleContext['dispatch'], notes: NotesToSave): Promise<Note> =>

@@ -3,13 +3,11 @@ import {
   hasUnsavedText,
   isOutdated,
   isReadyToSend,
-  type NotesEvent,
-  type NotesState,
-  nextNotes,
+  isSettled,
   saveStatusOf,
-  unreadNotes,
   wouldLoseText,
-} from './notes-state.ts';
+} from './notes-rules.ts';
+import { type NotesEvent, type NotesState, nextNotes, unreadNotes } from './notes-state.ts';
 
 const stateAfter = (...events: NotesEvent[]): NotesState => events.reduce(nextNotes, unreadNotes);
 const read: NotesEvent = { type: 'received', stored: { content: 'hose', version: 3 } };
@@ -21,6 +19,7 @@ const failed: NotesEvent = { type: 'failed' };
 const refused: NotesEvent = { type: 'refused', sentence: 'Too long' };
 const theirs = { content: 'ladder', version: 4 };
 const beaten: NotesEvent = { type: 'beaten', theirs };
+const merged = (mine: string, text: string | null): NotesEvent => ({ type: 'merged', mine, text });
 
 describe('what is sent', () => {
   it('is nothing before the notes were read', () => {
@@ -94,52 +93,116 @@ describe('what changed elsewhere', () => {
     expect(isOutdated(stateAfter(read, typed('x'), due, sent, news, saved(4)))).toBe(false);
   });
 
-  it('stops saving until the member has chosen', () => {
-    const state = stateAfter(read, typed('hoses'), due, sent, beaten, typed('hoses!'), due);
+  it('stops saving while both texts are merged and until the member has chosen', () => {
+    const meeting = stateAfter(read, typed('hoses'), due, sent, beaten);
+    expect(isReadyToSend(nextNotes(meeting, due))).toBe(false);
+    const state = [merged('hoses', null), typed('hoses!'), due].reduce(nextNotes, meeting);
     expect(saveStatusOf(state)).toBe('changedElsewhere');
     expect(isReadyToSend(state)).toBe(false);
   });
 
-  it('is overwritten only when the member chose their own text', () => {
-    const state = stateAfter(read, typed('hoses'), due, sent, beaten, { type: 'mineChosen' });
+  it('is merged and saved by itself where that is possible', () => {
+    const state = stateAfter(read, typed('hoses'), due, sent, beaten, merged('hoses', 'both'));
+    expect(state).toMatchObject({ text: 'both', stored: theirs, meeting: null });
     expect(isReadyToSend(state)).toBe(true);
-    expect(state.stored).toEqual(theirs);
-    expect(state.text).toBe('hoses');
+  });
+
+  it('is not merged with a text that was typed on since', () => {
+    const events = [read, typed('a'), due, sent, beaten, typed('ab'), merged('a', 'both')];
+    expect(stateAfter(...events)).toMatchObject({ text: 'ab', meeting: { isChoice: false } });
+  });
+
+  it('is overwritten only with the text that the member chose', () => {
+    const choice = [read, typed('hoses'), due, sent, beaten, merged('hoses', null)];
+    const state = stateAfter(...choice, { type: 'chosen', text: 'hoses' });
+    expect(isReadyToSend(state)).toBe(true);
+    expect(state).toMatchObject({ stored: theirs, text: 'hoses', meeting: null });
   });
 
   it('becomes the text when the member chose it', () => {
-    const state = stateAfter(read, typed('hoses'), due, sent, beaten, { type: 'theirsChosen' });
+    const choice = [read, typed('hoses'), due, sent, beaten, merged('hoses', null)];
+    const state = stateAfter(...choice, { type: 'chosen', text: 'ladder' });
     expect(state.text).toBe('ladder');
-    expect(isReadyToSend(state)).toBe(false);
+    expect(isSettled(state)).toBe(true);
   });
 
   it('asks nothing when both texts are equal', () => {
     const state = stateAfter(read, typed('ladder'), due, sent, beaten);
-    expect(state.theirs).toBeNull();
+    expect(state.meeting).toBeNull();
     expect(hasUnsavedText(state)).toBe(false);
   });
 
   it('asks nothing when it is a text of ours whose answer was lost', () => {
     const state = stateAfter(read, typed('ladder'), due, sent, failed, typed('ladders'), due, sent);
     const met = nextNotes(state, beaten);
-    expect(met.theirs).toBeNull();
+    expect(met.meeting).toBeNull();
     expect(isReadyToSend(met)).toBe(true);
+  });
+});
+
+describe('a text that was typed back', () => {
+  it('is sent when an earlier one may have arrived without an answer', () => {
+    const state = stateAfter(read, typed('a'), due, sent, failed, typed('hose'), due);
+    expect(isReadyToSend(state)).toBe(true);
+    expect(isSettled(stateAfter(read, typed('a'), due, sent, failed, typed('hose')))).toBe(false);
+  });
+
+  it('is not settled while another one is on its way', () => {
+    expect(isSettled(stateAfter(read, typed('a'), due, sent, typed('hose')))).toBe(false);
+  });
+});
+
+describe('what an earlier visit left unsaved', () => {
+  const stored = { content: 'hose', version: 3 };
+  const resumed = (text: string, unanswered: string[] = []): NotesEvent => ({
+    type: 'resumed',
+    unsaved: { text, stored, unanswered },
+  });
+
+  it('is saved over the version that it was typed over, before the notes were read', () => {
+    const state = stateAfter(resumed('hoses'));
+    expect(isReadyToSend(state)).toBe(true);
+    expect(state.stored?.version).toBe(3);
+  });
+
+  it('becomes the text when the server still has that version', () => {
+    const state = stateAfter(read, resumed('hoses'));
+    expect(state.text).toBe('hoses');
+    expect(isReadyToSend(state)).toBe(true);
+  });
+
+  it('meets what was saved since', () => {
+    const newer: NotesEvent = { type: 'received', stored: theirs };
+    expect(stateAfter(newer, resumed('hoses')).meeting).toEqual({ theirs, isChoice: false });
+  });
+
+  it('is done when the server has it already', () => {
+    const newer: NotesEvent = { type: 'received', stored: theirs };
+    expect(isSettled(stateAfter(newer, resumed('ladder')))).toBe(true);
+  });
+
+  it('goes on over a text of its own that arrived without an answer', () => {
+    const newer: NotesEvent = { type: 'received', stored: theirs };
+    const state = stateAfter(newer, resumed('ladders', ['ladder']));
+    expect(state).toMatchObject({ meeting: null, stored: theirs, text: 'ladders' });
+    expect(isReadyToSend(state)).toBe(true);
   });
 });
 
 describe('what the card says', () => {
   it.each<[string, NotesEvent[]]>([
     ['quiet', [read]],
-    ['quiet', [read, typed('a')]],
+    ['typing', [read, typed('a')]],
     ['saving', [read, typed('a'), due, sent]],
     ['saved', [read, typed('a'), due, sent, saved(4)]],
-    ['quiet', [read, typed('a'), due, sent, saved(4), typed('b')]],
+    ['typing', [read, typed('a'), due, sent, saved(4), typed('b')]],
     ['notSaved', [read, typed('a'), due, sent, failed]],
     ['notSaved', [read, typed('a'), due, sent, failed, due, sent]],
-    ['quiet', [read, typed('a'), due, sent, failed, typed('hose')]],
+    ['notSaved', [read, typed('a'), due, sent, failed, typed('hose')]],
     ['refused', [read, typed('a'), due, sent, refused]],
-    ['quiet', [read, typed('a'), due, sent, refused, typed('b')]],
-    ['changedElsewhere', [read, typed('a'), due, sent, beaten]],
+    ['typing', [read, typed('a'), due, sent, refused, typed('b')]],
+    ['saving', [read, typed('a'), due, sent, beaten]],
+    ['changedElsewhere', [read, typed('a'), due, sent, beaten, merged('a', null)]],
   ])('is %s', (status, events) => {
     expect(saveStatusOf(stateAfter(...events))).toBe(status);
   });
@@ -163,8 +226,5 @@ describe('leaving the page', () => {
     expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, refused))).toBe(true);
     expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, beaten))).toBe(true);
     expect(wouldLoseText(stateAfter(read, typed('a'.repeat(70_000))))).toBe(true);
-    expect(wouldLoseText(stateAfter(read, typed('a'), due, sent, failed, typed('hose')))).toBe(
-      false,
-    );
   });
 });

@@ -1,13 +1,20 @@
 import type { Note } from '@firedeck/contract';
-import { outlivesThePage } from '../outlives-the-page.ts';
+import { hasUnsavedText } from './notes-rules.ts';
 
 /** A text of the server's and its version. */
 export type StoredNotes = Pick<Note, 'content' | 'version'>;
 
+/** A newer text met an edited one: first both are merged; where that cannot be, the member chooses. */
+export interface Meeting {
+  theirs: StoredNotes;
+  /** False while both are being merged. */
+  isChoice: boolean;
+}
+
 /** Everything that decides what is sent when, and what the card says. */
 export interface NotesState {
   text: string;
-  /** What the server is known to hold; null until the notes were read. */
+  /** What the server is known to hold, and the text was typed over; null until the notes were read. */
   stored: StoredNotes | null;
   /** The text that is on its way to the server. */
   sending: string | null;
@@ -19,17 +26,21 @@ export interface NotesState {
   unanswered: string[];
   /** Why the server does not take this text; typing on clears it. */
   refusal: string | null;
-  /** What was saved elsewhere meanwhile, until the member has chosen. */
-  theirs: StoredNotes | null;
+  /** What was saved elsewhere meanwhile. */
+  meeting: Meeting | null;
   /** The newest version that live updates have told of. */
   heardOf: number;
   /** Something was saved since the card was opened. */
   savedHere: boolean;
 }
 
+/** What was typed and not seen to be saved, with the text that it was typed over. */
+export type UnsavedNotes = Pick<NotesState, 'text' | 'unanswered'> & { stored: StoredNotes };
+
 export type NotesEvent =
   | { type: 'received'; stored: StoredNotes }
   | { type: 'heardOf'; version: number }
+  | { type: 'resumed'; unsaved: UnsavedNotes }
   | { type: 'typed'; text: string }
   | { type: 'due' }
   | { type: 'sent' }
@@ -37,8 +48,8 @@ export type NotesEvent =
   | { type: 'failed' }
   | { type: 'refused'; sentence: string }
   | { type: 'beaten'; theirs: StoredNotes }
-  | { type: 'mineChosen' }
-  | { type: 'theirsChosen' };
+  | { type: 'merged'; mine: string; text: string | null }
+  | { type: 'chosen'; text: string };
 
 export const unreadNotes: NotesState = {
   text: '',
@@ -48,49 +59,10 @@ export const unreadNotes: NotesState = {
   failures: 0,
   unanswered: [],
   refusal: null,
-  theirs: null,
+  meeting: null,
   heardOf: 0,
   savedHere: false,
 };
-
-/** True while the member's text is not what the server holds. */
-export const hasUnsavedText = ({ stored, text }: NotesState): boolean =>
-  stored !== null && stored.content !== text;
-
-/** True when a save has to start now: one at a time, none while the member has to choose. */
-export const isReadyToSend = (state: NotesState): boolean =>
-  state.due && state.sending === null && state.theirs === null && hasUnsavedText(state);
-
-/** True when somebody else's newer text can take the place of ours without loss. */
-export const isOutdated = (state: NotesState): boolean =>
-  state.stored !== null &&
-  state.sending === null &&
-  !hasUnsavedText(state) &&
-  state.heardOf > state.stored.version;
-
-/** True when leaving the page now would lose text, so that the browser has to ask. */
-export const wouldLoseText = (state: NotesState): boolean =>
-  hasUnsavedText(state) &&
-  (state.failures > 0 ||
-    state.refusal !== null ||
-    state.theirs !== null ||
-    !outlivesThePage(...onTheWay(state)));
-
-/** The texts that would be under way together when the page went now. */
-const onTheWay = ({ sending, text }: NotesState): string[] =>
-  sending === null || sending === text ? [text] : [sending, text];
-
-/** What the card says of the text: nothing while there is nothing to say. */
-export type SaveStatus = 'quiet' | 'saving' | 'saved' | 'notSaved' | 'refused' | 'changedElsewhere';
-
-export function saveStatusOf(state: NotesState): SaveStatus {
-  if (state.theirs) return 'changedElsewhere';
-  if (state.refusal !== null) return 'refused';
-  // An attempt after a failure is no news until it succeeds.
-  if (state.failures > 0 && hasUnsavedText(state)) return 'notSaved';
-  if (state.sending !== null) return 'saving';
-  return state.savedHere && !hasUnsavedText(state) ? 'saved' : 'quiet';
-}
 
 export function nextNotes(state: NotesState, event: NotesEvent): NotesState {
   switch (event.type) {
@@ -98,6 +70,8 @@ export function nextNotes(state: NotesState, event: NotesEvent): NotesState {
       return receive(state, event.stored);
     case 'heardOf':
       return { ...state, heardOf: Math.max(state.heardOf, event.version) };
+    case 'resumed':
+      return resume(state, event.unsaved);
     case 'typed':
       return { ...state, text: event.text, due: false, refusal: null };
     case 'due':
@@ -122,10 +96,10 @@ export function nextNotes(state: NotesState, event: NotesEvent): NotesState {
       return refuse(state, event.sentence);
     case 'beaten':
       return meet(settle(state, { failures: 0 }), event.theirs);
-    case 'mineChosen':
-      return { ...state, stored: state.theirs ?? state.stored, theirs: null, due: true };
-    case 'theirsChosen':
-      return take(state, state.theirs ?? state.stored);
+    case 'merged':
+      return merge(state, event.mine, event.text);
+    case 'chosen':
+      return join(state, event.text);
   }
 }
 
@@ -153,30 +127,51 @@ function refuse(state: NotesState, sentence: string): NotesState {
 }
 
 function receive(state: NotesState, stored: StoredNotes): NotesState {
-  const isKnown = state.stored !== null && stored.version <= state.stored.version;
-  if (isKnown || state.sending !== null) return state;
-  if (hasUnsavedText(state)) return state.theirs ? { ...state, theirs: stored } : state;
-  return take(state, stored);
+  const known = state.meeting?.theirs ?? state.stored;
+  if ((known && stored.version <= known.version) || state.sending !== null) return state;
+  if (state.meeting) return meet(state, stored);
+  return hasUnsavedText(state) ? state : take(state, stored);
 }
 
-/** Both texts meet: where they do not really differ nobody has to choose. */
+/** What was typed on an earlier visit goes on from there; what was saved since meets it. */
+function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
+  const { stored } = state;
+  const resumed = { ...state, ...unsaved, due: true };
+  return stored && stored.version > unsaved.stored.version ? meet(resumed, stored) : resumed;
+}
+
+/** Both texts meet: where they do not really differ there is nothing to merge. */
 function meet(state: NotesState, theirs: StoredNotes): NotesState {
   if (theirs.content === state.text) return take(state, theirs);
   const isOurs =
     theirs.content === state.stored?.content || state.unanswered.includes(theirs.content);
-  if (isOurs) return { ...state, stored: theirs, due: true };
-  return { ...state, theirs, due: false };
+  // What is asked for after this answer is decided by its version: no older save can arrive.
+  const met = { ...state, unanswered: [] };
+  if (isOurs) return { ...met, stored: theirs, meeting: null, due: true };
+  return { ...met, meeting: { theirs, isChoice: false }, due: false };
 }
 
-function take(state: NotesState, stored: StoredNotes | null): NotesState {
-  return {
-    ...state,
-    stored,
-    text: stored?.content ?? state.text,
-    due: false,
-    failures: 0,
-    unanswered: [],
-    refusal: null,
-    theirs: null,
-  };
+/** A merge of a text that was typed on since is worth nothing: the newer one is merged next. */
+function merge(state: NotesState, mine: string, merged: string | null): NotesState {
+  if (!state.meeting || state.text !== mine) return state;
+  if (merged !== null) return join(state, merged);
+  return { ...state, meeting: { ...state.meeting, isChoice: true } };
 }
+
+/** The text that both became is saved over the newer one. */
+function join(state: NotesState, text: string): NotesState {
+  const stored = state.meeting?.theirs ?? state.stored;
+  if (text === stored?.content) return take(state, stored);
+  return { ...state, stored, text, meeting: null, refusal: null, due: true };
+}
+
+const take = (state: NotesState, stored: StoredNotes): NotesState => ({
+  ...state,
+  stored,
+  text: stored.content,
+  due: false,
+  failures: 0,
+  unanswered: [],
+  refusal: null,
+  meeting: null,
+});

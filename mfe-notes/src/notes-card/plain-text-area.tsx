@@ -9,10 +9,13 @@ interface PlainTextAreaProps
   /** Id of what names the field, where it has no label of its own. */
   namedBy?: string;
   readOnly?: boolean;
+  /** In CSS pixels; as on the dashboard unless given. */
+  height?: number;
 }
 
 /** A text area that does not measure itself on each key: its height is fixed. */
-export function PlainTextArea({ namedBy, readOnly = false, ...rest }: PlainTextAreaProps) {
+export function PlainTextArea(props: PlainTextAreaProps) {
+  const { namedBy, readOnly = false, height = notesHeight, ...rest } = props;
   return (
     <TextField
       fullWidth
@@ -21,7 +24,7 @@ export function PlainTextArea({ namedBy, readOnly = false, ...rest }: PlainTextA
         input: { inputComponent: 'textarea', readOnly },
         htmlInput: {
           'aria-labelledby': namedBy,
-          style: { height: notesHeight, resize: 'none', lineHeight: 1.5, boxSizing: 'border-box' },
+          style: { height, resize: 'none', lineHeight: 1.5, boxSizing: 'border-box' },
         },
       }}
     />

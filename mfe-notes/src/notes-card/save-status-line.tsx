@@ -1,7 +1,7 @@
 import { styled, Typography } from '@firedeck/kit';
 import { CheckIcon, tokens, WarningIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import type { SaveStatus } from './notes-state.ts';
+import type { SaveStatus } from './notes-rules.ts';
 
 const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 });
 
@@ -9,6 +9,7 @@ const warning = { color: tokens.color.error, fontWeight: tokens.fontWeight.stron
 
 const words: Record<SaveStatus, string | null> = {
   quiet: null,
+  typing: texts.notSaved,
   saving: texts.saving,
   saved: texts.saved,
   notSaved: texts.notSaved,
@@ -16,10 +17,11 @@ const words: Record<SaveStatus, string | null> = {
   changedElsewhere: texts.changedElsewhere,
 };
 
+const warnings: readonly SaveStatus[] = ['notSaved', 'refused', 'changedElsewhere'];
+
 /** What became of the typed text, read out when it changes. */
 export function SaveStatusLine({ status }: { status: SaveStatus }) {
-  const isQuiet = status === 'quiet' || status === 'saving';
-  const isWarning = !isQuiet && status !== 'saved';
+  const isWarning = warnings.includes(status);
   return (
     <Line role="status" variant="body2" color="textSecondary" style={isWarning ? warning : {}}>
       {status === 'saved' && <CheckIcon size={18} />}

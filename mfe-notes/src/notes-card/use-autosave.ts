@@ -12,8 +12,12 @@ export function useAutosave(userId: string) {
     if (read.data?.user_id === userId) autosave.received(read.data);
   }, [autosave, read.data, userId]);
 
-  // Going to another page ends the pause: nothing typed waits for a card that is gone.
-  useEffect(() => () => void autosave.flush(), [autosave]);
+  useEffect(() => {
+    // Signed in again: what failed without a session need not wait on.
+    autosave.retry();
+    // Going to another page ends the pause: nothing typed waits for a card that is gone.
+    return () => void autosave.flush();
+  }, [autosave]);
 
   return { autosave, state, failed: read.isError, readAgain: read.refetch };
 }

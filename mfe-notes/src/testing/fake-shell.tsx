@@ -25,7 +25,7 @@ export const member = {
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
-  const session: SessionState = { status: 'signed-in', user: member };
+  const drafts = memoryDrafts();
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     // The checks of development mode warn when a busy machine is slow: no finding of a test.
@@ -38,13 +38,14 @@ export function createFakeShell(answer: FakeApi) {
       return Response.json(body, { status });
     },
     session: {
-      state: () => session,
+      state: () => shell.session,
       subscribe: () => () => {},
       signIn: () => Promise.reject(new Error('not part of these tests')),
       signUp: () => Promise.reject(new Error('not part of these tests')),
       signOut: () => Promise.reject(new Error('not part of these tests')),
+      takeUser: () => undefined,
     },
-    drafts: memoryDrafts(),
+    drafts,
     showToast: () => {},
     navigate: () => undefined,
     renderSlot: () => null,
@@ -60,8 +61,11 @@ export function createFakeShell(answer: FakeApi) {
     },
     dispatch: (action) => store.dispatch(action as never),
   };
-  return {
+  const shell = {
     context,
+    drafts,
+    /** Who is here; a test may change it. */
+    session: { status: 'signed-in', user: member } as SessionState,
     show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),
     tell(event: ServerEvent) {
       for (const { name, listener } of listeners)
@@ -69,4 +73,5 @@ export function createFakeShell(answer: FakeApi) {
     },
     flushBeforeSignOut: () => Promise.all(flushes.map((flush) => flush())),
   };
+  return shell;
 }

@@ -2,7 +2,10 @@
 export function memoryDrafts() {
   const kept = new Map<string, unknown>();
   return {
-    keep: async (key: string, value: unknown) => void kept.set(key, structuredClone(value)),
+    keep: async (key: string, value: unknown) => {
+      kept.set(key, structuredClone(value));
+      return true;
+    },
     read: async (key: string): Promise<unknown> => kept.get(key) ?? null,
     drop: async (key: string) => void kept.delete(key),
   };

@@ -6,13 +6,16 @@
  * Nothing here rejects: where the browser keeps nothing, that is logged once.
  */
 export interface Drafts {
-  /** Keeps `value` (anything that can be cloned) from now on; the latest wins. Resolves when it is kept. */
-  keep(key: string, value: unknown): Promise<void>;
+  /**
+   * Keeps `value` (anything that can be cloned) from now on; the latest wins. Resolves to whether
+   * this device has it.
+   */
+  keep(key: string, value: unknown): Promise<boolean>;
   /**
    * This tab's draft; else the newest one of a tab that is gone, which is this tab's from then on;
    * else null. Asked again after a `drop` it may bring the next one.
    */
   read(key: string): Promise<unknown>;
   /** The server has it, or the member gave it up. */
-  drop(key: string): Promise<void>;
+  drop(key: string): Promise<unknown>;
 }

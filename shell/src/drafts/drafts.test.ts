@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('a draft', () => {
   test('is there again after the page is gone', async () => {
-    await openPage('first').keep('notes', 'hose');
+    expect(await openPage('first').keep('notes', 'hose')).toBe(true);
     living.delete('first');
     expect(await openPage('second').read('notes')).toBe('hose');
   });
@@ -114,7 +114,7 @@ describe('members', () => {
   test('are needed: nothing is kept while nobody is signed in', async () => {
     const page = openPage('first');
     member = null;
-    await page.keep('notes', 'hose');
+    expect(await page.keep('notes', 'hose')).toBe(false);
     member = 'ada';
     expect(await page.read('notes')).toBeNull();
   });
@@ -125,7 +125,7 @@ test('a browser that keeps nothing is logged once and is no error', async () => 
   const store = { apply: away, take: away, wipe: away };
   const page: PageClaim = { id: 'first', inTurn: (act) => act(living) };
   const drafts = createDrafts({ memberId: () => member, store, page, log });
-  await drafts.keep('notes', 'hose');
+  expect(await drafts.keep('notes', 'hose')).toBe(false);
   expect(await drafts.read('notes')).toBeNull();
   await drafts.drop('notes');
   await drafts.wipe('ada');

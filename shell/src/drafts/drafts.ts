@@ -19,7 +19,7 @@ export interface ShellDrafts extends Drafts {
 export function createDrafts(parts: DraftsParts): ShellDrafts {
   const { memberId, store = createDraftStore(), page = claimPage(), log = logFailure } = parts;
   const waiting = new Map<string, DraftChange>();
-  let writing: Promise<void> | null = null;
+  let writing: Promise<boolean> | null = null;
   let isLogged = false;
 
   async function forgiving<Result>(act: () => Promise<Result>): Promise<Result | null> {
@@ -33,18 +33,20 @@ export function createDrafts(parts: DraftsParts): ShellDrafts {
   }
 
   // One transaction at a time: a slow disk meets the newest text next, not each key in turn.
-  async function writeWaiting(): Promise<void> {
+  async function writeWaiting(): Promise<boolean> {
+    let isWritten = false;
     while (waiting.size > 0) {
       const changes = [...waiting.values()];
       waiting.clear();
-      await forgiving(() => store.apply(changes));
+      isWritten = (await forgiving(() => store.apply(changes).then(() => true))) ?? false;
     }
     writing = null;
+    return isWritten;
   }
 
-  function change(key: string, value: unknown, isKept: boolean): Promise<void> {
+  function change(key: string, value: unknown, isKept: boolean): Promise<boolean> {
     const member = memberId();
-    if (!member) return Promise.resolve();
+    if (!member) return Promise.resolve(false);
     const draft = isKept ? { page: page.id, at: Date.now(), value } : null;
     waiting.set(JSON.stringify([member, key]), { member, key, page: page.id, draft });
     writing ??= writeWaiting();
