@@ -26,6 +26,7 @@ function visit(address: string, first: SessionState) {
       signIn: never,
       signUp: never,
       signOut: never,
+      takeUser: () => undefined,
     },
     drafts: memoryDrafts(),
     showToast: vi.fn(),
@@ -53,22 +54,25 @@ function visit(address: string, first: SessionState) {
 const shown = () => document.body.textContent;
 
 test.each([
-  ['/', '/login'],
-  ['/edit/42', '/login?next=%2Fedit%2F42'],
-])('signed out at %s › goes to %s', (address, expected) => {
+  ['/', '/login', 'S2-010'],
+  ['/edit/42', '/login?next=%2Fedit%2F42', 'S4-008'],
+])('signed out at %s › goes to %s [%s]', (address, expected) => {
   expect(visit(address, signedOut).where()).toBe(expected);
   expect(shown()).toBe('page /login');
 });
 
+test('signed in at /login › goes to the board [S2-002]', () => {
+  expect(visit('/login', signedIn).where()).toBe('/');
+});
+
 test.each([
-  ['/login', '/'],
   ['/login?next=%2Fedit%2F42', '/edit/42'],
   ['/login?next=%2F%2Felsewhere.example', '/'],
 ])('signed in at %s › goes to %s', (address, expected) => {
   expect(visit(address, signedIn).where()).toBe(expected);
 });
 
-test('while it is not known who is here › a spinner, then the page asked for', () => {
+test('while it is not known who is here › a spinner, then the page asked for [S2-009]', () => {
   const { become, where } = visit('/edit/42', loading);
   expect(screen.getByRole('status')).toBeDefined();
   become(signedIn);

@@ -36,6 +36,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
         return (answers.signUp ?? unexpected)(request);
       },
       signOut: unexpected,
+      takeUser: unexpected,
     },
     drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),

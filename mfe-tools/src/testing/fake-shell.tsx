@@ -79,6 +79,7 @@ export function createFakeShell(answer: FakeApi) {
       signIn: unexpected,
       signUp: unexpected,
       signOut: unexpected,
+      takeUser: unexpected,
     },
     drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),

@@ -24,6 +24,8 @@ export interface SessionService {
    * @throws ApiError when the server was not reached.
    */
   signOut(mayLose?: () => Promise<boolean>): Promise<boolean>;
+  /** The account as the server now has it: changed names show at once, in all of the browser's tabs. */
+  takeUser(user: User): void;
 }
 
 /** The session's state, followed. */

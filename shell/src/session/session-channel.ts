@@ -1,7 +1,10 @@
-import type { Session } from '@firedeck/contract';
+import type { Session, User } from '@firedeck/contract';
 
 /** What the tabs of one browser tell each other; it never leaves the browser's memory. */
-export type SessionMessage = { kind: 'session'; session: Session } | { kind: 'signed-out' };
+export type SessionMessage =
+  | { kind: 'session'; session: Session }
+  | { kind: 'user'; user: User }
+  | { kind: 'signed-out' };
 
 export interface SessionChannel {
   tell(message: SessionMessage): void;

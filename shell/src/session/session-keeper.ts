@@ -1,4 +1,4 @@
-import type { Session } from '@firedeck/contract';
+import type { Session, User } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { type AccessToken, accessTokenOf } from './access-token.ts';
 
@@ -25,6 +25,11 @@ export function createSessionKeeper() {
     epoch: () => epoch,
     adopt: (session: Session) =>
       become({ status: 'signed-in', user: session.user }, accessTokenOf(session)),
+    /** Of the member who is here; anybody else's is not taken. */
+    takeUser(user: User): void {
+      if (state.status === 'signed-in' && state.user.id === user.id)
+        become({ status: 'signed-in', user }, token);
+    },
     leave: () => become({ status: 'signed-out' }, null),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

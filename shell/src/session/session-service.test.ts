@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('at the start', () => {
-  test('it is loading until the first answer is read', () => {
+  test('it is loading until the first answer is read [S4-001]', () => {
     const service = createSessionService({
       requests: fakeRequests(nobody),
       channel: fakeChannel(),
@@ -43,13 +43,14 @@ describe('at the start', () => {
     expect(service.state()).toEqual({ status: 'loading' });
   });
 
-  test('a session that goes on signs the member in', async () => {
-    const { service } = await started();
+  test('a session that goes on signs the member in, the session asked for once [S7-031]', async () => {
+    const { service, requests } = await started();
     expect(service.state()).toMatchObject({
       status: 'signed-in',
       user: { email: 'ada@example.org' },
     });
     expect(await service.accessToken()).toBe('first');
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
   });
 
   test('without a session nobody is signed in, and nobody is told of an end', async () => {
@@ -69,7 +70,7 @@ describe('at the start', () => {
     delete window.firedeckBoot;
   });
 
-  test('while the server is away it stays loading and asks after 200, 400, 800 ms', async () => {
+  test('while the server is away it stays loading and asks after 200, 400, 800 ms [S9-030]', async () => {
     const { service, requests } = await started(away);
     const asked: number[] = [];
     for (const wait of [0, 199, 1, 399, 1, 799, 1]) {
@@ -84,7 +85,7 @@ describe('at the start', () => {
     expect(service.state().status).toBe('signed-in');
   });
 
-  test('a remembered time that is over ends the session and clears both flags', async () => {
+  test('a remembered time that is over ends the session and clears both flags [S4-012]', async () => {
     localStorage.setItem('rememberMe', 'true');
     localStorage.setItem('rememberMeExpiry', new Date(Date.now() - 1).toISOString());
     const { service, requests } = await started();
@@ -95,7 +96,7 @@ describe('at the start', () => {
 });
 
 describe('refreshing', () => {
-  test('nothing is asked before the token is within three ticks of its end', async () => {
+  test('nothing is asked before the token is within three ticks of its end [S9-028]', async () => {
     const { requests } = await started();
     await seconds(480);
     expect(requests.refresh).toHaveBeenCalledTimes(1);
@@ -103,12 +104,39 @@ describe('refreshing', () => {
     expect(requests.refresh).toHaveBeenCalledTimes(2);
   });
 
-  test('a new token is used and handed to the other tabs', async () => {
+  test('a new token is used and handed to the other tabs [S4-004]', async () => {
     const { service, requests, channel } = await started();
     requests.refresh.mockResolvedValue(renewed('second'));
     await seconds(510);
     expect(await service.accessToken()).toBe('second');
     expect(channel.told.at(-1)).toEqual({ kind: 'session', session: aSession('second') });
+  });
+
+  test('the session is looked at every thirty seconds [S9-027]', async () => {
+    const { requests } = await started();
+    await seconds(509);
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+    await seconds(1);
+    expect(requests.refresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('it is renewed without anybody asking [S4-007]', async () => {
+    const { service, requests } = await started();
+    requests.refresh.mockResolvedValue(renewed('second'));
+    await seconds(599);
+    expect(await service.accessToken()).toBe('second');
+    expect(requests.refresh).toHaveBeenCalledTimes(2);
+  });
+
+  test('a renewal that failed is tried again after 200 ms [S9-029]', async () => {
+    const { requests } = await started();
+    requests.refresh.mockResolvedValue(away);
+    await seconds(510);
+    requests.refresh.mockClear();
+    await vi.advanceTimersByTimeAsync(199);
+    expect(requests.refresh).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
   });
 
   test('the screens hear nothing of a mere renewal', async () => {
@@ -199,7 +227,7 @@ describe('refreshing', () => {
 describe('signing in', () => {
   const request = { email: 'ada@example.org', password: 'secret12', remember: true };
 
-  test('with remember me both flags are set, 30 days ahead', async () => {
+  test('with remember me both flags are set, 30 days ahead [S4-010]', async () => {
     const { service } = await started(nobody);
     await service.signIn(request);
     expect(localStorage.getItem('rememberMe')).toBe('true');
@@ -207,7 +235,7 @@ describe('signing in', () => {
     expect(expiry - Date.now()).toBe(30 * 24 * 3600 * 1000);
   });
 
-  test('without it both are removed', async () => {
+  test('without it both are removed [S4-011]', async () => {
     const { service } = await started(nobody);
     await service.signIn(request);
     await service.signIn({ ...request, remember: false });
@@ -220,10 +248,69 @@ describe('signing in', () => {
     expect(service.state().status).toBe('signed-in');
   });
 
+  test('it is known at once who is here [S4-002]', async () => {
+    const { service } = await started(nobody);
+    const heard: string[] = [];
+    service.subscribe(() => heard.push(service.state().status));
+    await service.signIn(request);
+    expect(heard).toEqual(['signed-in']);
+  });
+
+  test('the flag and its expiry are under the names of the specification [S3-020]', async () => {
+    const { service } = await started(nobody);
+    await service.signIn(request);
+    expect(Object.keys(localStorage).sort()).toEqual(['rememberMe', 'rememberMeExpiry']);
+    expect(localStorage.rememberMe).toBe('true');
+  });
+
+  test('the expiry is an ISO date [S3-021]', async () => {
+    const { service } = await started(nobody);
+    await service.signIn(request);
+    const { rememberMeExpiry } = localStorage;
+    expect(new Date(rememberMeExpiry).toISOString()).toBe(rememberMeExpiry);
+  });
+
+  test('a member is remembered for thirty days and not a second longer [S9-002]', async () => {
+    const { service } = await started(nobody);
+    await service.signIn(request);
+    const daysMs = 30 * 86_400_000;
+    vi.setSystemTime(Date.now() + daysMs - 1);
+    expect((await started()).service.state().status).toBe('signed-in');
+    vi.setSystemTime(Date.now() + 1);
+    expect((await started()).service.state().status).toBe('signed-out');
+  });
+
   test('a new account that must confirm its address first stays signed out', async () => {
     const { service, requests } = await started(nobody);
     requests.signUp.mockResolvedValue({ user: aSession().user, session: null } as never);
     await service.signUp({ email: 'ada@example.org', password: 'secret12' });
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('a member’s changed names', () => {
+  const { user } = aSession();
+  const renamed = { ...user, user_metadata: { first_name: 'Grace', last_name: 'Lind' } };
+
+  test('show at once, here and in the other tabs, without signing in again [S4-005]', async () => {
+    const { service, channel } = await started();
+    const heard = vi.fn();
+    service.subscribe(heard);
+    service.takeUser(renamed);
+    expect(service.state()).toEqual({ status: 'signed-in', user: renamed });
+    expect(heard).toHaveBeenCalledTimes(1);
+    expect(await service.accessToken()).toBe('first');
+    expect(channel.told.at(-1)).toEqual({ kind: 'user', user: renamed });
+    channel.otherTabTells({ kind: 'user', user });
+    expect(service.state()).toEqual({ status: 'signed-in', user });
+  });
+
+  test('of somebody else, or with nobody here, are not taken', async () => {
+    const { service, channel } = await started();
+    channel.otherTabTells({ kind: 'user', user: { ...renamed, id: 'another' } });
+    expect(service.state()).toEqual({ status: 'signed-in', user });
+    await service.signOut();
+    channel.otherTabTells({ kind: 'user', user: renamed });
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 });
@@ -298,6 +385,20 @@ describe('signing out', () => {
     const ask = vi.fn(async () => false);
     expect(await service.signOut(ask)).toBe(true);
     expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('it is known at once, and by one call, that nobody is here [S7-030]', async () => {
+    const { service, requests } = await started();
+    await service.signOut();
+    expect(requests.signOut).toHaveBeenCalledExactlyOnceWith('first');
+  });
+
+  test('the screens hear of it at once [S4-003]', async () => {
+    const { service } = await started();
+    const heard: string[] = [];
+    service.subscribe(() => heard.push(service.state().status));
+    await service.signOut();
+    expect(heard).toEqual(['signed-out']);
   });
 
   test('the other tabs leave too', async () => {

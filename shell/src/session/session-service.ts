@@ -66,7 +66,8 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
 
   channel.listen((message) => {
     if (message.kind === 'session') keeper.adopt(message.session);
-    else keeper.leave();
+    if (message.kind === 'user') keeper.takeUser(message.user);
+    if (message.kind === 'signed-out') keeper.leave();
   });
   setInterval(refresh.tick, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
@@ -110,6 +111,11 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
       keeper.adopt(answer.session);
       channel.tell({ kind: 'session', session: answer.session });
       return answer;
+    },
+
+    takeUser(user) {
+      keeper.takeUser(user);
+      channel.tell({ kind: 'user', user });
     },
 
     async signOut(mayLose) {

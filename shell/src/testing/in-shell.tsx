@@ -56,6 +56,7 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
       signIn: never,
       signUp: never,
       signOut,
+      takeUser: () => undefined,
     },
     drafts: memoryDrafts(),
     showToast: (toast) => toasts.push(toast),
