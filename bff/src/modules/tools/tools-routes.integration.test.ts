@@ -33,6 +33,21 @@ async function withManyTools(count: number, notes = ''): Promise<string[]> {
   return order;
 }
 
+/** Lets another device act between a refused command and the read that is to tell why. */
+function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
+  const lists = testApp.app.mongo.model<ToolListDocument>('ToolList');
+  return vi.spyOn(lists, read).mockImplementationOnce((...asked: unknown[]) => {
+    const exec = async () => {
+      await act();
+      return (lists[read] as (...asked: unknown[]) => ReturnType<typeof lists.findOne>)
+        .apply(lists, asked)
+        .lean()
+        .exec();
+    };
+    return { lean: () => ({ exec }) } as never;
+  });
+}
+
 /** A list so full that not one more tool goes in; the ids in it. */
 async function withFullList(): Promise<string[]> {
   const ids = await withManyTools(480, 'x'.repeat(4000));
@@ -118,14 +133,7 @@ describe('POST /api/tools', () => {
   });
 
   test('that finds no list, while another add begins it, is added after that', async () => {
-    const lists = testApp.app.mongo.model<ToolListDocument>('ToolList');
-    const reading = vi.spyOn(lists, 'findById').mockImplementationOnce((id) => {
-      const exec = async () => {
-        await aTool(member, { name: 'Sooner' });
-        return lists.findById(id).lean().exec();
-      };
-      return { lean: () => ({ exec }) } as never;
-    });
+    const reading = beforeNext('findById', () => aTool(member, { name: 'Sooner' }));
     expect(await aTool(member, { name: 'Later' })).toMatchObject({ position: 1 });
     reading.mockRestore();
     expect(await names()).toEqual(['Sooner', 'Later']);
@@ -346,6 +354,17 @@ describe('PATCH /api/tools/:id', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(49);
   });
+
+  test('of a tool that is added while it is refused is made after that', async () => {
+    const id = randomUUID();
+    const key = { 'idempotency-key': id };
+    const reading = beforeNext('findOne', () =>
+      member.ask('POST', '/api/tools', toolInputOf(), key),
+    );
+    expect((await edit(id, { name: 'Renamed' }, 1)).statusCode).toBe(200);
+    reading.mockRestore();
+    expect(await names()).toEqual(['Renamed']);
+  });
 });
 
 describe('DELETE /api/tools/:id', () => {
@@ -357,6 +376,15 @@ describe('DELETE /api/tools/:id', () => {
     expect([first.statusCode, second.statusCode]).toEqual([204, 204]);
     expect(await names()).toEqual(['Stays']);
     expect((await member.ask('GET', `/api/tools/${id}`)).statusCode).toBe(404);
+  });
+
+  test('of a tool that is restored while it is refused deletes it after that', async () => {
+    const { id } = await aTool(member);
+    await member.ask('DELETE', `/api/tools/${id}`);
+    const reading = beforeNext('findById', () => member.ask('POST', `/api/tools/${id}/restore`));
+    expect((await member.ask('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
+    reading.mockRestore();
+    expect(await names()).toEqual([]);
   });
 
   test('keeps the newest 50 in the trash', async () => {
@@ -399,6 +427,14 @@ describe('POST /api/tools/:id/restore', () => {
     const again = await member.ask('DELETE', `/api/tools/${id}`);
     const restored = await member.ask('POST', `/api/tools/${id}/restore`);
     expect([restored.statusCode, again.statusCode]).toEqual([restoring, deletingAgain]);
+  });
+
+  test('of a tool that is deleted while it is refused restores it after that', async () => {
+    const { id } = await aTool(member);
+    const reading = beforeNext('findById', () => member.ask('DELETE', `/api/tools/${id}`));
+    const response = await member.ask('POST', `/api/tools/${id}/restore`);
+    reading.mockRestore();
+    expect([response.statusCode, (await names()).length]).toEqual([200, 1]);
   });
 
   test('into a full list is refused with the limit', async () => {

@@ -20,6 +20,10 @@ import {
 } from './tools-repository.ts';
 import { isInTrash, restorableOf } from './trash.ts';
 
+// What a read shows may be newer than what refused the command: another device restored, deleted or
+// added the tool in between. Refused again, it is for what is read.
+const triesBeforeRefusal = 2;
+
 /** The rules of the board: what is refused, and why. */
 export function toolsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
@@ -79,31 +83,41 @@ export function toolsService(app: FastifyInstance) {
       id: string,
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
-      const edited = await tools.edit(userId, id, edit);
-      if (edited) return answer(userId, id, edited);
-      const present = await tools.readOne(userId, id);
-      if (!present) throw new DomainError('tool_not_found');
-      if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
-      if (present.tool.rev !== edit.rev)
-        throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
+      for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
+        const edited = await tools.edit(userId, id, edit);
+        if (edited) return answer(userId, id, edited);
+        const present = await tools.readOne(userId, id);
+        if (!present) throw new DomainError('tool_not_found');
+        if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
+        if (present.tool.rev !== edit.rev)
+          throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
+      }
       throw listTooLarge();
     },
 
     /** Repeating it changes nothing. */
     async remove(userId: string, id: string): Promise<void> {
-      const version = await tools.remove(userId, id);
-      if (version !== null) return changed(userId, version);
-      const list = await tools.read(userId);
-      if (!isInTrash(list, id)) throw new DomainError('tool_not_found');
+      for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
+        const version = await tools.remove(userId, id);
+        if (version !== null) return changed(userId, version);
+        const list = await tools.read(userId);
+        if (isInTrash(list, id)) return;
+        if (!list?.tools[id]) throw new DomainError('tool_not_found');
+      }
+      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
     },
 
     async restore(userId: string, id: string): Promise<Tool> {
-      const restored = await tools.restore(userId, id);
-      if (restored) return answer(userId, id, restored);
-      const present = await tools.readOne(userId, id);
-      if (present) return toTool(userId, id, present);
-      const list = await tools.read(userId);
-      throw list && isInTrash(list, id) ? noRoomIn(list) : new DomainError('tool_not_found');
+      for (let tries = 1; ; tries += 1) {
+        const restored = await tools.restore(userId, id);
+        if (restored) return answer(userId, id, restored);
+        const list = await tools.read(userId);
+        const present = list?.tools[id];
+        if (list && present)
+          return toTool(userId, id, { position: list.order.indexOf(id), tool: present });
+        if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
+        if (tries === triesBeforeRefusal) throw noRoomIn(list);
+      }
     },
 
     async reorder(userId: string, ids: string[]): Promise<void> {
