@@ -26,6 +26,8 @@ export const moduleRoute = z.object({
   title: z.string(),
   /** API paths asked while code loads; `:id` is filled from the address. */
   prefetch: z._default(z.array(z.string()), []),
+  /** Text of a link to it in the navigation bar; absent: no link. Only for paths without parameters. */
+  navigation: z.optional(z.string()),
 });
 
 /** A place on a shell page that a module fills. */
@@ -91,6 +93,8 @@ export const moduleChoice = z.discriminatedUnion('state', [
     serial: z.number(),
     base: z.string(),
     descriptor: moduleDescriptor,
+    /** Which of the module's releases this device got. */
+    release: z.optional(z.enum(['canary', 'current', 'previous'])),
   }),
   /** Nothing that fits: its routes stay and say so. `reason` names both sides' versions. */
   z.object({
@@ -111,21 +115,64 @@ export const moduleChoice = z.discriminatedUnion('state', [
 /** The JSON data block of the document. */
 export const documentModules = z.object({ serial: z.number(), modules: z.array(moduleChoice) });
 
-/** `POST /api/modules/:id/release` with the team's key as bearer token. */
-export const releaseRequest = z.object({ descriptor: moduleDescriptor });
+/** Of each act on a module, which takes the team's key as bearer token. */
+const actOptions = {
+  /** Who acts, as their tool knows them; kept in the audit. */
+  by: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  /** Answers what would happen, or why not, and changes nothing. */
+  dry_run: z._default(z.boolean(), false),
+};
 
-/** `POST /api/modules/:id/rollback`; with `from` nothing happens unless that artifact is current. */
-export const rollbackRequest = z.object({ from: z.optional(z.string()) });
+/** `POST /api/modules/:id/release`: the artifact for all devices. Ends a canary. */
+export const releaseRequest = z.object({ descriptor: moduleDescriptor, ...actOptions });
 
-/** A module in `GET /api/modules`, and the answer to each release act. */
+/**
+ * `POST /api/modules/:id/rollback`: takes back the newest release, which is the canary while one is
+ * out. With `from` nothing happens unless that is the artifact to take back.
+ */
+export const rollbackRequest = z.object({ from: z.optional(z.string()), ...actOptions });
+
+/** `POST /api/modules/:id/canary`: the artifact for a share of all devices. */
+export const canaryRequest = z.object({
+  percent: z.int().check(z.minimum(0), z.maximum(100)),
+  /** Absent: the canary that is out already. */
+  descriptor: z.optional(moduleDescriptor),
+  ...actOptions,
+});
+
+/** `POST /api/modules/:id/disable` and `/enable`. */
+export const switchRequest = z.object(actOptions);
+
+/** `POST /api/modules/:id/check`; without a descriptor the live artifact is checked. */
+export const checkRequest = z.object({ descriptor: z.optional(moduleDescriptor) });
+
+/** What would come of releasing an artifact; each reason names both sides' versions. */
+export const moduleCheck = z.object({
+  id: moduleId,
+  artifact: z.string(),
+  /** Why it would be refused; empty: it fits. */
+  reasons: z.array(z.string()),
+  /** What a roll back would then bring, and why that would be refused; null: nothing was before. */
+  rollback: z.nullable(z.object({ artifact: z.string(), reasons: z.array(z.string()) })),
+  /** Why other modules could no longer be rolled back. */
+  closes: z.array(z.string()),
+});
+
+const namedArtifact = z.object({ version: z.string(), artifact: z.string() });
+
+/** A module in `GET /api/modules`, and the answer to each act. */
 export const modulePointer = z.object({
   id: moduleId,
   serial: z.number(),
   enabled: z.boolean(),
-  current: z.nullable(z.object({ version: z.string(), artifact: z.string() })),
-  previous: z.nullable(z.object({ version: z.string(), artifact: z.string() })),
+  current: z.nullable(namedArtifact),
+  previous: z.nullable(namedArtifact),
+  /** The artifact that a share of the devices gets, with that share. */
+  canary: z.nullable(z.object({ ...namedArtifact.shape, percent: z.number() })),
   /** False when the act found everything as asked already. */
   changed: z.optional(z.boolean()),
+  /** True: it would be so; nothing was changed. */
+  dry_run: z.optional(z.boolean()),
 });
 
 /** `GET /api/modules`: `serial` grows with each change of any module. */
@@ -141,3 +188,4 @@ export type ModuleChoice = z.infer<typeof moduleChoice>;
 export type DocumentModules = z.infer<typeof documentModules>;
 export type ModulePointer = z.infer<typeof modulePointer>;
 export type ModuleStatus = z.infer<typeof moduleStatus>;
+export type ModuleCheck = z.infer<typeof moduleCheck>;
