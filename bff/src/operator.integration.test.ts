@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor } from '../testing/a-descriptor.ts';
 import { aMember } from '../testing/builders.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import type { ModuleDocument } from './modules/registry/module-model.ts';
+import { auditRepository } from './modules/registry/audit-repository.ts';
+import { type ModuleDocument, moduleModel } from './modules/registry/module-model.ts';
+import { modulesRepository } from './modules/registry/modules-repository.ts';
 import { hashOfKey } from './modules/registry/release-key.ts';
 
 let testApp: TestApp;
@@ -54,6 +57,29 @@ describe('npm run operator', () => {
       .findOne({ _id: 'notes' });
     expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashOfKey));
     expect(JSON.stringify(stored)).not.toContain(keys[0]);
+  });
+
+  test('audit tells who did what to a module, the newest first', async () => {
+    const audit = auditRepository(testApp.app.mongo);
+    const line = { by: 'ada', key: '0011aabb', module: 'notes', percent: null, reasons: [] };
+    const artifact = '1.0.0-0123456789abcdef';
+    await audit.insert({ ...line, act: 'release', artifact, outcome: 'accepted' });
+    await audit.insert({ ...line, act: 'rollback', artifact: null, outcome: 'refused' });
+    expect((await operator(['audit'])).out).toMatch(
+      /refused {3}rollback {2}notes {2}by ada \(key 0011aabb…\)\n.*accepted {2}release {3}notes 1\.0\.0-0123456789abcdef {2}by ada/,
+    );
+    const { out } = await operator(['audit', '--json']);
+    expect(JSON.parse(out)).toMatchObject([{ act: 'rollback' }, { act: 'release', artifact }]);
+  });
+
+  test('M14 check ends with exit code 1 while a live module needs another server', async () => {
+    await moduleModel(testApp.app.mongo).create({ _id: 'tools' });
+    expect(await operator(['check'])).toMatchObject({ code: 0 });
+    const unfit = aDescriptor({ id: 'tools', requires: { shell: '^1.0.0', bff: { tools: 9 } } });
+    await modulesRepository(testApp.app.mongo).release('tools', null, unfit);
+    const { code, out } = await operator(['check']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/needs version 9 of the API for tools, this server answers 1/);
   });
 
   test.each([

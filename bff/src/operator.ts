@@ -25,8 +25,8 @@ async function operate(given: string[]): Promise<number> {
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {
     const { command, words } = asked;
-    const { text, json } = await command.run(words, () => connect(connection));
-    return tell(asked.json ? JSON.stringify(json) : text);
+    const { text, json, bad } = await command.run(words, () => connect(connection));
+    return tell(asked.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
     if (error instanceof NoDatabase) return refuse(error.message);
     return refuse(`It did not work: ${error instanceof Error ? error.message : error}`, 1);
@@ -65,9 +65,9 @@ async function connect(connection: Connection): Promise<Connection> {
   return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, retryWrites: false });
 }
 
-function tell(text: string): number {
+function tell(text: string, code = 0): number {
   console.log(text);
-  return 0;
+  return code;
 }
 
 function refuse(sentence: string, code = 2): number {

@@ -2,7 +2,10 @@ import { moduleId } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import { reasonsAgainstServer } from '../modules/registry/gate.ts';
+import { modulesRepository } from '../modules/registry/modules-repository.ts';
 import { ensureKeys, readKeys } from '../session-keys.ts';
+import { releaseAudit } from './release-audit.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
 /** Connects to the database; asked only by commands that need it. */
@@ -12,6 +15,8 @@ export type Database = () => Promise<Connection>;
 export interface Told {
   text: string;
   json: unknown;
+  /** True: what was asked after is not as it should be; the command ends with exit code 1. */
+  bad?: boolean;
 }
 
 export interface OperatorCommand {
@@ -44,6 +49,20 @@ export const operatorCommands: Record<string, OperatorCommand> = {
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
     run: releaseKey,
   },
+  audit: {
+    usage: 'audit',
+    summary: 'who released, rolled back or switched off what, newest first',
+    words: 0,
+    refusalOf: () => null,
+    run: releaseAudit,
+  },
+  check: {
+    usage: 'check',
+    summary: 'whether the live modules fit this version of the server; before it is rolled out',
+    words: 0,
+    refusalOf: () => null,
+    run: checkModules,
+  },
   keys: {
     usage: 'keys <folder>',
     summary: 'make the session keys that a folder lacks, for KEYS_DIR',
@@ -71,6 +90,12 @@ async function releaseKey([id = '']: string[], database: Database): Promise<Told
   const key = await makeReleaseKey(await database(), id);
   const text = `The key that releases ${id}, shown this once and kept only as a hash:\n${key}`;
   return { text, json: { module: id, key } };
+}
+
+async function checkModules(_words: string[], database: Database): Promise<Told> {
+  const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
+  const text = reasons.join('\n') || 'Every live module fits this version of the server.';
+  return { text, json: { reasons }, bad: reasons.length > 0 };
 }
 
 async function sessionKeys([folder = '']: string[]): Promise<Told> {

@@ -18,7 +18,7 @@ async function releaseDirectly(): Promise<void> {
   const modules = modulesRepository(testApp.app.mongo);
   for (const descriptor of [shell, notes]) {
     await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
-    await modules.release(descriptor.id, descriptor);
+    await modules.release(descriptor.id, null, descriptor);
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { nameDevice } from './device.ts';
+import { deviceOf } from './device.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { pageHtml } from './page-html.ts';
 import { needsOf } from './page-needs.ts';
@@ -24,16 +24,16 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (notPages.test(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable);
-    const shell = chooseShell(modules);
+    const device = deviceOf(request, reply, secure);
+    const shell = chooseShell(modules, device);
     if (!shell) return plain(reply, nothingReleased);
 
-    const chosen = chooseModules(modules, shell);
+    const chosen = chooseModules(modules, shell, device);
     const needs = needsOf(path, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
-    nameDevice(request, reply, secure);
     return sendPage(reply, needs.known ? 200 : 404, nonce).send(
-      pageHtml({ shell, modules: chosen, needs, nonce, theme }),
+      pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme }),
     );
   });
 };

@@ -7,9 +7,28 @@ const shell = aShellDescriptor();
 const fits = () => aDescriptor();
 const fitsNot = () => aDescriptor({ version: '9.0.0', requires: { shell: '^9.0.0', bff: {} } });
 
-function choiceOf(changes: Partial<ModuleRecord>) {
-  const record = { id: 'notes', enabled: true, serial: 3, current: null, previous: null };
-  return chooseModules([{ ...record, ...changes }], shell).modules[0];
+const record = {
+  id: 'notes',
+  enabled: true,
+  serial: 3,
+  current: null,
+  previous: null,
+  canary: null,
+};
+
+function choiceOf(changes: Partial<ModuleRecord>, device = 'any device') {
+  const live = { release: 'current' as const, descriptor: shell };
+  return chooseModules([{ ...record, ...changes }], live, device).modules[0];
+}
+
+const devices = Array.from({ length: 1_000 }, (_, index) => `device-${index}`);
+
+/** Which of a thousand devices get the canary. */
+function reached(canary: ModuleRecord['canary'], current = fits()): string[] {
+  return devices.filter((device) => {
+    const choice = choiceOf({ current, canary }, device);
+    return choice?.state === 'ready' && choice.release === 'canary';
+  });
 }
 
 describe('the artifact a device gets', () => {
@@ -45,9 +64,61 @@ describe('the artifact a device gets', () => {
   });
 });
 
+describe('a canary', () => {
+  test.each([
+    [0, 0, 0],
+    [10, 70, 130],
+    [50, 440, 560],
+    [100, 1_000, 1_000],
+  ])('M06 for %i per cent of 1000 devices › reaches %i to %i of them', (percent, least, most) => {
+    const { length } = reached({ descriptor: fits(), percent });
+    expect(length).toBeGreaterThanOrEqual(least);
+    expect(length).toBeLessThanOrEqual(most);
+  });
+
+  test('M06 stays with a device, also while its share grows; the next one draws anew', () => {
+    const descriptor = fits();
+    const early = reached({ descriptor, percent: 10 });
+    expect(reached({ descriptor, percent: 10 })).toEqual(early);
+    const later = reached({ descriptor, percent: 30 });
+    expect(early.filter((device) => !later.includes(device))).toEqual([]);
+    expect(reached({ descriptor: fits(), percent: 10 })).not.toEqual(early);
+  });
+
+  test('that does not fit the shell › the current one is given instead', () => {
+    expect(reached({ descriptor: fitsNot(), percent: 100 })).toEqual([]);
+    const current = fits();
+    expect(choiceOf({ current, canary: { descriptor: fitsNot(), percent: 100 } })).toMatchObject({
+      state: 'ready',
+      release: 'current',
+      descriptor: { artifact: current.artifact },
+    });
+  });
+
+  test('of the shell › reaches its share, and remotes are chosen to suit it', () => {
+    const early = aShellDescriptor({ provides: { ...shell.provides, '@firedeck/sdk': '2.0.0' } });
+    const [current, previous] = [
+      aDescriptor({ requires: { shell: '^2.0.0', bff: {} } }),
+      aDescriptor(),
+    ];
+    const canary = { descriptor: early, percent: 50 };
+    const records = [
+      { ...record, id: 'shell', current: shell, canary },
+      { ...record, current, previous },
+    ];
+    const pairs = devices.map((device) => {
+      const chosen = chooseShell(records, device);
+      if (!chosen) throw new Error('no shell');
+      const notes = chooseModules(records, chosen, device).modules[1];
+      return `${chosen.release} with ${notes?.state === 'ready' ? notes.release : notes?.state}`;
+    });
+    expect(new Set(pairs)).toEqual(new Set(['canary with current', 'current with previous']));
+  });
+});
+
 test('a shell that needs a newer server › the one before it is served', () => {
   const previous = aShellDescriptor();
   const current = aShellDescriptor({ requires: { shell: '^1.0.0', bff: { accounts: 99 } } });
-  const record = { id: 'shell', enabled: true, serial: 2, current, previous };
-  expect(chooseShell([record])?.artifact).toBe(previous.artifact);
+  const chosen = chooseShell([{ ...record, id: 'shell', current, previous }], 'any device');
+  expect(chosen).toEqual({ release: 'previous', descriptor: previous });
 });

@@ -1,36 +1,72 @@
 import type { DocumentModules, ModuleChoice, ModuleDescriptor } from '@firedeck/contract';
 import { misfits } from '../registry/fit.ts';
+import { shellId } from '../registry/gate.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
-import { serialOf, shellId } from '../registry/registry-service.ts';
+import { serialOf } from '../registry/registry-service.ts';
+import { isInShare } from './canary-share.ts';
+
+type Release = 'canary' | 'current' | 'previous';
+
+/** An artifact that a device may get, and which of the module's releases it is. */
+interface Candidate {
+  release: Release;
+  descriptor: ModuleDescriptor;
+}
 
 /** Where an artifact's files are served. */
 export const artifactBase = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
-/** The shell to serve: its live artifact that fits this server, null when none does. */
-export function chooseShell(modules: ModuleRecord[]): ModuleDescriptor | null {
+/** The shell to serve a device: its first candidate that fits this server, null when none does. */
+export function chooseShell(modules: ModuleRecord[], device: string): Candidate | null {
   const shell = modules.find(({ id }) => id === shellId);
-  const candidates = [shell?.current, shell?.previous];
-  return candidates.find((shell) => shell?.document && misfits(shell, null).length === 0) ?? null;
+  if (!shell) return null;
+  const fits = ({ descriptor }: Candidate) =>
+    descriptor.document !== undefined && misfits(descriptor, null).length === 0;
+  return candidatesFor(device, shell).find(fits) ?? null;
 }
 
 /** What the document tells the browser of all released modules, beside this shell. */
-export function chooseModules(modules: ModuleRecord[], shell: ModuleDescriptor): DocumentModules {
-  const choices = modules.map((module) => chooseModule(module, shell));
+export function chooseModules(
+  modules: ModuleRecord[],
+  shell: Candidate,
+  device: string,
+): DocumentModules {
+  const choices = modules.map((module) =>
+    module.id === shellId ? ready(shell, module.serial) : chooseModule(module, shell, device),
+  );
   return { serial: serialOf(modules), modules: choices.filter((choice) => choice !== null) };
 }
 
-function chooseModule(module: ModuleRecord, shell: ModuleDescriptor): ModuleChoice | null {
-  const { id, serial, current, previous } = module;
-  if (id === shell.id) return ready(shell, serial);
+function chooseModule(
+  module: ModuleRecord,
+  { descriptor: shell }: Candidate,
+  device: string,
+): ModuleChoice | null {
+  const { id, serial, current } = module;
   if (!current) return null;
   if (!module.enabled) return { state: 'disabled', id, serial, descriptor: current };
-  for (const candidate of [current, previous])
-    if (candidate && misfits(candidate, shell).length === 0) return ready(candidate, serial);
+  const fits = ({ descriptor }: Candidate) => misfits(descriptor, shell).length === 0;
+  const chosen = candidatesFor(device, module).find(fits);
+  if (chosen) return ready(chosen, serial);
   const reason = misfits(current, shell).join(' ');
   return { state: 'incompatible', id, serial, descriptor: current, reason };
 }
 
-function ready({ document, ...descriptor }: ModuleDescriptor, serial: number): ModuleChoice {
+// In the order in which they are tried.
+function candidatesFor(device: string, { canary, current, previous }: ModuleRecord): Candidate[] {
+  const isEarly = canary && isInShare(device, canary.descriptor.artifact, canary.percent);
+  const candidates: [Release, ModuleDescriptor | null][] = [
+    ['canary', isEarly ? canary.descriptor : null],
+    ['current', current],
+    ['previous', previous],
+  ];
+  return candidates.flatMap(([release, descriptor]) =>
+    descriptor ? [{ release, descriptor }] : [],
+  );
+}
+
+function ready({ descriptor: whole, release }: Candidate, serial: number): ModuleChoice {
+  const { document, ...descriptor } = whole;
   const { id, artifact } = descriptor;
-  return { state: 'ready', id, serial, base: artifactBase(id, artifact), descriptor };
+  return { state: 'ready', id, serial, base: artifactBase(id, artifact), descriptor, release };
 }

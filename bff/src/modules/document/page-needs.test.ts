@@ -33,8 +33,9 @@ const records = [shell, notes, auth, tools].map((current) => ({
   serial: 1,
   current,
   previous: null,
+  canary: null,
 }));
-const chosen = chooseModules(records, shell);
+const chosen = chooseModules(records, { release: 'current', descriptor: shell }, 'any device');
 const filesOf = (path: string, hasSession = true) =>
   needsOf(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 

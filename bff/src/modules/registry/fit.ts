@@ -1,10 +1,12 @@
 import {
   accountsVersion,
+  activityVersion,
   eventsVersion,
   faviconsVersion,
   type ModuleDescriptor,
   modulesVersion,
   notesVersion,
+  statusVersion,
   toolsVersion,
 } from '@firedeck/contract';
 import { satisfies, validRange } from 'semver';
@@ -12,10 +14,12 @@ import { satisfies, validRange } from 'semver';
 /** API versions that this bff answers, per noun. */
 export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
   accounts: [accountsVersion],
+  activity: [activityVersion],
   events: [eventsVersion],
   favicons: [faviconsVersion],
   modules: [modulesVersion],
   notes: [notesVersion],
+  status: [statusVersion],
   tools: [toolsVersion],
 };
 
@@ -32,13 +36,17 @@ export function misfitsWithBff({ title, version, requires }: ModuleDescriptor): 
 }
 
 /** Why a module cannot run inside a shell, one sentence each; empty when it can. */
-export function misfitsWithShell(module: ModuleDescriptor, shell: ModuleDescriptor): string[] {
+export function misfitsWithShell(
+  module: ModuleDescriptor,
+  shell: ModuleDescriptor,
+  advice = 'Release a shell or a module that fits the other.',
+): string[] {
   const needed = { ...module.shared, [sdk]: module.requires.shell };
   return Object.entries(needed)
     .filter(([library, range]) => !isProvided(shell, library, range))
     .map(([library, range]) => {
       const provided = shell.provides?.[library] ?? 'none';
-      return `${module.title} ${module.version} needs ${library} ${range}, shell ${shell.version} provides ${provided}. ${adviceFor(range)}`;
+      return `${module.title} ${module.version} needs ${library} ${range}, shell ${shell.version} provides ${provided}. ${validRange(range) === null ? rangeAdvice : advice}`;
     });
 }
 
@@ -55,7 +63,4 @@ function isProvided(shell: ModuleDescriptor, library: string, range: string): bo
   return provided !== undefined && satisfies(provided, range);
 }
 
-const adviceFor = (range: string): string =>
-  validRange(range) === null
-    ? 'Write the range as npm does, for example ^1.2.0.'
-    : 'Release a shell or a module that fits the other.';
+const rangeAdvice = 'Write the range as npm does, for example ^1.2.0.';

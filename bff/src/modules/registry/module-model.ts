@@ -15,19 +15,23 @@ export interface ModuleDocument {
   keys?: { hash: string; createdAt: Date }[];
   current?: ReleasedArtifact | null;
   previous?: ReleasedArtifact | null;
+  /** For a share of the devices. */
+  canary?: (ReleasedArtifact & { percent: number }) | null;
   /** Absent: true. */
   enabled?: boolean;
-  /** Counts this module's changes; absent: 0. */
+  /** Counts what open pages are told of; absent: 0. */
   serial?: number;
 }
 
-const releasedArtifact = new Schema<ReleasedArtifact>(
-  {
-    artifact: { type: String, required: true },
-    version: { type: String, required: true },
-    descriptor: { type: String, required: true },
-    releasedAt: { type: Date, required: true },
-  },
+const ofArtifact = {
+  artifact: { type: String, required: true },
+  version: { type: String, required: true },
+  descriptor: { type: String, required: true },
+  releasedAt: { type: Date, required: true },
+};
+const releasedArtifact = new Schema(ofArtifact, { _id: false });
+const canaryArtifact = new Schema(
+  { ...ofArtifact, percent: { type: Number, required: true } },
   { _id: false },
 );
 
@@ -40,6 +44,7 @@ const moduleSchema = new Schema<ModuleDocument>(
     },
     current: { type: releasedArtifact },
     previous: { type: releasedArtifact },
+    canary: { type: canaryArtifact },
     enabled: Boolean,
     serial: Number,
   },

@@ -1,5 +1,5 @@
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
-import type { Connection } from 'mongoose';
+import type { Connection, UpdateWithAggregationPipeline } from 'mongoose';
 import { z } from 'zod/mini';
 import { type ModuleDocument, moduleModel, type ReleasedArtifact } from './module-model.ts';
 
@@ -7,20 +7,29 @@ import { type ModuleDocument, moduleModel, type ReleasedArtifact } from './modul
 export interface ModuleRecord {
   id: string;
   enabled: boolean;
+  /** Counts the changes that open pages are told of. */
   serial: number;
   current: ModuleDescriptor | null;
   previous: ModuleDescriptor | null;
+  canary: { descriptor: ModuleDescriptor; percent: number } | null;
 }
 
-/** What an act found before it, and whether it changed that. */
-export interface ReleaseAct {
-  changed: boolean;
-  serial: number;
-}
+type Changes = UpdateWithAggregationPipeline[number];
 
-/** The pointers, one document per module; each act is one command. */
+/** The pointers, one document per module; each act is one command that says whether it was done. */
 export function modulesRepository(connection: Connection) {
   const modules = moduleModel(connection);
+
+  async function write(id: string, from: string | null, changes: object): Promise<boolean> {
+    const serial = { $add: [{ $ifNull: ['$serial', 0] }, 1] };
+    const pipeline = [{ $set: { serial, ...changes } } as Changes];
+    const filter = { _id: id, 'current.artifact': from };
+    const { matchedCount } = await modules
+      .updateOne(filter, pipeline, { updatePipeline: true })
+      .exec();
+    return matchedCount === 1;
+  }
+
   return {
     async all(): Promise<ModuleRecord[]> {
       const documents = await modules.find().sort({ _id: 1 }).lean().exec();
@@ -32,68 +41,52 @@ export function modulesRepository(connection: Connection) {
       return (found?.keys ?? []).map(({ hash }) => hash);
     },
 
-    /** Makes an artifact the current one; the one before becomes the previous. */
-    async release(id: string, descriptor: ModuleDescriptor): Promise<ReleaseAct> {
-      const released: ReleasedArtifact = {
-        artifact: descriptor.artifact,
-        version: descriptor.version,
-        descriptor: JSON.stringify(descriptor),
-        releasedAt: new Date(),
-      };
-      const isLive = { $eq: ['$current.artifact', released.artifact] };
-      const before = await modules
-        .findOneAndUpdate(
-          { _id: id },
-          [
-            {
-              $set: {
-                previous: { $cond: [isLive, '$previous', '$current'] },
-                current: { $cond: [isLive, '$current', { $literal: released }] },
-                serial: { $add: [{ $ifNull: ['$serial', 0] }, { $cond: [isLive, 0, 1] }] },
-              },
-            },
-          ],
-          { updatePipeline: true, returnDocument: 'before' },
-        )
-        .lean()
-        .exec();
-      return actOf(before, before?.current?.artifact !== released.artifact);
-    },
+    /** Makes an artifact the current one, `from` the previous, if `from` is current still. */
+    release: (id: string, from: string | null, descriptor: ModuleDescriptor): Promise<boolean> =>
+      write(id, from, {
+        previous: '$current',
+        current: { $literal: toReleased(descriptor) },
+        canary: null,
+      }),
 
-    /** Swaps current and previous, if `from` is still the current one. */
-    async rollBack(id: string, from: string): Promise<ReleaseAct> {
-      const before = await modules
-        .findOneAndUpdate(
-          { _id: id, 'current.artifact': from },
-          [
-            {
-              $set: {
-                previous: '$current',
-                current: '$previous',
-                serial: { $add: [{ $ifNull: ['$serial', 0] }, 1] },
-              },
-            },
-          ],
-          { updatePipeline: true, returnDocument: 'before' },
-        )
-        .lean()
-        .exec();
-      return actOf(before, before !== null);
-    },
+    /** Swaps current and previous, if `from` is current still. */
+    rollBack: (id: string, from: string): Promise<boolean> =>
+      write(id, from, { previous: '$current', current: '$previous', canary: null }),
+
+    /** Ends a canary, if `from` is current still. */
+    endCanary: (id: string, from: string | null): Promise<boolean> =>
+      write(id, from, { canary: null }),
+
+    /** Gives an artifact to a share of the devices; a quiet change is told to no open page. */
+    setCanary: (
+      id: string,
+      from: string | null,
+      { descriptor, percent, quiet }: NonNullable<ModuleRecord['canary']> & { quiet: boolean },
+    ): Promise<boolean> =>
+      write(id, from, {
+        canary: { $literal: { ...toReleased(descriptor), percent } },
+        ...(quiet && { serial: { $ifNull: ['$serial', 0] } }),
+      }),
+
+    setEnabled: (id: string, from: string | null, enabled: boolean): Promise<boolean> =>
+      write(id, from, { enabled: { $literal: enabled } }),
   };
 }
 
-function actOf(before: ModuleDocument | null, changed: boolean): ReleaseAct {
-  return { changed, serial: (before?.serial ?? 0) + (changed ? 1 : 0) };
+function toReleased(descriptor: ModuleDescriptor): ReleasedArtifact {
+  const { artifact, version } = descriptor;
+  return { artifact, version, descriptor: JSON.stringify(descriptor), releasedAt: new Date() };
 }
 
-function toRecord(document: ModuleDocument): ModuleRecord {
+function toRecord({ _id, enabled, serial, current, previous, canary }: ModuleDocument) {
+  const early = descriptorOf(canary);
   return {
-    id: document._id,
-    enabled: document.enabled ?? true,
-    serial: document.serial ?? 0,
-    current: descriptorOf(document.current),
-    previous: descriptorOf(document.previous),
+    id: _id,
+    enabled: enabled ?? true,
+    serial: serial ?? 0,
+    current: descriptorOf(current),
+    previous: descriptorOf(previous),
+    canary: early && canary ? { descriptor: early, percent: canary.percent } : null,
   };
 }
 

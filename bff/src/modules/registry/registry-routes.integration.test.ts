@@ -94,10 +94,12 @@ describe('POST /api/modules/:id/release', () => {
     await own.close();
   });
 
-  test('takes one read of the keys, one of what is live, one write, and one to answer', async () => {
+  test('reads keys and what is live, notes who acts, writes, reads again; all in its turn', async () => {
     const descriptor = aDescriptor();
+    // The first turn of all inserts the lease.
+    await release(aDescriptor());
     const commands = await testApp.commandsOf(() => release(descriptor));
-    expect(commands).toEqual(['find', 'find', 'findAndModify', 'find']);
+    expect(commands).toEqual(['find', 'update', 'find', 'insert', 'update', 'find', 'update']);
   });
 
   test('without a key › 401; with another team’s or a wrong one › 403, nothing changed', async () => {
@@ -173,6 +175,204 @@ describe('POST /api/modules/:id/rollback', () => {
       message: 'notes has no release before this one.',
     });
   });
+});
+
+describe('POST /api/modules/:id/canary', () => {
+  const canary = (percent: number, descriptor?: ModuleDescriptor) =>
+    act('notes', 'canary', { percent, ...(descriptor && { descriptor }) }, keys.notes);
+
+  test('gives an artifact to a share; the current one stays, open pages are not told', async () => {
+    const [live, early] = [aDescriptor(), aDescriptor()];
+    await release(live);
+    expect((await canary(10, early)).json()).toMatchObject({
+      changed: true,
+      serial: 1,
+      current: { artifact: live.artifact },
+      canary: { artifact: early.artifact, version: early.version, percent: 10 },
+    });
+    expect((await canary(40)).json()).toMatchObject({ serial: 1, canary: { percent: 40 } });
+    expect((await canary(40)).json().changed).toBe(false);
+  });
+
+  test('for fewer devices › open pages are told, so that it goes where it is', async () => {
+    await release(aDescriptor());
+    await canary(50, aDescriptor());
+    expect((await canary(0)).json()).toMatchObject({ serial: 2, canary: { percent: 0 } });
+  });
+
+  test('released › is for all and no canary any more; rolled back › is gone, the rest stays', async () => {
+    const [live, early, next] = [aDescriptor(), aDescriptor(), aDescriptor()];
+    await release(live);
+    await canary(10, early);
+    expect((await release(early)).json()).toMatchObject({
+      current: { artifact: early.artifact },
+      previous: { artifact: live.artifact },
+      canary: null,
+    });
+    await canary(10, next);
+    expect((await act('notes', 'rollback', {}, keys.notes)).json()).toMatchObject({
+      changed: true,
+      current: { artifact: early.artifact },
+      previous: { artifact: live.artifact },
+      canary: null,
+    });
+  });
+
+  test.each([
+    ['without an artifact', 10, () => undefined, 'notes has no canary.'],
+    [
+      'of an unfit artifact',
+      10,
+      () => aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } }),
+      'needs version 7 of the API for notes',
+    ],
+  ])('%s › is refused', async (_, percent, descriptor, reason) => {
+    await release(aDescriptor());
+    const refused = await canary(percent, descriptor());
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toContain(reason);
+  });
+
+  test('before the first release, or of what is live › is refused', async () => {
+    const descriptor = aDescriptor();
+    expect((await canary(10, descriptor)).json().message).toMatch(/is not released yet/);
+    await release(descriptor);
+    expect((await canary(10, descriptor)).json().message).toMatch(/live for all devices already/);
+  });
+
+  test.each([-1, 101, 9.5])('with %d per cent › 400', async (percent) => {
+    expect((await canary(percent, aDescriptor())).statusCode).toBe(400);
+  });
+});
+
+describe('POST /api/modules/:id/disable and /enable', () => {
+  const turn = (id: 'notes' | 'shell', name: string) => act(id, name, {}, keys[id]);
+
+  test('switches a module off and on; again changes nothing', async () => {
+    await release(aDescriptor());
+    expect((await turn('notes', 'disable')).json()).toMatchObject({
+      changed: true,
+      enabled: false,
+      serial: 2,
+    });
+    expect((await turn('notes', 'disable')).json().changed).toBe(false);
+    expect((await turn('notes', 'enable')).json()).toMatchObject({ enabled: true, serial: 3 });
+  });
+
+  test('the shell › is refused', async () => {
+    await releaseShell(aShellDescriptor());
+    expect((await turn('shell', 'disable')).json().message).toMatch(/roll it back instead/);
+  });
+
+  test('a shell may leave a switched-off module behind › which can then not be switched on', async () => {
+    await releaseShell(aShellDescriptor());
+    await release(aDescriptor());
+    await turn('notes', 'disable');
+    const provides = { '@firedeck/sdk': '2.0.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
+    expect((await releaseShell(aShellDescriptor({ provides }))).statusCode).toBe(200);
+    const refused = await turn('notes', 'enable');
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/needs @firedeck\/sdk \^1\.2\.0.*provides 2\.0\.0/);
+  });
+});
+
+describe('each act', () => {
+  const audit = () => testApp.app.mongo.collection('audit');
+  const by = 'ada@station.example';
+
+  test('with dry_run › says what would be, and changes and notes nothing', async () => {
+    const [live, next] = [aDescriptor(), aDescriptor()];
+    await release(live);
+    await audit().deleteMany({});
+    const tried = await act('notes', 'release', { descriptor: next, dry_run: true }, keys.notes);
+    expect(tried.json()).toMatchObject({
+      dry_run: true,
+      changed: true,
+      current: { artifact: next.artifact },
+    });
+    const unfit = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } });
+    const refused = await act('notes', 'release', { descriptor: unfit, dry_run: true }, keys.notes);
+    expect(refused.statusCode).toBe(409);
+    const after = (await testApp.app.inject('/api/modules')).json();
+    expect(after.modules[0].current.artifact).toBe(live.artifact);
+    expect(await audit().countDocuments()).toBe(0);
+  });
+
+  test('leaves one line: who, when, what, and why it was refused; none when nothing is to do', async () => {
+    await audit().deleteMany({});
+    const descriptor = aDescriptor();
+    await act('notes', 'release', { descriptor, by }, keys.notes);
+    await act('notes', 'release', { descriptor, by }, keys.notes);
+    await act('notes', 'rollback', {}, keys.notes);
+    const lines = await audit().find().sort({ at: 1 }).toArray();
+    expect(lines).toMatchObject([
+      {
+        by,
+        key: hashOfKey(keys.notes).slice(0, 8),
+        act: 'release',
+        module: 'notes',
+        artifact: descriptor.artifact,
+        outcome: 'accepted',
+        reasons: [],
+      },
+      {
+        by: 'unnamed',
+        act: 'rollback',
+        outcome: 'refused',
+        reasons: ['notes has no release before this one.'],
+      },
+    ]);
+    expect(Date.now() - Number(lines[0]?.at)).toBeLessThan(60_000);
+  });
+
+  test('while another changes what it depends on › waits for it: no unfit pair becomes live', async () => {
+    const provide = (version: string) => ({
+      '@firedeck/sdk': version,
+      '@firedeck/kit': '1.1.0',
+      react: '19.3.1',
+    });
+    await releaseShell(aShellDescriptor({ provides: provide('1.3.0') }));
+    await releaseShell(aShellDescriptor({ provides: provide('1.4.0') }));
+    const needing = aDescriptor({ requires: { shell: '^1.4.0', bff: {} } });
+    const answers = await Promise.all([release(needing), act('shell', 'rollback', {}, keys.shell)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+});
+
+describe('POST /api/modules/:id/check', () => {
+  const check = (descriptor?: ModuleDescriptor, key: string | null = keys.notes) =>
+    act('notes', 'check', descriptor ? { descriptor } : {}, key);
+
+  test('tells what a release would come to, and needs the team’s key', async () => {
+    const [live, next] = [aDescriptor(), aDescriptor()];
+    await release(live);
+    expect((await check(next)).json()).toEqual({
+      id: 'notes',
+      artifact: next.artifact,
+      reasons: [],
+      rollback: { artifact: live.artifact, reasons: [] },
+      closes: [],
+    });
+    expect((await check()).json()).toMatchObject({ artifact: live.artifact, rollback: null });
+    expect((await check(next, keys.shell)).statusCode).toBe(403);
+  });
+
+  test('of a module that is not there yet, or another’s › is refused', async () => {
+    expect((await check()).json().message).toBe('notes is not released yet.');
+    expect((await check(aDescriptor({ id: 'tools' }))).statusCode).toBe(409);
+  });
+});
+
+test('in production the same version with other contents › is refused', async () => {
+  const own = await startTestApp({ production: true });
+  await giveKeys(own);
+  const [first, second] = [aDescriptor({ version: '1.0.0' }), aDescriptor({ version: '1.0.0' })];
+  await act('notes', 'release', { descriptor: first }, keys.notes, own);
+  const refused = await act('notes', 'release', { descriptor: second }, keys.notes, own);
+  expect(refused.json().message).toBe(
+    `notes 1.0.0 was released as ${first.artifact}, this is ${second.artifact}. Raise the version.`,
+  );
+  await own.close();
 });
 
 describe('GET /api/modules', () => {

@@ -1,27 +1,38 @@
 import {
+  canaryRequest,
+  checkRequest,
   limits,
+  moduleCheck,
   moduleId,
   modulePointer,
   moduleStatus,
   releaseRequest,
   rollbackRequest,
+  switchRequest,
 } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
+import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
-import { isKnownKey } from './release-key.ts';
+import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
+import { hashOfKey, isKnownKey } from './release-key.ts';
 
 const params = z.object({ id: moduleId });
+const shownOfKey = 8;
 
 /** Which module artifacts are live, and the team's acts that change it. */
 export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
+  const { registry, config } = app;
+  const bodyLimit = limits.releaseBodyBytes;
+  const answer = { tags: ['modules'], params, response: { 200: modulePointer } };
+
   async function admitTeam(request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
     const key = bearerOf(request);
     if (!key)
       throw new DomainError('not_authenticated', { message: 'The release key is missing.' });
-    if (!isKnownKey(key, await app.registry.keyHashes(request.params.id)))
+    if (!isKnownKey(key, await registry.keyHashes(request.params.id)))
       throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
   }
 
@@ -29,36 +40,66 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/modules',
     { schema: { tags: ['modules'], response: { 200: moduleStatus } } },
     async () => {
-      const modules = await app.registry.modules();
+      const modules = await registry.modules();
       return { serial: serialOf(modules), modules: modules.map(toPointer) };
     },
   );
 
   app.post(
-    '/api/modules/:id/release',
+    '/api/modules/:id/check',
     {
-      bodyLimit: limits.releaseBodyBytes,
-      schema: { tags: ['modules'], params, body: releaseRequest, response: { 200: modulePointer } },
+      bodyLimit,
+      schema: { tags: ['modules'], params, body: checkRequest, response: { 200: moduleCheck } },
       onRequest: admitTeam,
     },
-    ({ params: { id }, body }) => app.registry.release(id, body.descriptor),
+    ({ params: { id }, body }) => registry.check(id, body.descriptor),
+  );
+
+  app.post(
+    '/api/modules/:id/release',
+    { bodyLimit, schema: { ...answer, body: releaseRequest }, onRequest: admitTeam },
+    (request) =>
+      registry.act(
+        request.params.id,
+        planRelease(request.body.descriptor, config),
+        actorOf(request),
+      ),
+  );
+
+  app.post(
+    '/api/modules/:id/canary',
+    { bodyLimit, schema: { ...answer, body: canaryRequest }, onRequest: admitTeam },
+    (request) => {
+      const { descriptor, percent } = request.body;
+      const plan = planCanary(descriptor, percent, config);
+      return registry.act(request.params.id, plan, actorOf(request));
+    },
   );
 
   app.post(
     '/api/modules/:id/rollback',
-    {
-      schema: {
-        tags: ['modules'],
-        params,
-        body: rollbackRequest,
-        response: { 200: modulePointer },
-      },
-      onRequest: admitTeam,
-    },
-    ({ params: { id }, body }) => app.registry.rollBack(id, body.from),
+    { schema: { ...answer, body: rollbackRequest }, onRequest: admitTeam },
+    (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
   );
+
+  for (const [name, enabled] of [
+    ['enable', true],
+    ['disable', false],
+  ] as const)
+    app.post(
+      `/api/modules/:id/${name}`,
+      { schema: { ...answer, body: switchRequest }, onRequest: admitTeam },
+      (request) => registry.act(request.params.id, planSwitch(enabled), actorOf(request)),
+    );
 };
 
-function bearerOf({ headers: { authorization } }: FastifyRequest): string | null {
+type ActRequest = FastifyRequest<{ Body: { by?: string | undefined; dry_run: boolean } }>;
+
+function actorOf(request: ActRequest): Actor {
+  const { by = 'unnamed', dry_run: dryRun } = request.body;
+  return { by, dryRun, key: hashOfKey(bearerOf(request) ?? '').slice(0, shownOfKey) };
+}
+
+function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | null {
   return authorization?.match(/^Bearer ([\x21-\x7e]{16,200})$/)?.[1] ?? null;
 }

@@ -1,31 +1,46 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ModuleDescriptor, type ModulePointer, times } from '@firedeck/contract';
+import {
+  type ModuleCheck,
+  type ModuleDescriptor,
+  type ModulePointer,
+  times,
+} from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
-import { misfits, misfitsWithShell } from './fit.ts';
-import { type ModuleRecord, modulesRepository, type ReleaseAct } from './modules-repository.ts';
-
-export const shellId = 'shell';
+import { auditRepository } from './audit-repository.ts';
+import { checkOf } from './gate.ts';
+import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
+import type { Plan, Planner } from './release-acts.ts';
+import { inTurn } from './release-turn.ts';
 
 // Who asks while the database is slow gets the last good value after this long.
 const patienceMs = 500;
+
+/** Who acts on a module, and whether in earnest. */
+export interface Actor {
+  by: string;
+  /** Beginning of the key's hash. */
+  key: string;
+  dryRun: boolean;
+}
 
 /** Which artifact of each module is live; the gate that decides what may become so. */
 export interface Registry {
   /** At most 2 s old; older while the database is away. @throws DomainError `temporarily_unavailable` */
   modules(): Promise<ModuleRecord[]>;
-  /** Counts all changes of all modules. @throws DomainError `temporarily_unavailable` */
+  /** Counts what open pages are told of, of all modules. @throws DomainError `temporarily_unavailable` */
   serial(): Promise<number>;
   keyHashes(id: string): Promise<string[]>;
-  /** @throws DomainError `release_refused` with what does not fit */
-  release(id: string, descriptor: ModuleDescriptor): Promise<ModulePointer>;
-  /** Back to the previous artifact. @throws DomainError `release_refused` */
-  rollBack(id: string, from: string | undefined): Promise<ModulePointer>;
+  /** Does what was planned, if the gate lets it. @throws DomainError `release_refused` with the reasons */
+  act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
+  /** What would come of releasing it; without a descriptor of what is live. @throws DomainError */
+  check(id: string, descriptor: ModuleDescriptor | undefined): Promise<ModuleCheck>;
 }
 
 export function createRegistry(app: FastifyInstance): Registry {
   const repository = modulesRepository(app.mongo);
+  const audit = auditRepository(app.mongo);
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
   let reading: Promise<ModuleRecord[]> | null = null;
 
@@ -53,70 +68,74 @@ export function createRegistry(app: FastifyInstance): Registry {
     return Promise.race([read(), pause(patienceMs, last, { ref: false })]).catch(() => last);
   }
 
+  async function judge(id: string, planner: Planner, actor: Actor): Promise<ModulePointer> {
+    const all = await repository.all();
+    const module = found(id, all);
+    const plan = planner(module, all);
+    const changed = plan.after !== module;
+    if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
+    if (!actor.dryRun) await audit.insert(lineOf(id, plan, actor));
+    if (plan.reasons.length > 0) throw refused(plan.reasons);
+    if (actor.dryRun) return { ...toPointer(plan.after), changed, dry_run: true };
+    return conclude(id, await plan.write(repository));
+  }
+
   /** After an act: tells the open pages and forgets what was known. */
-  async function conclude(id: string, act: ReleaseAct): Promise<ModulePointer> {
+  async function conclude(id: string, changed: boolean): Promise<ModulePointer> {
     // A read under way may have begun before the act.
     const all = await readAnew();
-    const found = all.find((module) => module.id === id);
-    if (!found) throw new DomainError('not_found');
-    if (act.changed) announce(app, serialOf(all));
-    return { ...toPointer(found), changed: act.changed };
+    if (changed) announce(app, serialOf(all));
+    return { ...toPointer(found(id, all)), changed };
   }
 
   return {
     modules,
     serial: async () => serialOf(await modules()),
     keyHashes: (id) => repository.keyHashes(id),
+    act: (id, planner, actor) =>
+      actor.dryRun ? judge(id, planner, actor) : inTurn(app.mongo, () => judge(id, planner, actor)),
 
-    async release(id, descriptor) {
-      refuseIf(descriptor.id === id ? [] : [`This describes ${descriptor.id}, not ${id}.`]);
-      refuseIf(reasonsAgainst(descriptor, await repository.all()));
-      return conclude(id, await repository.release(id, descriptor));
-    },
-
-    async rollBack(id, from) {
+    async check(id, given) {
       const all = await repository.all();
-      const { current, previous } = all.find((module) => module.id === id) ?? {};
-      if (from && current?.artifact !== from) return conclude(id, { changed: false, serial: 0 });
-      if (!current || !previous) throw noEarlierRelease(id);
-      refuseIf(reasonsAgainst(previous, all));
-      return conclude(id, await repository.rollBack(id, current.artifact));
+      const descriptor = given ?? found(id, all).current;
+      if (!descriptor) throw refused([`${id} is not released yet.`]);
+      if (descriptor.id !== id) throw refused([`This describes ${descriptor.id}, not ${id}.`]);
+      return checkOf(descriptor, all);
     },
   };
 }
 
 /** What of a module anyone may know. */
-export function toPointer({ id, serial, enabled, current, previous }: ModuleRecord): ModulePointer {
-  return { id, serial, enabled, current: named(current), previous: named(previous) };
+export function toPointer({ canary, current, previous, ...module }: ModuleRecord): ModulePointer {
+  return {
+    ...module,
+    current: current && named(current),
+    previous: previous && named(previous),
+    canary: canary && { ...named(canary.descriptor), percent: canary.percent },
+  };
 }
 
-/** Each change of any module makes it greater. */
+/** Each change of any module that open pages are told of makes it greater. */
 export function serialOf(modules: ModuleRecord[]): number {
   return modules.reduce((sum, { serial }) => sum + serial, 0);
 }
 
-function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
-  const shell = all.find(({ id }) => id === shellId)?.current ?? null;
-  if (descriptor.id !== shellId) return misfits(descriptor, shell);
-  const remotes = all.filter(({ id }) => id !== shellId).map(({ current }) => current);
-  return [
-    ...misfits(descriptor, null),
-    ...remotes.flatMap((remote) => (remote ? misfitsWithShell(remote, descriptor) : [])),
-  ];
+function lineOf(module: string, plan: Plan, { by, key }: Actor) {
+  const { act, artifact, percent, reasons } = plan;
+  const outcome = reasons.length > 0 ? ('refused' as const) : ('accepted' as const);
+  return { by, key, act, module, artifact, percent, outcome, reasons };
 }
 
-function refuseIf(reasons: string[]): void {
-  if (reasons.length > 0) throw new DomainError('release_refused', { message: reasons.join(' ') });
+function found(id: string, all: ModuleRecord[]): ModuleRecord {
+  const module = all.find((one) => one.id === id);
+  if (!module) throw new DomainError('not_found');
+  return module;
 }
 
-function noEarlierRelease(id: string): DomainError {
-  const message = `${id} has no release before this one.`;
-  return new DomainError('release_refused', { message });
-}
+const refused = (reasons: string[]): DomainError =>
+  new DomainError('release_refused', { message: reasons.join(' ') });
 
-function named(descriptor: ModuleDescriptor | null): ModulePointer['current'] {
-  return descriptor && { version: descriptor.version, artifact: descriptor.artifact };
-}
+const named = ({ version, artifact }: ModuleDescriptor) => ({ version, artifact });
 
 function announce(app: FastifyInstance, serial: number): void {
   const event = JSON.stringify({ event: 'modules.changed', serial });

@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { reasonsAgainstServer } from './gate.ts';
+import { modulesRepository } from './modules-repository.ts';
 import { createRegistry, type Registry } from './registry-service.ts';
 
 declare module 'fastify' {
@@ -12,6 +15,17 @@ declare module 'fastify' {
 export const registry = fastifyPlugin(
   async (app) => {
     app.decorate('registry', createRegistry(app));
+    app.addHook('onReady', async () => void warnOfMisfits(app));
   },
   { name: 'registry', fastify: '5.x', dependencies: ['mongo', 'redis'] },
 );
+
+// It starts all the same: what fits is served, and what does not can only be mended through a server.
+async function warnOfMisfits(app: FastifyInstance): Promise<void> {
+  await app.databaseReady;
+  const modules = await modulesRepository(app.mongo)
+    .all()
+    .catch(() => []);
+  for (const reason of reasonsAgainstServer(modules))
+    app.log.error({ reason }, 'a live module does not fit this server');
+}

@@ -1,0 +1,104 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { checkOf, reasonsAgainst, reasonsAgainstCanary, reasonsAgainstServer } from './gate.ts';
+import type { ModuleRecord } from './modules-repository.ts';
+
+const sdk = (version: string, changes: Partial<ModuleDescriptor> = {}) =>
+  aShellDescriptor({
+    version,
+    provides: { '@firedeck/sdk': version, '@firedeck/kit': '1.1.0', react: '19.3.1' },
+    ...changes,
+  });
+const notesFor = (range: string, version = '2.0.0') =>
+  aDescriptor({ version, requires: { shell: range, bff: { notes: 1 } } });
+
+function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}): ModuleRecord {
+  return {
+    id: current.id,
+    enabled: true,
+    serial: 1,
+    current,
+    previous: null,
+    canary: null,
+    ...changes,
+  };
+}
+
+describe('the gate', () => {
+  test('a shell that a live module does not fit › is refused, with what to do', () => {
+    expect(reasonsAgainst(sdk('1.0.0'), [record(notesFor('^1.1.0'))])).toEqual([
+      'Personal Notes 2.0.0 needs @firedeck/sdk ^1.1.0, shell 1.0.0 provides 1.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
+    ]);
+  });
+
+  test('a module that is switched off › holds no shell back', () => {
+    const off = record(notesFor('^1.1.0'), { enabled: false });
+    expect(reasonsAgainst(sdk('1.0.0'), [off])).toEqual([]);
+  });
+
+  test('a remote › has to fit the shell that is a canary, too', () => {
+    const canary = { descriptor: sdk('2.0.0'), percent: 10 };
+    const shell = record(sdk('1.0.0'), { canary });
+    expect(reasonsAgainst(notesFor('^1.0.0'), [shell]).join()).toMatch(/shell 2\.0\.0 provides/);
+    const ended = { ...shell, canary: { ...canary, percent: 0 } };
+    expect(reasonsAgainst(notesFor('^1.0.0'), [ended])).toEqual([]);
+  });
+
+  test('a remote’s canary › has to fit one of the shells', () => {
+    const shell = record(sdk('1.0.0'), { canary: { descriptor: sdk('2.0.0'), percent: 10 } });
+    expect(reasonsAgainstCanary(notesFor('^2.0.0'), [shell])).toEqual([]);
+    expect(reasonsAgainstCanary(notesFor('^3.0.0'), [shell])).toHaveLength(2);
+  });
+
+  test('M14 a remote that needs an API this server has not › is refused, also as a canary', () => {
+    const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
+    const shell = record(sdk('1.3.0'));
+    for (const judge of [reasonsAgainst, reasonsAgainstCanary])
+      expect(judge(newer, [shell])).toEqual([
+        `Personal Notes ${newer.version} needs version 2 of the API for notes, this server answers 1. Update the server first.`,
+      ]);
+  });
+
+  test('M14 a server without what a live module needs › is told so; of those switched off nothing', () => {
+    const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
+    expect(reasonsAgainstServer([record(newer)])).toHaveLength(1);
+    expect(reasonsAgainstServer([record(newer, { enabled: false })])).toEqual([]);
+  });
+});
+
+describe('a check before the release', () => {
+  const shell = record(sdk('1.1.0'), { previous: sdk('1.0.0') });
+  const old = notesFor('^1.0.0', '1.9.0');
+
+  test('of a module that needs the newest shell › that shell can no longer be rolled back', () => {
+    const check = checkOf(notesFor('^1.1.0'), [shell, record(old)]);
+    expect(check).toMatchObject({ id: 'notes', reasons: [] });
+    expect(check.rollback).toEqual({ artifact: old.artifact, reasons: [] });
+    expect(check.closes).toEqual([
+      'Personal Notes 2.0.0 needs @firedeck/sdk ^1.1.0, shell 1.0.0 provides 1.0.0. First release a Personal Notes that fits this shell, roll notes back or disable it.',
+    ]);
+  });
+
+  test('of a module that fits both › closes nothing', () => {
+    expect(checkOf(notesFor('^1.0.0'), [shell, record(old)]).closes).toEqual([]);
+  });
+
+  test('of a shell › names the modules whose way back it closes', () => {
+    const notes = record(notesFor('^1.0.0'), { previous: notesFor('^0.9.0', '1.0.0') });
+    const now = record(sdk('1.0.0'));
+    expect(checkOf(sdk('1.2.0'), [now, notes]).closes).toEqual([]);
+    const both = record(notesFor('>=1.0.0'), { previous: notesFor('^1.0.0', '1.0.0') });
+    expect(checkOf(sdk('2.0.0'), [now, both])).toMatchObject({
+      reasons: [],
+      rollback: { reasons: [] },
+      closes: [expect.stringMatching(/Personal Notes 1\.0\.0 needs @firedeck\/sdk \^1\.0\.0/)],
+    });
+  });
+
+  test('of what is live › says whether it can be rolled back', () => {
+    const notes = record(notesFor('^1.1.0'), { previous: old });
+    const live = shell.current ?? sdk('1.1.0');
+    expect(checkOf(live, [shell, notes]).rollback?.reasons).toHaveLength(1);
+  });
+});

@@ -1,0 +1,86 @@
+import type { ModuleCheck, ModuleDescriptor } from '@firedeck/contract';
+import { misfitsWithBff, misfitsWithShell } from './fit.ts';
+import type { ModuleRecord } from './modules-repository.ts';
+
+export const shellId = 'shell';
+
+/** Why an artifact must not become the current one beside what is live; empty when it may. */
+export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
+  return unique([...misfitsWithBff(descriptor), ...beside(descriptor, all)]);
+}
+
+/** Why an artifact must not become a canary: of a remote it is enough that one of the shells fits. */
+export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  const reasons = reasonsAgainst(descriptor, all);
+  if (descriptor.id === shellId || misfitsWithBff(descriptor).length > 0) return reasons;
+  const shells = liveShells(all);
+  return shells.some((shell) => misfitsWithShell(descriptor, shell).length === 0) ? [] : reasons;
+}
+
+/** What would come of releasing an artifact: refusals, the way back, the others' ways back. */
+export function checkOf(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleCheck {
+  const { id, artifact } = descriptor;
+  const before = all.find((module) => module.id === id);
+  const isLive = before?.current?.artifact === artifact;
+  const previous = (isLive ? before?.previous : before?.current) ?? null;
+  const after = isLive ? all : withCurrent(descriptor, all);
+  return {
+    id,
+    artifact,
+    reasons: reasonsAgainst(descriptor, all),
+    rollback: previous && {
+      artifact: previous.artifact,
+      reasons: reasonsAgainst(previous, after),
+    },
+    closes: unique(
+      all.flatMap((other) => {
+        if (other.id === id || !other.previous || !other.enabled) return [];
+        if (reasonsAgainst(other.previous, all).length > 0) return [];
+        return reasonsAgainst(other.previous, after);
+      }),
+    ),
+  };
+}
+
+/** What this server's live modules need of it and do not get; each sentence names both versions. */
+export function reasonsAgainstServer(all: ModuleRecord[]): string[] {
+  return live(all).flatMap(misfitsWithBff);
+}
+
+function reasonsOfShells(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  return liveShells(all).flatMap((shell) =>
+    misfitsWithShell(descriptor, shell, 'Release a shell that provides it first.'),
+  );
+}
+
+function reasonsOfRemotes(shell: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  return live(all.filter(({ id }) => id !== shellId)).flatMap((remote) =>
+    misfitsWithShell(
+      remote,
+      shell,
+      `First release a ${remote.title} that fits this shell, roll ${remote.id} back or disable it.`,
+    ),
+  );
+}
+
+/** What devices get: of each module that is switched on the current artifact. */
+const live = (all: ModuleRecord[]): ModuleDescriptor[] =>
+  all.flatMap(({ enabled, current }) => (enabled && current ? [current] : []));
+
+/** The shells that devices get: the current one, and a canary that is out. */
+function liveShells(all: ModuleRecord[]): ModuleDescriptor[] {
+  const shell = all.find(({ id }) => id === shellId);
+  const canary = shell?.canary && shell.canary.percent > 0 ? shell.canary.descriptor : null;
+  return [shell?.current, canary].filter((one) => one != null);
+}
+
+function withCurrent(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleRecord[] {
+  return all.map((module) =>
+    module.id === descriptor.id
+      ? { ...module, current: descriptor, previous: module.current, canary: null }
+      : module,
+  );
+}
+
+const unique = (sentences: string[]): string[] => [...new Set(sentences)];

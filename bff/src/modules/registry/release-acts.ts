@@ -1,0 +1,175 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import type { AuditDocument } from './audit-model.ts';
+import { reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
+import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
+
+type Repository = ReturnType<typeof modulesRepository>;
+
+/** What an act would do to a module beside what is live. */
+export interface Plan {
+  act: AuditDocument['act'];
+  artifact: string | null;
+  percent: number | null;
+  /** Why it is refused; empty: it may be done. */
+  reasons: string[];
+  /** The module afterwards; the same object when nothing is to be done. */
+  after: ModuleRecord;
+  write(repository: Repository): Promise<boolean>;
+}
+
+/** Plans an act on a module, from all that is live. */
+export type Planner = (module: ModuleRecord, all: ModuleRecord[]) => Plan;
+
+interface ReleaseOptions {
+  /** In production a version means one content for ever. */
+  production: boolean;
+}
+
+export function planRelease(descriptor: ModuleDescriptor, options: ReleaseOptions): Planner {
+  return (module, all) => {
+    const { artifact } = descriptor;
+    const { id, current, serial } = module;
+    const isLive = current?.artifact === artifact && !module.canary;
+    return {
+      act: 'release',
+      artifact,
+      percent: null,
+      reasons: isLive ? [] : reasonsOfRelease(descriptor, module, all, options),
+      after: isLive ? module : { ...released(descriptor, module), serial: serial + 1 },
+      write: (repository) =>
+        current?.artifact === artifact
+          ? repository.endCanary(id, artifact)
+          : repository.release(id, current?.artifact ?? null, descriptor),
+    };
+  };
+}
+
+export function planRollback(from: string | undefined): Planner {
+  return (module, all) => {
+    const { id, current, previous, canary } = module;
+    const newest = canary?.descriptor ?? current;
+    const serial = module.serial + 1;
+    const plan = { act: 'rollback' as const, percent: null };
+    if (from && newest?.artifact !== from)
+      return { ...plan, artifact: from, reasons: [], after: module, write: async () => false };
+    const live = current?.artifact ?? null;
+    if (canary)
+      return {
+        ...plan,
+        artifact: live,
+        reasons: [],
+        after: { ...module, canary: null, serial },
+        write: (repository) => repository.endCanary(id, live),
+      };
+    const reasons = previous
+      ? reasonsAgainst(previous, all)
+      : [`${id} has no release before this one.`];
+    return {
+      ...plan,
+      artifact: previous?.artifact ?? null,
+      reasons,
+      after: { ...module, current: previous, previous: current, serial },
+      write: (repository) => repository.rollBack(id, live ?? ''),
+    };
+  };
+}
+
+export function planCanary(
+  given: ModuleDescriptor | undefined,
+  percent: number,
+  options: ReleaseOptions,
+): Planner {
+  return (module, all) => {
+    const { id, current, canary, serial } = module;
+    const descriptor = given ?? canary?.descriptor;
+    const from = current?.artifact ?? null;
+    if (!descriptor) return nothingToShare(module, percent);
+    const isSame = canary?.descriptor.artifact === descriptor.artifact;
+    const isSettled = isSame && canary.percent === percent;
+    // Pages that are open go on with what they have, unless it is taken away from them.
+    const quiet = !canary || (isSame && percent >= canary.percent);
+    return {
+      act: 'canary',
+      artifact: descriptor.artifact,
+      percent,
+      reasons: isSettled || percent === 0 ? [] : reasonsOfCanary(descriptor, module, all, options),
+      after: isSettled
+        ? module
+        : { ...module, canary: { descriptor, percent }, serial: serial + (quiet ? 0 : 1) },
+      write: (repository) => repository.setCanary(id, from, { descriptor, percent, quiet }),
+    };
+  };
+}
+
+export function planSwitch(enabled: boolean): Planner {
+  return (module, all) => {
+    const { id, current, serial } = module;
+    const isSettled = module.enabled === enabled;
+    return {
+      act: enabled ? 'enable' : 'disable',
+      artifact: current?.artifact ?? null,
+      percent: null,
+      reasons: isSettled ? [] : reasonsOfSwitch(enabled, module, all),
+      after: isSettled ? module : { ...module, enabled, serial: serial + 1 },
+      write: (repository) => repository.setEnabled(id, current?.artifact ?? null, enabled),
+    };
+  };
+}
+
+function released(descriptor: ModuleDescriptor, module: ModuleRecord): ModuleRecord {
+  const isCurrent = module.current?.artifact === descriptor.artifact;
+  return {
+    ...module,
+    current: descriptor,
+    previous: isCurrent ? module.previous : module.current,
+    canary: null,
+  };
+}
+
+function nothingToShare(module: ModuleRecord, percent: number): Plan {
+  const reasons = [`${module.id} has no canary. Give the artifact that is to be one.`];
+  const write = async () => false;
+  return { act: 'canary', artifact: null, percent, reasons, after: module, write };
+}
+
+function reasonsOfIdentity(
+  { id, version, artifact }: ModuleDescriptor,
+  module: ModuleRecord,
+  { production }: ReleaseOptions,
+): string[] {
+  if (id !== module.id) return [`This describes ${id}, not ${module.id}.`];
+  const known = [module.current, module.previous, module.canary?.descriptor];
+  const other = known.find((one) => one?.version === version && one.artifact !== artifact);
+  if (!production || !other) return [];
+  return [
+    `${id} ${version} was released as ${other.artifact}, this is ${artifact}. Raise the version.`,
+  ];
+}
+
+function reasonsOfRelease(
+  descriptor: ModuleDescriptor,
+  module: ModuleRecord,
+  all: ModuleRecord[],
+  options: ReleaseOptions,
+): string[] {
+  const other = reasonsOfIdentity(descriptor, module, options);
+  return other.length > 0 ? other : reasonsAgainst(descriptor, all);
+}
+
+function reasonsOfCanary(
+  descriptor: ModuleDescriptor,
+  module: ModuleRecord,
+  all: ModuleRecord[],
+  options: ReleaseOptions,
+): string[] {
+  if (!module.current) return [`${module.id} is not released yet. Release it before a canary.`];
+  if (module.current.artifact === descriptor.artifact)
+    return [`${descriptor.artifact} is live for all devices already.`];
+  const other = reasonsOfIdentity(descriptor, module, options);
+  return other.length > 0 ? other : reasonsAgainstCanary(descriptor, all);
+}
+
+function reasonsOfSwitch(enabled: boolean, { id, current }: ModuleRecord, all: ModuleRecord[]) {
+  if (id === shellId) return ['Without the shell there is no page: roll it back instead.'];
+  return enabled && current ? reasonsAgainst(current, all) : [];
+}

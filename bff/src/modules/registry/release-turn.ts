@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Connection } from 'mongoose';
+import { DomainError } from '../../domain-error.ts';
+import { leasesRepository } from '../housekeeping/leases-repository.ts';
+
+// Longer than any act takes; only a process that died in the middle keeps others waiting for it.
+const turnMs = 10_000;
+const patienceMs = 5_000;
+const askAgainMs = 50;
+
+/**
+ * One act at a time, over all processes: what the gate judged is still so when it is written.
+ *
+ * @throws DomainError `temporarily_unavailable` when others take too long.
+ */
+export async function inTurn<Result>(
+  connection: Connection,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  const leases = leasesRepository(connection);
+  const holder = randomUUID();
+  const until = Date.now() + patienceMs;
+  while (!(await leases.take('release', holder, turnMs))) {
+    if (Date.now() > until) throw othersAreBusy();
+    await pause(askAgainMs);
+  }
+  try {
+    return await act();
+  } finally {
+    await leases.give('release', holder).catch(() => {});
+  }
+}
+
+function othersAreBusy(): DomainError {
+  const message = 'Another release is under way. Please try again in a moment.';
+  return new DomainError('temporarily_unavailable', { message, retryAfterSeconds: 2 });
+}
