@@ -7,6 +7,7 @@ export function memoryDrafts() {
       return true;
     },
     read: async (key: string): Promise<unknown> => kept.get(key) ?? null,
+    holds: async (prefix: string) => [...kept.keys()].some((key) => key.startsWith(prefix)),
     drop: async (key: string) => void kept.delete(key),
   };
 }

@@ -16,6 +16,8 @@ export interface Drafts {
    * else null. Asked again after a `drop` it may bring the next one.
    */
   read(key: string): Promise<unknown>;
+  /** Whether this member has a draft whose key begins with `prefix`, in whichever tab it was typed. */
+  holds(prefix: string): Promise<boolean>;
   /** The server has it, or the member gave it up. */
   drop(key: string): Promise<unknown>;
 }

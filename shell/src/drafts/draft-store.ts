@@ -42,6 +42,13 @@ export function createDraftStore(database = 'firedeck-drafts') {
         return draft;
       }),
 
+    /** The keys of a member's drafts, one for each page that has one. */
+    keys: (member: string) =>
+      inStore('readonly', async (store): Promise<string[]> => {
+        const paths = await promisifyRequest(store.getAllKeys(under(member)));
+        return (paths as [member: string, key: string, page: string][]).map(([, key]) => key);
+      }),
+
     wipe: (member: string): Promise<void> =>
       inStore('readwrite', (store) => {
         store.delete(under(member));

@@ -88,6 +88,24 @@ describe('two tabs', () => {
   });
 });
 
+describe('whether there are drafts', () => {
+  test('is told by how their keys begin, of all tabs, until they are dropped', async () => {
+    const [first, second] = [openPage('first'), openPage('second')];
+    await first.keep('tools/add', 'ladder');
+    expect(await second.holds('tools/')).toBe(true);
+    expect(await second.holds('notes')).toBe(false);
+    await first.drop('tools/add');
+    expect(await second.holds('tools/')).toBe(false);
+  });
+
+  test('is told of this member alone', async () => {
+    const page = openPage('first');
+    await page.keep('tools/add', 'ladder');
+    member = 'bob';
+    expect(await page.holds('tools/')).toBe(false);
+  });
+});
+
 describe('members', () => {
   test('never see the drafts of another', async () => {
     const page = openPage('first');
@@ -122,11 +140,12 @@ describe('members', () => {
 
 test('a browser that keeps nothing is logged once and is no error', async () => {
   const away = () => Promise.reject(new Error('forbidden'));
-  const store = { apply: away, take: away, wipe: away };
+  const store = { apply: away, take: away, keys: away, wipe: away };
   const page: PageClaim = { id: 'first', inTurn: (act) => act(living) };
   const drafts = createDrafts({ memberId: () => member, store, page, log });
   expect(await drafts.keep('notes', 'hose')).toBe(false);
   expect(await drafts.read('notes')).toBeNull();
+  expect(await drafts.holds('notes')).toBe(false);
   await drafts.drop('notes');
   await drafts.wipe('ada');
   expect(logged).toEqual(['Drafts are not kept on this device']);

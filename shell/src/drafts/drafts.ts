@@ -65,6 +65,13 @@ export function createDrafts(parts: DraftsParts): ShellDrafts {
       );
       return taken?.value ?? null;
     },
+    async holds(prefix) {
+      const member = memberId();
+      if (!member) return false;
+      await writing;
+      const keys = await forgiving(() => store.keys(member));
+      return keys?.some((key) => key.startsWith(prefix)) ?? false;
+    },
     async wipe(member) {
       await writing;
       await forgiving(() => store.wipe(member));
