@@ -1,0 +1,152 @@
+import type { ToolInput } from '@firedeck/contract';
+import type { Answer } from '../ground/ask.ts';
+
+export type ToolsRequest =
+  | { act: 'list' }
+  | { act: 'get'; id: string }
+  | { act: 'add'; id: string; input: ToolInput }
+  | { act: 'edit'; id: string; rev: number; changes: Partial<ToolInput> }
+  | { act: 'remove'; id: string }
+  | { act: 'restore'; id: string }
+  | { act: 'reorder'; ids: string[] };
+
+interface Kept extends ToolInput {
+  rev: number;
+  /** As it was first sent: what the same key may be used for again. */
+  firstInput: string;
+}
+
+/** One member's board. */
+export interface Board {
+  version: number;
+  order: string[];
+  tools: Record<string, Kept>;
+  trash: Record<string, { tool: Kept; index: number }>;
+}
+
+export const emptyBoard: Board = { version: 0, order: [], tools: {}, trash: {} };
+
+interface Expected {
+  status: number;
+  /** What the answer has to say, among other things. */
+  body?: unknown;
+  next: Board;
+}
+
+/** The board's rules without anything going on at the same time. */
+export function toolsModel(board: Board, request: ToolsRequest, answer: Answer | undefined) {
+  // Refused as outdated: the order was not what it is told to be, which the list tells as well.
+  if (request.act === 'reorder' && answer?.status === 409)
+    return says(answer, { code: 'order_outdated', current: listView(board) }) ? board : null;
+  const expected = expectedOf(board, request);
+  if (answer === undefined) return expected.next;
+  const isTrue = answer.status === expected.status && says(answer, expected.body);
+  return isTrue ? expected.next : null;
+}
+
+function expectedOf(board: Board, request: ToolsRequest): Expected {
+  if (request.act === 'list') return { status: 200, body: listView(board), next: board };
+  if (request.act === 'reorder') return reordered(board, request.ids);
+  const { id } = request;
+  const isThere = board.tools[id] !== undefined;
+  if (request.act === 'get') return isThere ? found(board, id) : missing(board);
+  if (request.act === 'add') return addedTo(board, id, request.input);
+  if (request.act === 'edit') return isThere ? edited(board, request) : missing(board);
+  const isInTrash = board.trash[id] !== undefined;
+  if (request.act === 'remove') {
+    if (isThere) return removed(board, id);
+    return isInTrash ? { status: 204, next: board } : missing(board);
+  }
+  if (isThere) return found(board, id);
+  return isInTrash ? restored(board, id) : missing(board);
+}
+
+function addedTo(board: Board, id: string, input: ToolInput): Expected {
+  const present = board.tools[id];
+  const firstInput = JSON.stringify(input);
+  if (present?.firstInput === firstInput) return found(board, id, 201);
+  if (present)
+    return { status: 422, body: { code: 'key_reused', current: toolView(board, id) }, next: board };
+  if (board.trash[id]) return { status: 409, body: { code: 'already_deleted' }, next: board };
+  const next = {
+    ...board,
+    version: board.version + 1,
+    order: [...board.order, id],
+    tools: { ...board.tools, [id]: { ...input, rev: 1, firstInput } },
+  };
+  return found(next, id, 201);
+}
+
+function edited(board: Board, { id, rev, changes }: ToolsRequest & { act: 'edit' }): Expected {
+  const present = board.tools[id] as Kept;
+  if (present.rev === rev) {
+    const tool = { ...present, ...changes, rev: rev + 1 };
+    const next = { ...board, version: board.version + 1, tools: { ...board.tools, [id]: tool } };
+    return found(next, id);
+  }
+  const isSo = Object.entries(changes).every(
+    ([field, value]) => present[field as 'name'] === value,
+  );
+  if (isSo) return found(board, id);
+  const body = { code: 'changed_elsewhere', current: toolView(board, id) };
+  return { status: 412, body, next: board };
+}
+
+function removed(board: Board, id: string): Expected {
+  const { [id]: tool, ...tools } = board.tools;
+  const entry = { tool: tool as Kept, index: board.order.indexOf(id) };
+  const order = board.order.filter((one) => one !== id);
+  const trash = { ...board.trash, [id]: entry };
+  return { status: 204, next: { version: board.version + 1, order, tools, trash } };
+}
+
+function restored(board: Board, id: string): Expected {
+  const { [id]: entry, ...trash } = board.trash;
+  const { tool, index } = entry as { tool: Kept; index: number };
+  const next = {
+    version: board.version + 1,
+    order: board.order.toSpliced(index, 0, id),
+    tools: { ...board.tools, [id]: { ...tool, rev: tool.rev + 1 } },
+    trash,
+  };
+  return found(next, id);
+}
+
+// What is no permutation is refused, and told above.
+function reordered(board: Board, ids: string[]): Expected {
+  const isPermutation = ids.toSorted().join() === board.order.toSorted().join();
+  if (!isPermutation) return { status: 409, next: board };
+  const version = ids.length === 0 && board.version === 0 ? 0 : board.version + 1;
+  return { status: 204, next: { ...board, version, order: ids } };
+}
+
+function found(board: Board, id: string, status = 200): Expected {
+  return { status, body: toolView(board, id), next: board };
+}
+
+function missing(board: Board): Expected {
+  return { status: 404, next: board };
+}
+
+function toolView(board: Board, id: string) {
+  const { firstInput: _, ...told } = board.tools[id] as Kept;
+  return { ...told, id, position: board.order.indexOf(id) };
+}
+
+function listView(board: Board) {
+  return { version: board.version, tools: board.order.map((id) => toolView(board, id)) };
+}
+
+/** Whether the answer's body says at least this. */
+function says({ body }: Answer, expected: unknown): boolean {
+  return expected === undefined || holds(body, expected);
+}
+
+function holds(told: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return told === expected;
+  if (typeof told !== 'object' || told === null) return false;
+  if (Array.isArray(expected) && (told as unknown[]).length !== expected.length) return false;
+  return Object.entries(expected).every(([name, value]) =>
+    holds((told as Record<string, unknown>)[name], value),
+  );
+}
