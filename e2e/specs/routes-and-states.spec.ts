@@ -1,0 +1,263 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/faulty.ts';
+import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { stackUnderTest } from '../fixtures/stack-control.ts';
+import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+const dayMs = 86_400_000;
+const membersPages = ['/', '/add', '/edit/some-tool', '/launch/some-tool'];
+
+let context: BrowserContext;
+let page: Page;
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+const navigation = () => page.getByRole('navigation', { name: 'Main' });
+const spinner = () => page.getByRole('status', { name: 'Loading…' }).locator('svg');
+const pathOf = (of: Page) => new URL(of.url()).pathname;
+const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test.beforeAll(async ({ browser, faults }) => {
+  const baseURL = stackUnderTest().address;
+  context = await browser.newContext({ baseURL, proxy: faults.proxy });
+  page = await context.newPage();
+});
+
+test.afterAll(() => context.close());
+
+test.describe('nobody signed in', () => {
+  test('each page of members › leads to /login [S2-010]', async () => {
+    for (const path of membersPages) {
+      await page.goto(path);
+      await expect.poll(() => pathOf(page)).toBe('/login');
+    }
+  });
+
+  test('each page of members › asks for no tool and no notes [S6-002]', async ({ faults }) => {
+    for (const path of ['/', '/launch/some-tool']) {
+      await page.goto(path);
+      await expect(heading('Firedeck')).toBeVisible();
+    }
+    expect(faults.asked.filter((ask) => /\/api\/(tools|notes)/.test(ask))).toEqual([]);
+  });
+
+  test('/login › offers to sign in and to make an account [S2-001]', async () => {
+    await page.goto('/login');
+    await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+  });
+
+  test('/login › has no navigation [S2-011]', async () => {
+    await page.goto('/login');
+    await expect(heading('Firedeck')).toBeVisible();
+    await expect(navigation()).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+  });
+
+  test('a path that is none of ours › is not found, and nobody is sent away [S2-007]', async () => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(heading('Page Not Found')).toBeVisible();
+    expect(pathOf(page)).toBe('/no/such/page');
+  });
+
+  test('the API gives no tools, no notes and no account [S1-001]', async ({ request }) => {
+    const { address } = stackUnderTest();
+    for (const path of ['/api/tools', '/api/notes', '/api/me'])
+      expect((await request.get(`${address}${path}`)).status()).toBe(401);
+  });
+});
+
+test.describe('while it is not known who is there', () => {
+  test.beforeEach(({ faults }) => faults.hold('POST /api/refresh'));
+
+  test('a page of members › shows a spinner and goes nowhere [S2-009]', async () => {
+    await page.goto('/add');
+    await expect(spinner()).toBeVisible();
+    expect(pathOf(page)).toBe('/add');
+  });
+
+  test('/login › shows a spinner and no form [S2-116]', async () => {
+    await page.goto('/login');
+    await expect(spinner()).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveCount(0);
+  });
+
+  test('the first answer ends it [S4-001]', async ({ faults }) => {
+    await page.goto('/add');
+    await expect(spinner()).toBeVisible();
+    faults.clear();
+    await expect(heading('Firedeck')).toBeVisible();
+    expect(pathOf(page)).toBe('/login');
+  });
+
+  test('no tool and no notes are asked for [S5-016]', async ({ faults }) => {
+    const before = faults.asked.length;
+    await page.goto('/');
+    await expect(spinner()).toBeVisible();
+    const asked = faults.asked.slice(before);
+    expect(asked).toContain('POST /api/refresh');
+    expect(asked.filter((ask) => /\/api\/(tools|notes)/.test(ask))).toEqual([]);
+  });
+});
+
+test.describe('a member', () => {
+  let account: Account;
+  let login: LoginPage;
+  let board: BoardPage;
+  let toolId: string | null;
+
+  test.beforeAll(async () => {
+    account = newAccount();
+    login = new LoginPage(page);
+    board = new BoardPage(page);
+    await signUpThroughApi(context, account);
+    await addTools(context, 1, 'https://maps.example/');
+    await board.open();
+    toolId = await page.getByRole('listitem').first().getAttribute('data-tool');
+  });
+
+  test('/ › shows the board [S2-003]', async () => {
+    await page.goto('/');
+    await expect(heading('Tools')).toBeVisible();
+  });
+
+  test('/add › shows the form for a new tool [S2-004]', async () => {
+    await page.goto('/add');
+    await expect(heading('Add New Tool')).toBeVisible();
+  });
+
+  test('/edit/{id} › shows the form of that tool [S2-005]', async () => {
+    await page.goto(`/edit/${toolId}`);
+    await expect(heading('Edit Tool')).toBeVisible();
+    await expect(page.getByLabel('Tool Name')).toHaveValue('Tool 1');
+  });
+
+  test('/launch/{id} › shows the launch page of that tool [S2-006]', async () => {
+    await page.goto(`/launch/${toolId}`);
+    await expect(heading('Tool 1')).toBeVisible();
+  });
+
+  test('every page but /login › has the navigation [S2-012]', async () => {
+    for (const path of ['/', `/edit/${toolId}`, '/no/such/page']) {
+      await page.goto(path);
+      await expect(navigation()).toBeVisible();
+    }
+  });
+
+  test('/login › leads to / [S2-002]', async () => {
+    await page.goto('/login');
+    await expect(heading('Tools')).toBeVisible();
+    expect(pathOf(page)).toBe('/');
+  });
+
+  test('notes › are saved three seconds after the last key, not before [S4-020]', async ({
+    faults,
+  }) => {
+    await board.open();
+    await board.notes.pressSequentially('Hydrant 1', { delay: 300 });
+    const typedAt = Date.now();
+    await board.notes.press('2');
+    const saves = () => faults.asked.filter((ask) => ask === 'PUT /api/notes').length;
+    await expect.poll(saves, { intervals: [50], timeout: 8_000 }).toBe(1);
+    expect(Date.now() - typedAt).toBeGreaterThan(2_900);
+  });
+
+  test('signing out in one tab › signs out all tabs [S4-003]', async () => {
+    const other = await context.newPage();
+    await other.goto('/add');
+    await board.open();
+    await board.signOut();
+    await expect(heading('Firedeck')).toBeVisible();
+    await expect.poll(() => pathOf(other)).toBe('/login');
+    await other.close();
+  });
+
+  test('signing in in one tab › signs in all tabs, each to its page [S4-002]', async () => {
+    const other = await context.newPage();
+    await other.goto('/add');
+    await expect.poll(() => pathOf(other)).toBe('/login');
+    await login.open();
+    await login.signIn(account);
+    await expect(heading('Tools')).toBeVisible();
+    await expect.poll(() => pathOf(other)).toBe('/add');
+    await other.close();
+  });
+
+  test('between / and /login › the session decides, both ways [S4-008]', async () => {
+    await context.clearCookies();
+    await page.goto('/');
+    await expect.poll(() => pathOf(page)).toBe('/login');
+    await login.signIn(account);
+    await expect.poll(() => pathOf(page)).toBe('/');
+  });
+
+  test('signing in › leads to the page that was asked for [S4-009]', async () => {
+    await context.clearCookies();
+    await page.goto(`/edit/${toolId}`);
+    await expect.poll(() => pathOf(page)).toBe('/login');
+    await login.signIn(account);
+    await expect(heading('Edit Tool')).toBeVisible();
+    expect(pathOf(page)).toBe(`/edit/${toolId}`);
+  });
+});
+
+test.describe('Remember me', () => {
+  let account: Account;
+  let login: LoginPage;
+
+  const signInRemembered = async () => {
+    await login.open();
+    await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).check();
+    await login.signIn(account);
+    await expect(heading('Tools')).toBeVisible();
+  };
+
+  test.beforeAll(async () => {
+    account = newAccount();
+    login = new LoginPage(page);
+    await signUpThroughApi(context, account);
+  });
+
+  test.beforeEach(() => context.clearCookies());
+
+  test('chosen › keeps the flag rememberMe as true [S3-020]', async () => {
+    await signInRemembered();
+    expect(await kept('rememberMe')).toBe('true');
+  });
+
+  test('chosen › keeps rememberMeExpiry as an ISO date [S3-021]', async () => {
+    await signInRemembered();
+    const expiry = (await kept('rememberMeExpiry')) ?? '';
+    expect(new Date(expiry).toISOString()).toBe(expiry);
+  });
+
+  test('chosen › sets the flag and an expiry 30 days ahead [S4-010]', async () => {
+    const before = Date.now();
+    await signInRemembered();
+    const expiry = Date.parse((await kept('rememberMeExpiry')) ?? '');
+    expect(expiry).toBeGreaterThanOrEqual(before + 30 * dayMs);
+    expect(expiry).toBeLessThanOrEqual(Date.now() + 30 * dayMs);
+  });
+
+  test('not chosen › removes both [S4-011]', async () => {
+    await signInRemembered();
+    await context.clearCookies();
+    await login.open();
+    await login.signIn(account);
+    await expect(heading('Tools')).toBeVisible();
+    expect([await kept('rememberMe'), await kept('rememberMeExpiry')]).toEqual([null, null]);
+  });
+
+  test('over at the start › signs out and clears both [S4-012]', async () => {
+    await signInRemembered();
+    await page.evaluate(() => localStorage.setItem('rememberMeExpiry', '2020-01-01T00:00:00.000Z'));
+    await page.reload();
+    await expect(heading('Firedeck')).toBeVisible();
+    expect([await kept('rememberMe'), await kept('rememberMeExpiry')]).toEqual([null, null]);
+    await page.reload();
+    await expect(heading('Firedeck')).toBeVisible();
+  });
+});
