@@ -94,31 +94,43 @@ part of npm test it also asks whether those tests passed.`,
     entry: 'bench/bench.ts',
   },
   release: {
-    summary: 'publish, release, roll back or list modules',
+    summary: 'publish, check, release, try on a share, roll back or switch off modules',
     usage: `npm run release -- <command> [module] [options]
 
-  publish <module>    copy its build (dist/) to where artifacts are served from
-  release <module>    make its build, published before, the live one
-  rollback <module>   make the artifact before the live one
-  status              what is live
+  publish <module>            build it and copy the artifact to where it is served from
+  check <module>              would the artifact built last fit, and what would it make impossible
+  release <module>            make the artifact built last, published before, the live one
+  canary <module> <percent>   give it to so many of a hundred devices; later: change the share
+  rollback <module>           take back the newest release: the canary, else the live artifact
+  disable <module>            switch it off: its places say so, nothing of it is loaded
+  enable <module>             switch it on again
+  status                      what is live
 
   --address <url>     a Firedeck (default: the one that runs from this checkout)
-  --artifacts <dir>   where artifacts are served from (default: of that one)
-  --key <key>         the team's release key (default: of that one)
-  --key-file <file>   a file that holds it
-  --artifact <name>   release: this artifact of --artifacts instead of the build
+  --artifacts <place> where artifacts are served from: a folder, or an https address that takes
+                      PUT requests (default: the folder of that one)
+  --key-file <file>   holds the team's release key (default: FIREDECK_RELEASE_KEY, else of that one)
+  --key <key>         the key itself; other users of the machine can see it
+  --token-file <file> holds the bearer token for an https --artifacts (default: FIREDECK_ARTIFACTS_TOKEN)
+  --artifact <name>   this artifact of --artifacts instead of the one built last
+  --by <name>         who does it, for the audit (default: your account on this machine)
+  --dry-run           say what would happen, or why it is refused, and change nothing
+  --built             publish: what is in dist/ is built, do not build
   --local             publish: other contents under the same version are fine
   --json              answer as JSON
 
-A module is shell, auth, tools or notes.`,
+A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 refused or unfit,
+2 not understood or not reachable. infra/release/README.md leads through a release day.`,
     entry: 'release/release.ts',
   },
   operator: {
-    summary: 'release keys and members, straight on the database',
+    summary: 'members, release keys and the audit of releases, straight on the database',
     usage: `npm run operator -- <command> [--json]
 
   list-users              who has an account, oldest first
   release-key <module>    make a key for a module's team; it is shown this once
+  audit                   who released, rolled back or switched off what, newest first
+  check                   whether the live modules fit this version of the server
   keys <folder>           make the session keys that a folder lacks, for KEYS_DIR
 
 Works on MONGODB_URI, or on the stack that runs from this checkout.`,

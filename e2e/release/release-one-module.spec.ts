@@ -28,7 +28,7 @@ test('a changed text in mfe-notes › is live after its release alone, and gone 
     await expect(hint).toBeVisible();
     const published = await publish({
       moduleFolder: changed.folder,
-      artifactsFolder: stack.folders.artifacts,
+      artifacts: stack.folders.artifacts,
     });
     expect(published.changed).toBe(true);
     await memberPage.reload();

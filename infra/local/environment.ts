@@ -10,6 +10,9 @@ export interface LocalEnvironment {
   cacheDir: string | undefined;
   cacheHome: string | undefined;
   httpsProxy: string | undefined;
+  /** What releases are sent with, see `npm run release -- --help`. */
+  releaseKey: string | undefined;
+  artifactsToken: string | undefined;
 }
 
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): LocalEnvironment {
@@ -22,5 +25,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
     cacheDir: variables.FIREDECK_CACHE_DIR || undefined,
     cacheHome: variables.XDG_CACHE_HOME || undefined,
     httpsProxy: variables.HTTPS_PROXY || variables.https_proxy || undefined,
+    releaseKey: variables.FIREDECK_RELEASE_KEY || undefined,
+    artifactsToken: variables.FIREDECK_ARTIFACTS_TOKEN || undefined,
   };
 }

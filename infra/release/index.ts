@@ -1,8 +1,11 @@
 export { type Published, publish, readDescriptor } from './publish.ts';
 export {
   type Act,
+  canary,
+  check,
   ReleaseRefused,
   release,
   rollback,
+  setEnabled,
   status,
 } from './release-client.ts';

@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { publish } from './publish.ts';
 
 let home: string;
-let options: { moduleFolder: string; artifactsFolder: string };
+let options: { moduleFolder: string; artifacts: string };
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'firedeck-publish-'));
-  options = { moduleFolder: join(home, 'mfe-notes'), artifactsFolder: join(home, 'artifacts') };
+  options = { moduleFolder: join(home, 'mfe-notes'), artifacts: join(home, 'artifacts') };
 });
 afterEach(() => rm(home, { recursive: true }));
 
@@ -35,14 +35,14 @@ async function aBuild(script: string, version = '1.0.0'): Promise<string> {
   return artifact;
 }
 
-const published = async () => (await readdir(join(options.artifactsFolder, 'notes'))).sort();
+const published = async () => (await readdir(join(options.artifacts, 'notes'))).sort();
 
 describe('publish', () => {
   test('a build › lies whole where it is served from', async () => {
     const artifact = await aBuild('one');
     expect(await publish(options)).toMatchObject({ id: 'notes', artifact, changed: true });
     expect(await published()).toEqual([artifact]);
-    const files = await readdir(join(options.artifactsFolder, 'notes', artifact));
+    const files = await readdir(join(options.artifacts, 'notes', artifact));
     expect(files.sort()).toEqual(['descriptor.json', 'remoteEntry.js']);
   });
 
@@ -68,6 +68,12 @@ describe('publish', () => {
     await publish(options);
     await aBuild('two', '1.0.1');
     expect(await publish({ ...options, local: false })).toMatchObject({ changed: true });
+  });
+
+  test('tried only › is judged as ever, and lies nowhere', async () => {
+    const artifact = await aBuild('one');
+    expect(await publish({ ...options, dryRun: true })).toMatchObject({ artifact, changed: true });
+    await expect(published()).rejects.toThrow(/ENOENT/);
   });
 
   test('without a build › says what to do', async () => {

@@ -1,17 +1,21 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { type ArtifactStore, artifactStore } from './artifact-store.ts';
 import { ReleaseTrouble } from './release-trouble.ts';
 
 export interface PublishOptions {
   /** A module's folder with its build in `dist/`. */
   moduleFolder: string;
-  /** Where static hosts, or a local bff, serve `<id>/<artifact>/` from. */
-  artifactsFolder: string;
+  /** Where static hosts, or a local bff, serve `<id>/<artifact>/` from: a folder or an address. */
+  artifacts: string;
+  /** For an address. */
+  token?: string;
   /** Local development may publish other contents under the same version. Default: true. */
   local?: boolean;
+  /** Looks whether it may be published, and does not. */
+  dryRun?: boolean;
 }
 
 export interface Published {
@@ -28,29 +32,44 @@ export interface Published {
  * @throws ReleaseTrouble when there is no complete build, or the version is taken.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
-  const { moduleFolder, artifactsFolder, local = true } = options;
-  const dist = join(moduleFolder, 'dist');
-  const descriptor = await readDescriptor(dist);
-  await checkScripts(dist, descriptor);
-  const { id, artifact } = descriptor;
-  const target = join(artifactsFolder, id, artifact);
-  if (existsSync(target)) return { id, artifact, descriptor, changed: false };
-  if (!local) await refuseTakenVersion(join(artifactsFolder, id), descriptor);
-  await copyWhole(dist, target);
+  const { moduleFolder, artifacts, token, local = true, dryRun = false } = options;
+  const folder = join(moduleFolder, 'dist');
+  const descriptor = await readDescriptor(folder);
+  await checkScripts(folder, descriptor);
+  const { id, version, artifact } = descriptor;
+  const store = artifactStore(artifacts, token);
+  if ((await store.read(`${id}/${artifact}/descriptor.json`)) !== null)
+    return { id, artifact, descriptor, changed: false };
+  if (!local) await refuseTakenVersion(store, descriptor);
+  if (!dryRun) await store.put({ id, version, artifact, folder });
   return { id, artifact, descriptor, changed: true };
 }
 
-/** The descriptor in a build's or an artifact's folder. @throws ReleaseTrouble */
+/** The descriptor in a build's folder. @throws ReleaseTrouble */
 export async function readDescriptor(folder: string): Promise<ModuleDescriptor> {
   const text = await readFile(join(folder, 'descriptor.json'), 'utf8').catch(() => {
     throw new ReleaseTrouble(
       `There is no descriptor.json in ${folder}. Build the module first: npx turbo run build.`,
     );
   });
+  return asDescriptor(text, folder);
+}
+
+/** The descriptor of a published artifact. @throws ReleaseTrouble */
+export async function publishedDescriptor(
+  place: string,
+  { id, artifact, token }: { id: string; artifact: string; token?: string },
+): Promise<ModuleDescriptor> {
+  const text = await artifactStore(place, token).read(`${id}/${artifact}/descriptor.json`);
+  if (text === null) throw new ReleaseTrouble(`${id} ${artifact} is not published at ${place}.`);
+  return asDescriptor(text, `${place}/${id}/${artifact}`);
+}
+
+function asDescriptor(text: string, place: string): ModuleDescriptor {
   const parsed = moduleDescriptor.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ReleaseTrouble(`The descriptor in ${folder} is not valid: ${reasons.join('; ')}`);
+  throw new ReleaseTrouble(`The descriptor in ${place} is not valid: ${reasons.join('; ')}`);
 }
 
 async function checkScripts(dist: string, { integrity }: ModuleDescriptor): Promise<void> {
@@ -65,20 +84,10 @@ async function checkScripts(dist: string, { integrity }: ModuleDescriptor): Prom
 
 const hash = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
-async function refuseTakenVersion(folder: string, { id, version }: ModuleDescriptor) {
-  const taken = (await readdir(folder).catch(() => [])).find((artifact) =>
-    artifact.startsWith(`${version}-`),
-  );
+async function refuseTakenVersion(store: ArtifactStore, { id, version }: ModuleDescriptor) {
+  const taken = await store.artifactOf(id, version);
   if (taken)
     throw new ReleaseTrouble(
       `${id} ${version} is published already as ${taken}, with other contents. Raise the version in its package.json.`,
     );
-}
-
-// Under another name first: a host that looks meanwhile must not find half of it.
-async function copyWhole(from: string, to: string): Promise<void> {
-  const unfinished = join(to, '..', `.unfinished-${randomUUID()}`);
-  await mkdir(join(to, '..'), { recursive: true });
-  await cp(from, unfinished, { recursive: true });
-  await rename(unfinished, to);
 }

@@ -1,35 +1,34 @@
 import { parseArgs } from 'node:util';
+import { commands } from '../commands.mjs';
 import { ReleaseTrouble } from './release-trouble.ts';
 
-export const usage = `npm run release -- <command> [module] [options]
+export const { usage } = commands.release;
 
-  publish <module>    build it and copy the artifact to where it is served from
-  release <module>    make the artifact built last, published before, the live one
-  rollback <module>   make the artifact before the live one
-  status              what is live
-
-  --address <url>     a Firedeck (default: the one that runs from this checkout)
-  --artifacts <dir>   where artifacts are served from (default: of that one)
-  --key <key>         the team's release key (default: of that one)
-  --key-file <file>   a file that holds it
-  --artifact <name>   release: this artifact of --artifacts instead of the one built last
-  --built             publish: what is in dist/ is built, do not build
-  --local             publish: other contents under the same version are fine
-  --json              answer as JSON
-
-A module is shell, auth, tools or notes.`;
-
-const commandNames = ['publish', 'release', 'rollback', 'status'] as const;
+const commandNames = [
+  'publish',
+  'check',
+  'release',
+  'canary',
+  'rollback',
+  'disable',
+  'enable',
+  'status',
+] as const;
 
 export interface ReleaseArguments {
   command: (typeof commandNames)[number];
   /** Empty with `status`. */
   id: string;
+  /** Of `canary`, else 0. */
+  percent: number;
   address?: string;
   key?: string;
   keyFile?: string;
   artifacts?: string;
+  tokenFile?: string;
   artifact?: string;
+  by?: string;
+  dryRun: boolean;
   built: boolean;
   local: boolean;
   json: boolean;
@@ -38,15 +37,33 @@ export interface ReleaseArguments {
 /** What was asked for; null: the usage. @throws ReleaseTrouble */
 export function readArguments(words: string[]): ReleaseArguments | null {
   const { values, positionals } = parse(words);
-  const [command, module = '', ...more] = positionals;
+  const [command, module = '', share, ...more] = positionals;
   if (values.help || command === undefined) return null;
   const known = commandNames.find((name) => name === command);
-  if (!known) throw new ReleaseTrouble(`There is no command "${command}".\n\n${usage}`);
-  if (more.length > 0) throw new ReleaseTrouble(`One module at a time.\n\n${usage}`);
-  const { help, 'key-file': keyFile, ...given } = values;
+  if (!known) throw notUnderstood(`There is no command "${command}".`);
+  const isCanary = known === 'canary';
+  if (more.length > 0 || (share !== undefined && !isCanary))
+    throw notUnderstood('One module at a time.');
+  const {
+    help,
+    'key-file': keyFile,
+    'token-file': tokenFile,
+    'dry-run': dryRun,
+    ...given
+  } = values;
   const { built = false, local = false, json = false } = values;
-  const id = known === 'status' ? '' : idOf(module);
-  return { ...given, command: known, id, built, local, json, ...(keyFile && { keyFile }) };
+  return {
+    ...given,
+    command: known,
+    id: known === 'status' ? '' : idOf(module),
+    percent: isCanary ? percentOf(share) : 0,
+    dryRun: dryRun ?? false,
+    built,
+    local,
+    json,
+    ...(keyFile && { keyFile }),
+    ...(tokenFile && { tokenFile }),
+  };
 }
 
 function parse(words: string[]) {
@@ -58,8 +75,11 @@ function parse(words: string[]) {
         address: { type: 'string' },
         artifacts: { type: 'string' },
         artifact: { type: 'string' },
+        by: { type: 'string' },
         key: { type: 'string' },
         'key-file': { type: 'string' },
+        'token-file': { type: 'string' },
+        'dry-run': { type: 'boolean' },
         built: { type: 'boolean' },
         local: { type: 'boolean' },
         json: { type: 'boolean' },
@@ -67,14 +87,22 @@ function parse(words: string[]) {
       },
     });
   } catch (error) {
-    throw new ReleaseTrouble(`${(error as Error).message}\n\n${usage}`);
+    throw notUnderstood((error as Error).message);
   }
 }
 
 function idOf(module: string): string {
+  if (module === '') throw notUnderstood('Which module?');
   const id = module.replace(/^mfe-/, '');
   if (/^[a-z][a-z0-9]{1,23}$/.test(id)) return id;
-  throw new ReleaseTrouble(
-    module === '' ? `Which module?\n\n${usage}` : `"${module}" is no name of a module.`,
-  );
+  throw new ReleaseTrouble(`"${module}" is no name of a module.`);
 }
+
+function percentOf(share: string | undefined): number {
+  const percent = Number(share?.replace(/%$/, ''));
+  if (share && Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent;
+  throw notUnderstood('Say for how many of a hundred devices: a whole number from 0 to 100.');
+}
+
+const notUnderstood = (sentence: string): ReleaseTrouble =>
+  new ReleaseTrouble(`${sentence}\n\n${usage}`);

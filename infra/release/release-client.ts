@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { ErrorBody, ModuleDescriptor, ModulePointer, ModuleStatus } from '@firedeck/contract';
+import {
+  type ErrorBody,
+  type ModuleCheck,
+  type ModuleDescriptor,
+  type ModulePointer,
+  type ModuleStatus,
+  moduleDescriptor,
+} from '@firedeck/contract';
 import { ReleaseTrouble } from './release-trouble.ts';
 
 const answerTimeMs = 15_000;
@@ -11,6 +18,10 @@ export interface Place {
   id: string;
   /** The team's release key of this module. */
   key: string;
+  /** Who does it, for the audit. */
+  by?: string;
+  /** Says what would happen and changes nothing. */
+  dryRun?: boolean;
 }
 
 /** What an act did. */
@@ -44,9 +55,32 @@ export async function release(place: Place & { descriptor: ModuleDescriptor }): 
   return act(place, 'release', { descriptor: place.descriptor });
 }
 
-/** Makes the artifact before the live one. With `from`: only while that one is live. */
-export function rollback(place: Place & { from?: string }): Promise<Act> {
+/** Gives an artifact to so many of a hundred devices; without one, the canary that is out. */
+export async function canary(
+  place: Place & { percent: number; descriptor?: ModuleDescriptor },
+): Promise<Act> {
+  const { percent, descriptor } = place;
+  if (descriptor) await checkServed(place.address, descriptor);
+  return act(place, 'canary', { percent, ...(descriptor && { descriptor }) });
+}
+
+/** Takes back the newest release. With `from`: only while that is the newest. */
+export async function rollback(place: Place & { from?: string }): Promise<Act> {
+  await checkWayBack(place);
   return act(place, 'rollback', place.from ? { from: place.from } : {});
+}
+
+/** Switches a module off or on. */
+export function setEnabled(place: Place & { enabled: boolean }): Promise<Act> {
+  return act(place, place.enabled ? 'enable' : 'disable', {});
+}
+
+/** What would come of releasing an artifact. */
+export async function check(
+  place: Place & { descriptor?: ModuleDescriptor },
+): Promise<ModuleCheck> {
+  const { descriptor } = place;
+  return (await post(place, 'check', descriptor ? { descriptor } : {})).json();
 }
 
 /** What is live there. */
@@ -54,13 +88,18 @@ export async function status({ address }: { address: string }): Promise<ModuleSt
   return (await ask(address, '/api/modules')).json();
 }
 
-async function act({ address, id, key }: Place, name: string, body: object): Promise<Act> {
-  const response = await ask(address, `/api/modules/${id}/${name}`, {
+async function act(place: Place, name: string, body: object): Promise<Act> {
+  const { by, dryRun } = place;
+  const options = { ...(by && { by }), ...(dryRun && { dry_run: true }) };
+  return (await post(place, name, { ...body, ...options })).json();
+}
+
+function post({ address, id, key }: Place, name: string, body: object): Promise<Response> {
+  return ask(address, `/api/modules/${id}/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return response.json();
 }
 
 async function ask(address: string, path: string, init: RequestInit = {}): Promise<Response> {
@@ -75,7 +114,7 @@ async function ask(address: string, path: string, init: RequestInit = {}): Promi
 }
 
 async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
-  const base = `/mf/${descriptor.id}/${descriptor.artifact}/`;
+  const base = baseOf(descriptor.id, descriptor.artifact);
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
     const response = await reach(address, `${base}${file}`);
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -86,6 +125,22 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
       );
   }
 }
+
+// Files of long ago may be gone: going back to them would take the module away from everybody.
+async function checkWayBack({ address, id }: Place): Promise<void> {
+  const module = (await status({ address })).modules.find((one) => one.id === id);
+  if (!module?.previous || module.canary) return;
+  const path = `${baseOf(id, module.previous.artifact)}descriptor.json`;
+  const response = await reach(address, path);
+  const parsed = moduleDescriptor.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !parsed.success)
+    throw new ReleaseTrouble(
+      `${address} does not serve ${path} any more (status ${response.status}). Publish that artifact there first.`,
+    );
+  await checkServed(address, parsed.data);
+}
+
+const baseOf = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
 async function reach(address: string, path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(answerTimeMs);

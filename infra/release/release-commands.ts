@@ -1,65 +1,74 @@
 import { basename, join } from 'node:path';
-import type { ModuleDescriptor, ModulePointer } from '@firedeck/contract';
+import type { ModuleDescriptor } from '@firedeck/contract';
 import { buildModules } from '../local/stack/build-modules.ts';
-import { publish, readDescriptor } from './publish.ts';
+import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
-import { type Act, release, rollback, status } from './release-client.ts';
-import { addressOf, artifactsOf, keyOf, moduleFolder } from './release-place.ts';
+import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
+import { addressOf, artifactsOf, byOf, keyOf, moduleFolder, tokenOf } from './release-place.ts';
+import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
 
 /** What a command answers: for people and, with --json, for programs. */
 export interface Answer {
   text: string;
   data: unknown;
+  /** True: what was asked after is not as it should be. */
+  bad?: boolean;
 }
 
 type Command = (asked: ReleaseArguments) => Promise<Answer>;
 
 export const commands: Record<ReleaseArguments['command'], Command> = {
   async publish(asked) {
-    // A folder named by hand may be a real host's: there a version means one content for ever.
-    const local = asked.local || asked.artifacts === undefined;
-    const artifactsFolder = artifactsOf(asked);
     const folder = moduleFolder(asked.id);
     if (!asked.built) await buildModules('production', [basename(folder)]);
-    const { id, artifact, changed } = await publish({
-      moduleFolder: folder,
-      artifactsFolder,
-      local,
-    });
-    const text = changed ? `published ${id} ${artifact}` : `${id} ${artifact} is published already`;
-    return { text, data: { id, artifact, changed } };
+    const { dryRun } = asked;
+    // A place named by hand may be a real host: there a version means one content for ever.
+    const local = asked.local || asked.artifacts === undefined;
+    const artifacts = artifactsOf(asked);
+    const options = { moduleFolder: folder, artifacts, local, dryRun, ...(await tokenOf(asked)) };
+    return publishAnswer(await publish(options), dryRun);
+  },
+
+  async check(asked) {
+    return checkAnswer(await check({ ...(await placeOf(asked)), descriptor: await built(asked) }));
   },
 
   async release(asked) {
-    const descriptor = await descriptorOf(asked);
-    const key = await keyOf(asked);
-    return actAnswer(await release({ address: addressOf(asked), id: asked.id, descriptor, key }));
+    const descriptor = await built(asked);
+    return actAnswer(await release({ ...(await placeOf(asked)), descriptor }));
   },
 
-  async rollback(asked) {
-    return actAnswer(
-      await rollback({ address: addressOf(asked), id: asked.id, key: await keyOf(asked) }),
-    );
+  async canary(asked) {
+    const { percent } = asked;
+    const place = { ...(await placeOf(asked)), percent };
+    return actAnswer(await canary({ ...place, ...(await forCanary(asked)) }));
   },
 
-  async status(asked) {
-    const data = await status({ address: addressOf(asked) });
-    return { text: data.modules.map(lineOf).join('\n') || 'nothing is released', data };
-  },
+  rollback: async (asked) => actAnswer(await rollback(await placeOf(asked))),
+
+  disable: async (asked) =>
+    actAnswer(await setEnabled({ ...(await placeOf(asked)), enabled: false })),
+
+  enable: async (asked) =>
+    actAnswer(await setEnabled({ ...(await placeOf(asked)), enabled: true })),
+
+  status: async (asked) => statusAnswer(await status({ address: addressOf(asked) })),
 };
 
-function descriptorOf(asked: ReleaseArguments): Promise<ModuleDescriptor> {
-  if (asked.artifact) return readDescriptor(join(artifactsOf(asked), asked.id, asked.artifact));
-  return readDescriptor(join(moduleFolder(asked.id), 'dist'));
+async function placeOf(asked: ReleaseArguments) {
+  const { id, dryRun } = asked;
+  return { address: addressOf(asked), id, key: await keyOf(asked), by: byOf(asked), dryRun };
 }
 
-function actAnswer(act: Act): Answer {
-  const said = act.changed ? 'now live' : 'nothing to do, live is';
-  return { text: `${said}: ${lineOf(act)}`, data: act };
+async function built(asked: ReleaseArguments): Promise<ModuleDescriptor> {
+  const { id, artifact } = asked;
+  if (!artifact) return readDescriptor(join(moduleFolder(id), 'dist'));
+  return publishedDescriptor(artifactsOf(asked), { id, artifact, ...(await tokenOf(asked)) });
 }
 
-function lineOf({ id, current, previous, enabled, serial }: ModulePointer): string {
-  const before = previous ? `, before ${previous.artifact}` : '';
-  const off = enabled ? '' : ', switched off';
-  return `${id} ${current?.artifact ?? 'not released'}${before}${off} (serial ${serial})`;
+// A later call changes the share of what is out: it must not slip in what was built since.
+async function forCanary(asked: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
+  const { modules } = await status({ address: addressOf(asked) });
+  const isOut = modules.some(({ id, canary }) => id === asked.id && canary);
+  return isOut && !asked.artifact ? {} : { descriptor: await built(asked) };
 }

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
+import { readEnvironment } from '../local/environment.ts';
 import { checkout } from '../local/folders.ts';
 import { readStackFile, type StackFile } from '../local/stack/stack-file.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
@@ -21,14 +23,32 @@ export const addressOf = ({ address }: ReleaseArguments): string =>
 export const artifactsOf = ({ artifacts }: ReleaseArguments): string =>
   artifacts ?? runningStack('--artifacts').artifactsFolder;
 
-/** Given by --key or --key-file, else kept by the stack. @throws ReleaseTrouble */
+/** Given by --by, else the account on this machine. */
+export const byOf = ({ by }: ReleaseArguments): string =>
+  by ?? `${userInfo().username}@${hostname()}`;
+
+/** Given by --token-file or FIREDECK_ARTIFACTS_TOKEN. @throws ReleaseTrouble */
+export async function tokenOf({ tokenFile }: ReleaseArguments): Promise<{ token?: string }> {
+  const token = tokenFile ? await readSecret(tokenFile) : readEnvironment().artifactsToken;
+  return token ? { token } : {};
+}
+
+/** Given by --key, --key-file or FIREDECK_RELEASE_KEY, else kept by the stack. @throws ReleaseTrouble */
 export async function keyOf({ key, keyFile, id }: ReleaseArguments): Promise<string> {
-  if (key) return key;
-  const file = keyFile ?? join(runningStack('--key').releaseKeysFolder, `${id}.key`);
+  const given = key ?? (keyFile ? await readSecret(keyFile) : readEnvironment().releaseKey);
+  if (given) return given;
+  const file = join(runningStack('--key').releaseKeysFolder, `${id}.key`);
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ReleaseTrouble(
       `There is no key in ${file}. Make one: npm run operator -- release-key ${id}`,
     );
+  });
+  return text.trim();
+}
+
+async function readSecret(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ReleaseTrouble(`${file} cannot be read.`);
   });
   return text.trim();
 }

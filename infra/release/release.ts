@@ -6,8 +6,9 @@ import { commands } from './release-commands.ts';
 async function main(): Promise<void> {
   const asked = readArguments(process.argv.slice(2));
   if (!asked) return console.log(usage);
-  const { text, data } = await commands[asked.command](asked);
+  const { text, data, bad = false } = await commands[asked.command](asked);
   console.log(asked.json ? JSON.stringify(data, null, 2) : text);
+  if (bad) process.exitCode = 1;
 }
 
 await main().catch((error) => {

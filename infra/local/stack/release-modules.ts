@@ -33,10 +33,10 @@ export async function releaseModule(id: ModuleId, target: ReleaseTarget): Promis
   const { address, folders, mongodbUri } = target;
   const published = await publish({
     moduleFolder: folderOf(id),
-    artifactsFolder: folders.artifacts,
+    artifacts: folders.artifacts,
   });
   const { descriptor, artifact } = published;
-  const send = (key: string) => release({ address, id, descriptor, key });
+  const send = (key: string) => release({ address, id, descriptor, key, by: 'local start' });
   let key = await releaseKey(id, folders, mongodbUri);
   const answer = await send(key).catch(async (error) => {
     if (!isRefusedKey(error)) throw error;

@@ -1,0 +1,14 @@
+interface Command {
+  summary: string;
+  usage: string;
+  /** Relative to infra/. */
+  entry: string;
+  args?: string[];
+  startsServers?: boolean;
+}
+
+export declare const commands: {
+  [name: string]: Command | undefined;
+  release: Command;
+  'new-module': Command;
+};
