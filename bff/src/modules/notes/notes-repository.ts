@@ -60,15 +60,22 @@ export function notesRepository(connection: Connection) {
       return isFirst ? first : null;
     },
 
-    /** Keeps the text before as a revision, unless the last one kept is younger than 10 minutes. */
+    /**
+     * Keeps the text before as a revision, unless the last one kept is younger than 10 minutes.
+     * Going back to a revision always keeps it, in the place of that revision.
+     */
     save(userId: string, content: string, version: number): Promise<StoredNote | null> {
       const now = new Date();
       const before = { v: '$v', content: '$content', at: now, savedAt: '$updatedAt' };
       const keptLately = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };
+      // Literal: a text that begins with $ is not a path.
+      const text = { $literal: content };
+      const isKept = { $in: [text, '$revisions.content'] };
+      const others = { $filter: { input: '$revisions', cond: { $ne: ['$$this.content', text] } } };
       const withBefore = {
-        $slice: [{ $concatArrays: [[before], '$revisions'] }, limits.notesRevisions],
+        $slice: [{ $concatArrays: [[before], others] }, limits.notesRevisions],
       };
       return notes
         .findOneAndUpdate(
@@ -76,9 +83,10 @@ export function notesRepository(connection: Connection) {
           [
             {
               $set: {
-                revisions: { $cond: [keptLately, '$revisions', withBefore] },
-                // Literal: a text that begins with $ is not a path.
-                content: { $literal: content },
+                revisions: {
+                  $cond: [{ $and: [keptLately, { $not: [isKept] }] }, '$revisions', withBefore],
+                },
+                content: text,
                 updatedAt: now,
                 v: { $add: ['$v', 1] },
               },

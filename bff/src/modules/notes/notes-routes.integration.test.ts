@@ -98,6 +98,16 @@ describe('PUT /api/notes', () => {
     expect((await stored())?.revisions.map(({ content }) => content)).toEqual(['three', 'one']);
   });
 
+  test('going back to an earlier text keeps what was there, however lately one was kept', async () => {
+    await save('one', 0);
+    await save('two', 1);
+    await save('three', 2);
+    await save('one', 3);
+    expect((await stored())?.revisions.map(({ content }) => content)).toEqual(['three']);
+    await save('three', 4);
+    expect((await stored())?.revisions.map(({ content }) => content)).toEqual(['one']);
+  });
+
   test('keeps 20 earlier texts', async () => {
     await save('start', 0);
     const old = Array.from({ length: 20 }, (_, v) => ({ v, content: `old ${v}`, at: new Date(0) }));
