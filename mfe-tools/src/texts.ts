@@ -151,6 +151,12 @@ export const texts = {
     kept: 'What you typed is still here.',
     leaveTitle: 'Leave without saving?',
     leaveText: 'What you typed will be lost.',
+    leaveKeptText: 'What you typed stays on this device and is back when you open this form again.',
+    draftBack: (time: string, fields: string) =>
+      `Your unsaved text from ${time} is back: ${fields}.`,
+    discardDraft: 'Discard',
+    addedBefore: (name: string) => `“${name}” is on your dashboard already`,
+    addedBeforeText: 'It was added although the answer did not arrive. This form is empty again.',
     leave: 'Leave',
     conflictTitle: 'This tool was changed elsewhere',
     conflictText: 'Choose what to keep, then save again.',

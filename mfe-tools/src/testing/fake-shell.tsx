@@ -53,6 +53,7 @@ export function createFakeShell(answer: FakeApi) {
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
   const visited: string[] = [];
+  const drafts = memoryDrafts();
   const requests: FakeRequest[] = [];
   const session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
@@ -81,7 +82,7 @@ export function createFakeShell(answer: FakeApi) {
       signOut: unexpected,
       takeUser: unexpected,
     },
-    drafts: memoryDrafts(),
+    drafts,
     showToast: (toast) => toasts.push(toast),
     navigate: (path) => visited.push(path),
     renderSlot: () => null,
@@ -101,6 +102,7 @@ export function createFakeShell(answer: FakeApi) {
     context,
     toasts,
     requests,
+    drafts,
     /** Paths gone to from outside of components. */
     visited,
     /** Shows a view under its path; every other path is a page that names itself. */

@@ -14,7 +14,7 @@ let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeA
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;
 
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers = { 'POST /api/tools': () => ({ status: 201, body: aTool(1) }) };
   shell = createFakeShell((request) => {
@@ -24,6 +24,7 @@ beforeEach(() => {
   module.setup?.(shell.context);
   const { router } = shell.show(View, '/add');
   address = () => router.state.location.pathname;
+  await wait();
 });
 
 afterEach(() => {

@@ -1,24 +1,55 @@
 import type { ToolInput } from '@firedeck/contract';
-import { showToast } from '@firedeck/sdk';
+import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { type SaveProblem, saveProblem } from './save-problem.ts';
+import { useToolsListQuery } from '../tools-api.ts';
+import { AddedBefore } from './added-before.tsx';
+import { addDraftKey, editDraftKey } from './draft-keys.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { unsavedFields } from './edit-changes.ts';
+import { type AddDraft, type EditDraft, readAddDraft } from './form-draft.ts';
+import { type SaveOutcome, saveProblem } from './save-problem.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
+import { useFormDraft } from './use-form-draft.ts';
+import { useKeptTyping } from './use-kept-typing.ts';
 import { emptyTool, useToolForm } from './use-tool-form.ts';
 
 export function View() {
-  const form = useToolForm(emptyTool);
-  const addTool = useAddTool();
+  const { draft, at, readAgain } = useFormDraft(addDraftKey, readAddDraft);
+  // Whether what was sent did arrive, where no answer came.
+  const { data: list, isFetching } = useToolsListQuery(undefined, { skip: !draft?.sent });
+  if (draft === undefined || (isFetching && !list)) return <PageSpinner />;
+  const added = draft?.sent && list?.tools.find(({ id }) => id === draft.idempotencyKey);
+  if (draft && added) return <AddedBefore tool={added} draft={draft} onSettled={readAgain} />;
+  return <AddTool key={at} draft={draft} onDiscarded={readAgain} />;
+}
 
-  const save = async (tool: ToolInput): Promise<SaveProblem | null> => {
+interface Props {
+  draft: AddDraft | null;
+  onDiscarded(): void;
+}
+
+function AddTool({ draft, onDiscarded }: Props) {
+  const form = useToolForm(emptyTool, draft?.typed ?? emptyTool);
+  const { add, presentAttempt } = useAddTool(draft);
+  const kept = useKeptTyping(form, addDraftKey, (typed): AddDraft => {
+    return { typed, at: new Date().toISOString(), ...presentAttempt() };
+  });
+
+  const save = async (tool: ToolInput): Promise<SaveOutcome> => {
     try {
-      await addTool(tool);
+      const base = await add(tool, kept.keep);
+      if (base) return goOnEditing({ base, typed: form.getValues(), at: new Date().toISOString() });
     } catch (thrown) {
       showToast({ kind: 'error', title: texts.error, text: texts.form.addFailed });
       return saveProblem(thrown, texts.form.addFailed);
     }
     showToast({ kind: 'success', title: texts.form.added });
-    return null;
+    return { leadsTo: '/' };
+  };
+  const discard = (): void => {
+    kept.drop();
+    onDiscarded();
   };
 
   return (
@@ -29,7 +60,22 @@ export function View() {
       saveLabel={texts.form.add}
       savingLabel={texts.form.adding}
       form={form}
+      kept={kept}
       onSave={save}
-    />
+    >
+      {draft && (
+        <DraftNotice
+          at={draft.at}
+          fields={unsavedFields(emptyTool, draft.typed)}
+          onDiscard={discard}
+        />
+      )}
+    </ToolForm>
   );
+}
+
+/** The tool is there and was changed elsewhere: its own form has both versions to choose from. */
+function goOnEditing(draft: EditDraft): SaveOutcome {
+  void shellServices().drafts.keep(editDraftKey(draft.base.id), draft);
+  return { leadsTo: `/edit/${draft.base.id}` };
 }

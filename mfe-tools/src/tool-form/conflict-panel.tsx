@@ -2,8 +2,9 @@ import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firede
 import { tokens } from '@firedeck/sdk';
 import { useWatch } from 'react-hook-form';
 import { texts } from '../texts.ts';
+import type { EditConflict } from './edit-changes.ts';
+import { fieldLabels } from './field-labels.ts';
 import type { ToolField } from './form-tabs.ts';
-import type { EditConflict } from './use-edit-tool.ts';
 import type { ToolFormState, ToolFormValues } from './use-tool-form.ts';
 
 const Panel = styled('section')({
@@ -16,13 +17,6 @@ const Panel = styled('section')({
   '& legend': { padding: 0, fontWeight: tokens.fontWeight.strong },
   '& .version': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
-
-const labels: Record<ToolField, string> = {
-  name: texts.form.name,
-  url: texts.form.url,
-  icon: texts.form.icon,
-  notes: texts.form.notes,
-};
 
 /** Both versions of each field that was changed here and elsewhere. */
 export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form: ToolFormState }) {
@@ -51,7 +45,7 @@ function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
     form.setValue(field, version[field], { shouldDirty: true, shouldValidate: true });
   return (
     <fieldset>
-      <legend>{labels[field]}</legend>
+      <legend>{fieldLabels[field]}</legend>
       <RadioGroup
         value={typed === theirs[field] ? 'theirs' : 'mine'}
         onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}

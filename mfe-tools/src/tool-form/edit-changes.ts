@@ -1,6 +1,13 @@
-import type { Tool, ToolPatch } from '@firedeck/contract';
+import type { ToolPatch } from '@firedeck/contract';
 import { type ToolField, toolFields } from './form-tabs.ts';
-import type { ToolFormValues } from './use-tool-form.ts';
+import { savedAs, type ToolFormValues } from './use-tool-form.ts';
+
+/** Fields changed here and elsewhere: both versions, to choose from. */
+export interface EditConflict {
+  fields: ToolField[];
+  mine: ToolFormValues;
+  theirs: ToolFormValues;
+}
 
 /** The fields that differ from what was loaded: only those are sent. */
 export function changedFields(loaded: ToolFormValues, typed: ToolFormValues): ToolPatch {
@@ -8,8 +15,21 @@ export function changedFields(loaded: ToolFormValues, typed: ToolFormValues): To
   return Object.fromEntries(changed.map((field) => [field, typed[field]]));
 }
 
+export const sameText = (one: ToolFormValues, other: ToolFormValues): boolean =>
+  toolFields.every((field) => one[field] === other[field]);
+
+/** The fields of which the server would store something else than it has. */
+export function unsavedFields(saved: ToolFormValues, typed: ToolFormValues): ToolField[] {
+  const stored = savedAs(typed);
+  return toolFields.filter((field) => stored[field] !== saved[field]);
+}
+
 /** The fields that were changed here and elsewhere, to different ends. */
-export function conflictingFields(loaded: Tool, current: Tool, changes: ToolPatch): ToolField[] {
+export function conflictingFields(
+  loaded: ToolFormValues,
+  current: ToolFormValues,
+  changes: ToolPatch,
+): ToolField[] {
   return toolFields.filter(
     (field) =>
       changes[field] !== undefined &&

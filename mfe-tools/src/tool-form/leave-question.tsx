@@ -4,29 +4,37 @@ import { useEffect } from 'react';
 import { texts } from '../texts.ts';
 import { noteUnsavedForm } from './unsaved-forms.ts';
 
-/** Asks before what was typed is left behind, by a link here, by closing the tab or by signing out. */
-export function LeaveQuestion({ asks }: { asks: boolean }) {
+interface Props {
+  asks: boolean;
+  /** Whether this device has what was typed. */
+  isKept(): boolean;
+}
+
+/** Asks before what was typed is left behind: by a link here, by signing out, and where it would be lost by closing the tab. */
+export function LeaveQuestion({ asks, isKept }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       asks && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (!asks) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent): void => {
+      if (!isKept()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     const forget = noteUnsavedForm();
     return () => {
       window.removeEventListener('beforeunload', ask);
       forget();
     };
-  }, [asks]);
+  }, [asks, isKept]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={texts.form.leaveTitle}
-      text={texts.form.leaveText}
+      text={isKept() ? texts.form.leaveKeptText : texts.form.leaveText}
       confirmLabel={texts.form.leave}
-      destructive
+      destructive={!isKept()}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     />

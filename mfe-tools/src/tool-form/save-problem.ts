@@ -10,6 +10,9 @@ export interface SaveProblem {
   notice?: { title: string; next: string };
 }
 
+/** How a save ended: with a page to go to, else what went wrong. */
+export type SaveOutcome = { leadsTo: string } | SaveProblem;
+
 /** Reads what a save threw; `title` says what failed. */
 export function saveProblem(thrown: unknown, title: string): SaveProblem {
   if (!isApiError(thrown)) return { fields: [], notice: { title, next: '' } };

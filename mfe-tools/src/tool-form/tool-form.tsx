@@ -1,13 +1,15 @@
 import type { ToolInput } from '@firedeck/contract';
-import { Box, Button, RouterLink, styled, Tab, Tabs, useNavigate } from '@firedeck/kit';
+import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { BasicFields } from './basic-fields.tsx';
-import { type FormTab, firstRefused, tabOf } from './form-tabs.ts';
+import type { FormTab } from './form-tabs.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { NotesField } from './notes-field.tsx';
-import type { SaveProblem } from './save-problem.ts';
+import type { SaveOutcome } from './save-problem.ts';
+import type { KeptTyping } from './use-kept-typing.ts';
+import { useSaving } from './use-saving.ts';
 import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
@@ -18,8 +20,8 @@ interface Props {
   saveLabel: string;
   savingLabel: string;
   form: ToolFormState;
-  /** Null when it worked: the form leads back to the dashboard; else what went wrong. */
-  onSave(tool: ToolInput): Promise<SaveProblem | null>;
+  kept: KeptTyping;
+  onSave(tool: ToolInput): Promise<SaveOutcome>;
   /** Stands above the fields, e.g. a conflict to settle. */
   children?: ReactNode;
 }
@@ -45,34 +47,11 @@ const SaveBar = styled('div')(({ theme }) => ({
 
 /** The form of a tool, for adding and editing alike. What is typed stays when saving fails. */
 export function ToolForm(props: Props) {
-  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, onSave, children } = props;
+  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, kept, children } = props;
   const { isSubmitting, isDirty } = form.formState;
   const [tab, setTab] = useState<FormTab>('tool');
-  const [problem, setProblem] = useState<SaveProblem | null>(null);
-  const [isSaved, setSaved] = useState(false);
   const id = useId();
-  const navigate = useNavigate();
-  // Not at once: the question about unsaved text must have gone before.
-  useEffect(() => {
-    if (isSaved) navigate('/');
-  }, [isSaved, navigate]);
-
-  const showRefused = (refused: readonly string[]): void => {
-    const field = firstRefused(refused);
-    if (!field) return;
-    setTab(tabOf(field));
-    // Hidden fields take no focus: wait until the tab shows.
-    setTimeout(() => form.setFocus(field));
-  };
-  const save = async (tool: ToolInput): Promise<void> => {
-    setProblem(null);
-    const failure = await onSave(tool);
-    setSaved(failure === null);
-    setProblem(failure);
-    for (const { field, message } of failure?.fields ?? []) form.setError(field, { message });
-    showRefused((failure?.fields ?? []).map(({ field }) => field));
-  };
-  const submit = form.handleSubmit(save, (errors) => showRefused(Object.keys(errors)));
+  const { submit, notice, isSaved } = useSaving({ ...props, showTab: setTab });
 
   return (
     <PageFrame width={widthPixels}>
@@ -100,7 +79,7 @@ export function ToolForm(props: Props) {
           aria-controls={`${id}-notes-panel`}
         />
       </Tabs>
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         {children}
         <div
           role="tabpanel"
@@ -118,9 +97,9 @@ export function ToolForm(props: Props) {
         >
           <NotesField form={form} />
         </div>
-        {problem?.notice && (
+        {notice && (
           <Box sx={{ mt: 3 }}>
-            <FailureNotice {...problem.notice} safe={texts.form.kept} />
+            <FailureNotice {...notice} safe={texts.form.kept} />
           </Box>
         )}
         <SaveBar>
@@ -132,7 +111,7 @@ export function ToolForm(props: Props) {
           </Button>
         </SaveBar>
       </form>
-      <LeaveQuestion asks={isDirty && !isSaved} />
+      <LeaveQuestion asks={isDirty && !isSaved} isKept={kept.isKept} />
     </PageFrame>
   );
 }

@@ -1,4 +1,5 @@
-import type { ModuleContext } from '@firedeck/sdk';
+import { type ModuleContext, shellServices } from '@firedeck/sdk';
+import { draftPrefix } from './draft-keys.ts';
 
 const unsaved = new Set<symbol>();
 
@@ -9,6 +10,8 @@ export function noteUnsavedForm(): () => void {
   return () => void unsaved.delete(form);
 }
 
-/** Has the member asked before a sign-out takes a form that is not saved; returns the way to stop. */
+/** Has the member asked before a sign-out takes what was typed into a form, now or on an earlier visit; returns the way to stop. */
 export const askBeforeSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
-  beforeSignOut(async () => unsaved.size === 0);
+  beforeSignOut(
+    async () => unsaved.size === 0 && !(await shellServices().drafts.holds(draftPrefix)),
+  );

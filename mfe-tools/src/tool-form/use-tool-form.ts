@@ -1,5 +1,6 @@
 import { defaultGlyph, type Glyph, type Tool, type ToolInput, toolInput } from '@firedeck/contract';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 
 /** What is typed, before the contract's schema trims it and completes the address. */
@@ -15,19 +16,41 @@ export type ToolFormState = UseFormReturn<ToolFormValues, unknown, ToolInput>;
 export const emptyTool: ToolFormValues = { name: '', url: '', icon: defaultGlyph, notes: '' };
 
 /** The fields of a tool that a member writes. */
-export function writtenFields({ name, url, icon, notes }: Tool): ToolFormValues {
+export function writtenFields({ name, url, icon, notes }: ToolFormValues): ToolFormValues {
   return { name, url, icon, notes };
 }
+
+/** What the server would store of it; as it is where that would be refused. */
+export function savedAs(typed: ToolFormValues): ToolFormValues {
+  const { data } = toolInput.safeParse(writtenFields(typed));
+  return data ?? typed;
+}
+
+/** A tool as `fields` would make it. */
+export const withFields = (tool: Tool, fields: ToolFormValues): Tool => ({
+  ...tool,
+  ...writtenFields(fields),
+});
 
 // The schema lets icon and notes be left out; a form never does.
 const resolver = zodResolver(toolInput) as Resolver<ToolFormValues, unknown, ToolInput>;
 
-/** A tool's form, checked by the same schema as the server's. */
-export function useToolForm(initial: ToolFormValues): ToolFormState {
-  return useForm<ToolFormValues, unknown, ToolInput>({
-    defaultValues: initial,
+/** A tool's form, checked by the same schema as the server's; what is `typed` already counts as unsaved. */
+export function useToolForm(saved: ToolFormValues, typed: ToolFormValues): ToolFormState {
+  const form = useForm<ToolFormValues, unknown, ToolInput>({
+    defaultValues: saved,
     resolver,
     // The field with the error may be behind the other tab: the form itself goes there.
     shouldFocusError: false,
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with
+  useLayoutEffect(() => putOnTop(form, typed), []);
+  return form;
+}
+
+/** Shows `typed` as what the member has changed. */
+export function putOnTop(form: ToolFormState, typed: ToolFormValues): void {
+  const shown = form.getValues();
+  for (const field of ['name', 'url', 'icon', 'notes'] as const)
+    if (typed[field] !== shown[field]) form.setValue(field, typed[field], { shouldDirty: true });
 }

@@ -3,10 +3,10 @@ import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { type KeyboardEvent, memo, useMemo } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { cellStyle, type Grid } from './grid-layout.ts';
 import type { HandleProps } from './move-handle.tsx';
 import { type CardActions, ToolCard } from './tool-card.tsx';
-import { useLatest } from './use-latest.ts';
 
 /** What a card's place asks its board to do. */
 export interface SlotActions extends CardActions {

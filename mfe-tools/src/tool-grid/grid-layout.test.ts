@@ -36,7 +36,8 @@ describe('the grid', () => {
   });
 
   it('grows cards with the text size', () => {
-    expect(cardHeightAt(16)).toBe(230);
-    expect(cardHeightAt(32)).toBeGreaterThan(330);
+    expect(cardHeightAt(16, 48)).toBe(230);
+    expect(cardHeightAt(32, 48)).toBeGreaterThan(330);
+    expect(cardHeightAt(16, 64)).toBe(246);
   });
 });

@@ -10,15 +10,15 @@ export const columnSteps = [
 
 // Padding, tile, gaps and border stay as they are; two lines of name and one of host follow the
 // text size, and so does the launch button once its label needs two lines.
-const fixedPixels = 164;
+const fixedPixels = 116;
 const textRem = 4.1;
 const usualRootPixels = 16;
 const buttonGrowth = 2.5;
 
-/** Height of every card for the browser's text size (pixels of 1rem). */
-export function cardHeightAt(rootPixels: number): number {
+/** Height of every card for the browser's text size (pixels of 1rem) and the height of its buttons. */
+export function cardHeightAt(rootPixels: number, buttonPixels: number): number {
   const growth = Math.max(0, rootPixels - usualRootPixels) * buttonGrowth;
-  return Math.ceil(fixedPixels + textRem * rootPixels + growth);
+  return Math.ceil(fixedPixels + buttonPixels + textRem * rootPixels + growth);
 }
 
 export interface Grid {

@@ -1,3 +1,4 @@
+import { targetPixels } from '@firedeck/sdk';
 import { useMemo, useSyncExternalStore } from 'react';
 import { cardHeightAt, columnSteps, type Grid } from './grid-layout.ts';
 
@@ -15,7 +16,8 @@ function followColumns(listener: () => void): () => void {
 
 const columnsNow = (): number => queries.find(({ media }) => media.matches)?.columns ?? 1;
 
-function followTextSize(listener: () => void): () => void {
+// Of text and of what is pressed.
+function followSizes(listener: () => void): () => void {
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }
@@ -26,6 +28,8 @@ const rootPixels = (): number =>
 /** The grid's measures for this window and text size. */
 export function useGrid(count: number): Grid {
   const columns = useSyncExternalStore(followColumns, columnsNow);
-  const cardHeight = cardHeightAt(useSyncExternalStore(followTextSize, rootPixels));
+  const textSize = useSyncExternalStore(followSizes, rootPixels);
+  const buttonHeight = useSyncExternalStore(followSizes, targetPixels);
+  const cardHeight = cardHeightAt(textSize, buttonHeight);
   return useMemo(() => ({ columns, cardHeight, count }), [columns, cardHeight, count]);
 }

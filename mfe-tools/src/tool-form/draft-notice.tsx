@@ -1,0 +1,40 @@
+import { Button, styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { shownTime } from '../shown-time.ts';
+import { texts } from '../texts.ts';
+import { fieldLabels } from './field-labels.ts';
+import type { ToolField } from './form-tabs.ts';
+
+const Panel = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '8px 16px',
+  marginBottom: 24,
+  padding: '8px 8px 8px 16px',
+  border: `1px solid ${tokens.color.control}`,
+  borderRadius: tokens.radius.card,
+  backgroundColor: tokens.color.surface,
+  '& > p': { flex: '1 1 240px' },
+});
+
+interface Props {
+  /** When it was typed last. */
+  at: string;
+  /** The fields that differ from what is saved. */
+  fields: readonly ToolField[];
+  onDiscard(): void;
+}
+
+/** What was typed on an earlier visit is back in the form; and the way to be rid of it. */
+export function DraftNotice({ at, fields, onDiscard }: Props) {
+  const names = fields.map((field) => fieldLabels[field]).join(', ');
+  return (
+    <Panel role="status">
+      <Typography>{texts.form.draftBack(shownTime(at), names)}</Typography>
+      <Button variant="outlined" onClick={onDiscard}>
+        {texts.form.discardDraft}
+      </Button>
+    </Panel>
+  );
+}

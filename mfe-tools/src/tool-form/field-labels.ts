@@ -1,0 +1,9 @@
+import { texts } from '../texts.ts';
+import type { ToolField } from './form-tabs.ts';
+
+export const fieldLabels: Record<ToolField, string> = {
+  name: texts.form.name,
+  url: texts.form.url,
+  icon: texts.form.icon,
+  notes: texts.form.notes,
+};

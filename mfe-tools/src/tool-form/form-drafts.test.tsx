@@ -1,0 +1,351 @@
+import type { Tool } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
+import {
+  createFakeShell,
+  type FakeAnswer,
+  type FakeRequest,
+  refusal,
+} from '../testing/fake-shell.tsx';
+import { aTool, toolId } from '../testing/tools.ts';
+import { View as AddToolPage } from './add-tool-page.tsx';
+import { addDraftKey, editDraftKey } from './draft-keys.ts';
+import { View as EditToolPage } from './edit-tool-page.tsx';
+import type { AddDraft, EditDraft } from './form-draft.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+let address: () => string;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = {};
+  shell = createFakeShell((request) => {
+    const answer = answers[request.asked];
+    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const type = (name: RegExp, value: string) => fireEvent.input(field(name), { target: { value } });
+async function press(name: string) {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await wait();
+  await wait(20);
+}
+const sent = (asked: string) => shell.requests.filter((request) => request.asked === asked);
+/** Closes what is shown and opens the form as on a later visit. */
+async function visit(path: '/add' | '/edit/:id', id = toolId(1)) {
+  cleanup();
+  const View = path === '/add' ? AddToolPage : EditToolPage;
+  const { router } = shell.show(View, path, path.replace(':id', id));
+  address = () => router.state.location.pathname;
+  await wait();
+  await wait();
+}
+
+describe('a tool that is being added', () => {
+  const post = 'POST /api/tools';
+  const kept = async () => (await shell.drafts.read(addDraftKey)) as AddDraft | null;
+
+  beforeEach(async () => {
+    answers[post] = () => ({ status: 201, body: aTool(1) });
+    await visit('/add');
+  });
+
+  async function typeTool() {
+    type(/Tool Name/, 'Dispatch');
+    type(/URL/, 'dispatch.example');
+  }
+
+  it('is kept with each change, at once', async () => {
+    type(/Tool Name/, 'D');
+    expect((await kept())?.typed.name).toBe('D');
+    type(/Tool Name/, 'Di');
+    expect((await kept())?.typed.name).toBe('Di');
+    fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
+    expect((await kept())?.typed).toEqual({
+      name: 'Di',
+      url: '',
+      icon: 'map-marked-alt',
+      notes: '',
+    });
+  });
+
+  it('is not kept any more once everything is taken back', async () => {
+    type(/Tool Name/, 'D');
+    type(/Tool Name/, '');
+    expect(await kept()).toBeNull();
+  });
+
+  it('is back on the next visit, which says so and names the fields', async () => {
+    await typeTool();
+    await visit('/add');
+    expect(field(/Tool Name/).value).toBe('Dispatch');
+    expect(field(/URL/).value).toBe('dispatch.example');
+    const notice = screen.getAllByRole('status').map((line) => line.textContent);
+    expect(notice.join()).toMatch(/Your unsaved text from .+ is back: Tool Name, URL\./);
+  });
+
+  it('is gone for good on Discard, and the form is empty', async () => {
+    await typeTool();
+    await visit('/add');
+    await press('Discard');
+    expect(field(/Tool Name/).value).toBe('');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    expect(await kept()).toBeNull();
+  });
+
+  it('is not kept any more once it is saved', async () => {
+    await typeTool();
+    await press('Add Tool');
+    expect(address()).toBe('/');
+    expect(await kept()).toBeNull();
+  });
+
+  it('stays kept when saving fails', async () => {
+    answers[post] = () => refusal(503, 'temporarily_unavailable');
+    await typeTool();
+    await press('Add Tool');
+    expect((await kept())?.typed.name).toBe('Dispatch');
+  });
+
+  it('is saved to the last letter, those included that were typed while it was sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers[post] = () => promise;
+    const patch = `PATCH /api/tools/${toolId(1)}`;
+    answers[patch] = () => ({ body: aTool(1, { name: 'Dispatch North', rev: 2 }) });
+    await typeTool();
+    await press('Add Tool');
+    type(/Tool Name/, 'Dispatch North');
+    const added = aTool(1, { name: 'Dispatch', url: 'https://dispatch.example' });
+    resolve({ status: 201, body: added });
+    await wait();
+    await wait();
+    expect(sent(post)).toHaveLength(1);
+    expect(sent(patch).map(({ body }) => body)).toEqual([{ name: 'Dispatch North' }]);
+    expect(address()).toBe('/');
+    expect(await kept()).toBeNull();
+  });
+
+  it('has the sign-out ask, long after its form was left', async () => {
+    module.setup?.(shell.context);
+    expect(await shell.flushBeforeSignOut()).toEqual([true]);
+    await typeTool();
+    cleanup();
+    expect(await shell.flushBeforeSignOut()).toEqual([false]);
+  });
+
+  it('is no draft where another version of the form left something else', async () => {
+    await shell.drafts.keep(addDraftKey, { typed: { name: 7 }, at });
+    await visit('/add');
+    expect(field(/Tool Name/).value).toBe('');
+  });
+
+  it('opens without the draft where the browser does not give it', async () => {
+    vi.spyOn(shell.drafts, 'read').mockReturnValue(new Promise(() => {}));
+    await visit('/add');
+    expect(screen.queryByRole('textbox', { name: /Tool Name/ })).toBeNull();
+    await wait(1000);
+    expect(field(/Tool Name/).value).toBe('');
+  });
+
+  describe('whose answer got lost before a crash', () => {
+    const list = (tools: Tool[]) => {
+      answers['GET /api/tools'] = () => ({ body: { version: 1, tools } });
+    };
+    let key: string;
+
+    beforeEach(async () => {
+      answers[post] = () => {
+        throw new TypeError('Failed to fetch');
+      };
+      await typeTool();
+      await press('Add Tool');
+      key = (await kept())?.idempotencyKey ?? '';
+      answers[post] = () => ({ status: 201, body: aTool(1) });
+    });
+
+    const arrived = (fields: Partial<Tool> = {}) =>
+      aTool(1, { id: key, name: 'Dispatch', url: 'https://dispatch.example', ...fields });
+
+    it('is one tool when it had arrived: the next visit says so and is empty', async () => {
+      list([arrived()]);
+      await visit('/add');
+      expect(field(/Tool Name/).value).toBe('');
+      expect(shell.toasts.at(-1)).toMatchObject({
+        kind: 'info',
+        title: '“Dispatch” is on your dashboard already',
+      });
+      expect(await kept()).toBeNull();
+      type(/Tool Name/, 'Radio');
+      expect((await kept())?.idempotencyKey).not.toBe(key);
+    });
+
+    it('is sent again under the same key when it had not', async () => {
+      list([]);
+      await visit('/add');
+      expect(field(/Tool Name/).value).toBe('Dispatch');
+      await press('Add Tool');
+      expect(sent(post).map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key]);
+      expect(address()).toBe('/');
+    });
+
+    it('is edited on when it had arrived and more was typed since', async () => {
+      type(/Tool Name/, 'Dispatch North');
+      list([arrived()]);
+      await visit('/add');
+      expect(address()).toBe(`/edit/${key}`);
+      expect(await kept()).toBeNull();
+      const edit = (await shell.drafts.read(editDraftKey(key))) as EditDraft;
+      expect(edit.typed.name).toBe('Dispatch North');
+      expect(edit.base.name).toBe('Dispatch');
+    });
+
+    it('overwrites nothing when it had arrived and was changed elsewhere since', async () => {
+      list([]);
+      await visit('/add');
+      type(/Tool Name/, 'Dispatch North');
+      const current = arrived({ name: 'County', rev: 2 });
+      answers[post] = () => refusal(422, 'key_reused', { current });
+      await press('Add Tool');
+      expect(shell.asked().filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
+      expect(address()).toBe(`/edit/${key}`);
+      const edit = (await shell.drafts.read(editDraftKey(key))) as EditDraft;
+      expect([edit.base.name, edit.typed.name]).toEqual(['Dispatch', 'Dispatch North']);
+    });
+  });
+});
+
+describe('a tool that is being edited', () => {
+  const stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
+  const key = editDraftKey(stored.id);
+  const patch = `PATCH /api/tools/${stored.id}`;
+  const kept = async () => (await shell.drafts.read(key)) as EditDraft | null;
+  const has = (tool: Tool) => {
+    answers[`GET /api/tools/${stored.id}`] = () => ({ body: tool });
+  };
+  const edits = () =>
+    sent(patch).map(({ body, headers }) => [body, headers.get('if-match')] as const);
+
+  beforeEach(() => {
+    has(stored);
+    answers[patch] = () => ({ body: stored });
+  });
+
+  const leaveTyped = (typed: Partial<EditDraft['typed']>) => {
+    const { name, url, icon, notes } = stored;
+    const draft: EditDraft = { typed: { name, url, icon, notes, ...typed }, at, base: stored };
+    return shell.drafts.keep(key, draft);
+  };
+
+  it('is kept with each change together with what was there before', async () => {
+    await visit('/edit/:id');
+    type(/Tool Name/, 'CAD');
+    const draft = await kept();
+    expect([draft?.typed.name, draft?.base.name, draft?.base.rev]).toEqual(['CAD', 'Dispatch', 4]);
+  });
+
+  it('is back on the next visit, saved from there, and not kept any more', async () => {
+    await leaveTyped({ name: 'CAD' });
+    await visit('/edit/:id');
+    expect(field(/Tool Name/).value).toBe('CAD');
+    expect(screen.getByText(/Your unsaved text from .+ is back: Tool Name\./)).toBeTruthy();
+    await press('Save Changes');
+    expect(edits()).toEqual([[{ name: 'CAD' }, '"4"']]);
+    expect(await kept()).toBeNull();
+  });
+
+  it('is as saved again on Discard', async () => {
+    await leaveTyped({ name: 'CAD' });
+    await visit('/edit/:id');
+    await press('Discard');
+    expect(field(/Tool Name/).value).toBe('Dispatch');
+    expect(await kept()).toBeNull();
+  });
+
+  it('stands on top of what was changed elsewhere meanwhile in other fields', async () => {
+    await leaveTyped({ name: 'CAD' });
+    has({ ...stored, notes: 'theirs', rev: 6 });
+    await visit('/edit/:id');
+    expect(field(/Tool Name/).value).toBe('CAD');
+    expect(screen.queryByText('This tool was changed elsewhere')).toBeNull();
+    await press('Save Changes');
+    expect(edits()).toEqual([[{ name: 'CAD' }, '"6"']]);
+  });
+
+  it('shows both versions where the same field was changed elsewhere meanwhile', async () => {
+    await leaveTyped({ name: 'CAD' });
+    has({ ...stored, name: 'County', rev: 6 });
+    await visit('/edit/:id');
+    expect(screen.getByRole('alert').textContent).toContain('This tool was changed elsewhere');
+    fireEvent.click(screen.getByRole('radio', { name: 'Saved elsewhere: County' }));
+    expect(field(/Tool Name/).value).toBe('County');
+  });
+
+  it('says nothing where it was saved and only the answer got lost', async () => {
+    await leaveTyped({ name: ' CAD ' });
+    has({ ...stored, name: 'CAD', rev: 5 });
+    await visit('/edit/:id');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    expect(await kept()).toBeNull();
+  });
+
+  it('is saved to the last letter, those included that were typed while it was sent', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers[patch] = () => promise;
+    await visit('/edit/:id');
+    type(/Tool Name/, 'CAD');
+    await press('Save Changes');
+    type(/Tool Name/, 'CAD North');
+    answers[patch] = () => ({ body: { ...stored, name: 'CAD North', rev: 6 } });
+    resolve({ body: { ...stored, name: 'CAD', rev: 5 } });
+    await wait();
+    await wait();
+    expect(edits()).toEqual([
+      [{ name: 'CAD' }, '"4"'],
+      [{ name: 'CAD North' }, '"5"'],
+    ]);
+    expect(address()).toBe('/');
+    expect(await kept()).toBeNull();
+  });
+});
+
+describe('leaving a form with something unsaved', () => {
+  const isAsked = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  async function leave() {
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await wait(300);
+    return screen.getByRole('alertdialog', { name: 'Leave without saving?' }).textContent;
+  }
+
+  it('by closing the tab asks nothing where this device has it', async () => {
+    await visit('/add');
+    type(/Tool Name/, 'A');
+    await wait();
+    expect(isAsked()).toBe(false);
+    expect(await leave()).toContain('What you typed stays on this device');
+  });
+
+  it('by closing the tab asks where this device could not keep it', async () => {
+    vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
+    await visit('/add');
+    expect(isAsked()).toBe(false);
+    type(/Tool Name/, 'A');
+    await wait();
+    expect(isAsked()).toBe(true);
+    expect(await leave()).toContain('What you typed will be lost.');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Tool, ToolPatch } from '@firedeck/contract';
+import { isApiError } from '@firedeck/sdk';
+import { useToolsEditMutation } from '../tools-api.ts';
+import { conflictingFields } from './edit-changes.ts';
+import type { ToolField } from './form-tabs.ts';
+
+/** The tool as saved; or as it was changed elsewhere in the same fields, and then nothing is saved. */
+export type SentEdit = { saved: Tool } | { current: Tool; fields: ToolField[] };
+
+/** Sends changes made to `base`; what others changed in other fields meanwhile stays. */
+export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<SentEdit> {
+  const [edit] = useToolsEditMutation();
+  return async function send(base, changes): Promise<SentEdit> {
+    if (Object.keys(changes).length === 0) return { saved: base };
+    try {
+      return { saved: await edit({ id: base.id, rev: base.rev, changes }).unwrap() };
+    } catch (thrown) {
+      const current = newerTool(thrown);
+      if (!current || current.rev === base.rev) throw thrown;
+      const fields = conflictingFields(base, current, changes);
+      return fields.length > 0 ? { current, fields } : send(current, changes);
+    }
+  };
+}
+
+function newerTool(thrown: unknown): Tool | null {
+  if (!isApiError(thrown) || thrown.code !== 'changed_elsewhere') return null;
+  return (thrown.body?.current as Tool | undefined) ?? null;
+}
