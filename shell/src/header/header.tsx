@@ -30,7 +30,8 @@ const Bar = styled('header')({
     minHeight: 56,
     gap: 0,
     padding: '0 4px 0 6px',
-    '& .MuiIconButton-root': { width: 44 },
+    // All of them in one line from 320 px on, large controls as wide as there is room.
+    '& .MuiIconButton-root': { width: `min(${tokens.target}, 13.7vw)` },
   },
 });
 

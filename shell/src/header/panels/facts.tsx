@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 
 const List = styled('dl')({
   display: 'grid',
-  gridTemplateColumns: 'minmax(96px, auto) minmax(96px, 1fr)',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
   gap: '8px 24px',
   margin: 0,
-  '& dt': { color: tokens.color.textSecond },
+  '& dt': { color: tokens.color.textSecond, overflowWrap: 'anywhere' },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
 

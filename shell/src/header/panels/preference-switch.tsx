@@ -1,4 +1,5 @@
 import { Box, Checkbox, FormControlLabel, FormHelperText } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 import { type BrowserPreference, usePreference } from '../../preferences/browser-preference.ts';
 
@@ -24,7 +25,8 @@ export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchPr
           />
         }
       />
-      <FormHelperText id={helpId} sx={{ mt: 0 }}>
+      {/* Below the words, not below the box. */}
+      <FormHelperText id={helpId} sx={{ mt: -0.5, ml: `calc(${tokens.target} - 12px)` }}>
         {help}
       </FormHelperText>
     </Box>
