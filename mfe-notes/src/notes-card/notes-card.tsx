@@ -1,6 +1,6 @@
-import { Card, styled, Typography } from '@firedeck/kit';
+import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { LazyPart } from './lazy-part.tsx';
 import { NotesField } from './notes-field.tsx';
@@ -15,28 +15,34 @@ export function View() {
   return userId && <NotesCard userId={userId} />;
 }
 
+const loadRevisions = () => import('../notes-revisions/notes-revisions.tsx');
 const loadConflict = () => import('../notes-conflict/notes-conflict.tsx');
 
 const HeadingRow = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  justifyContent: 'space-between',
-  columnGap: 16,
+  columnGap: 8,
   marginBottom: 12,
 });
 
 function NotesCard({ userId }: { userId: string }) {
   const { autosave, state, failed, readAgain } = useAutosave(userId);
+  const [showsRevisions, setShowsRevisions] = useState(false);
   const id = useId();
   const status = saveStatusOf(state);
   return (
     <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2 }}>
       <HeadingRow>
-        <Typography id={`${id}-title`} variant="h2">
+        <Typography id={`${id}-title`} variant="h2" sx={{ flex: 1 }}>
           {texts.title}
         </Typography>
         <SaveStatusLine status={status} />
+        {state.stored && (
+          <Button size="small" variant="text" onClick={() => setShowsRevisions(true)}>
+            {texts.revisions.title}
+          </Button>
+        )}
       </HeadingRow>
       {state.stored ? (
         <NotesField
@@ -49,6 +55,12 @@ function NotesCard({ userId }: { userId: string }) {
         />
       ) : (
         <Waiting failed={failed} readAgain={readAgain} />
+      )}
+      {showsRevisions && (
+        <LazyPart
+          load={loadRevisions}
+          props={{ autosave, onClose: () => setShowsRevisions(false) }}
+        />
       )}
       {state.meeting?.isChoice && (
         <LazyPart

@@ -1,7 +1,13 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { ServerEvent } from '@firedeck/contract';
 import { configureStore, StoreProvider } from '@firedeck/kit';
-import { api, type ModuleContext, provideShell, type SessionState } from '@firedeck/sdk';
+import {
+  api,
+  type ModuleContext,
+  provideShell,
+  type SessionState,
+  type Toast,
+} from '@firedeck/sdk';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
@@ -26,6 +32,7 @@ export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const drafts = memoryDrafts();
+  const toasts: Toast[] = [];
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     // The checks of development mode warn when a busy machine is slow: no finding of a test.
@@ -46,7 +53,7 @@ export function createFakeShell(answer: FakeApi) {
       takeUser: () => undefined,
     },
     drafts,
-    showToast: () => {},
+    showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
     renderSlot: () => null,
   });
@@ -64,6 +71,7 @@ export function createFakeShell(answer: FakeApi) {
   const shell = {
     context,
     drafts,
+    toasts,
     /** Who is here; a test may change it. */
     session: { status: 'signed-in', user: member } as SessionState,
     show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),

@@ -1,0 +1,68 @@
+import { Dialog, DialogContent, DialogTitle, IconButton, styled, Typography } from '@firedeck/kit';
+import { CloseIcon, errorSentence, FailureNotice, isApiError } from '@firedeck/sdk';
+import { useId, useState } from 'react';
+import type { Autosave } from '../notes-card/autosave.ts';
+import { texts } from '../texts.ts';
+import { RevisionList, RevisionListSkeleton } from './revision-list.tsx';
+import { RevisionPreview } from './revision-preview.tsx';
+import { useNotesRevisionsQuery } from './revisions-api.ts';
+
+export interface NotesRevisionsProps {
+  autosave: Autosave;
+  onClose(): void;
+}
+
+const Halves = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 24,
+  [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
+}));
+
+/** The texts that the notes had before, each with the way back to it. */
+export function Part({ autosave, onClose }: NotesRevisionsProps) {
+  const titleId = useId();
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
+      <DialogTitle id={titleId} sx={{ pr: 10 }}>
+        {texts.revisions.title}
+      </DialogTitle>
+      <IconButton
+        aria-label={texts.revisions.close}
+        onClick={onClose}
+        sx={{ position: 'absolute', top: 12, right: 12 }}
+      >
+        <CloseIcon />
+      </IconButton>
+      <DialogContent>
+        <Revisions autosave={autosave} onClose={onClose} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function Revisions({ autosave, onClose }: NotesRevisionsProps) {
+  const { data, error, isFetching, refetch } = useNotesRevisionsQuery();
+  const [chosen, setChosen] = useState<string | null>(null);
+  if (!data && isFetching) return <RevisionListSkeleton />;
+  if (!data)
+    return (
+      <FailureNotice
+        title={texts.revisions.failed}
+        next={isApiError(error) ? errorSentence(error) : ''}
+        onRetry={refetch}
+      />
+    );
+  const { revisions } = data;
+  if (revisions.length === 0) return <Typography>{texts.revisions.none}</Typography>;
+  const shown = revisions.find(({ id }) => id === chosen);
+  return (
+    <Halves>
+      <RevisionList revisions={revisions} chosen={chosen} onChoose={setChosen} />
+      {shown ? (
+        <RevisionPreview key={shown.id} revision={shown} autosave={autosave} onRestored={onClose} />
+      ) : (
+        <Typography color="textSecondary">{texts.revisions.choose}</Typography>
+      )}
+    </Halves>
+  );
+}

@@ -1,0 +1,26 @@
+import { showToast } from '@firedeck/sdk';
+import type { Autosave } from '../notes-card/autosave.ts';
+import { texts } from '../texts.ts';
+
+/**
+ * Saves an earlier text in place of the notes; false when what is there is not saved yet, which
+ * would be lost by that.
+ */
+export async function restore(autosave: Autosave, content: string): Promise<boolean> {
+  if (!(await autosave.flush())) return false;
+  const before = autosave.state().text;
+  autosave.choose(content);
+  showToast({
+    kind: 'success',
+    title: texts.revisions.restored,
+    text: texts.revisions.restoredText,
+    action: { label: texts.revisions.undo, run: () => undo(autosave, before, content) },
+  });
+  return true;
+}
+
+function undo(autosave: Autosave, before: string, restored: string): void {
+  if (autosave.state().text === restored) autosave.choose(before);
+  else
+    showToast({ kind: 'info', title: texts.revisions.notUndone, text: texts.revisions.typedSince });
+}
