@@ -8,10 +8,16 @@ export class ToolFormPage {
     this.page = page;
   }
 
-  async add(tool: { name: string; url: string }): Promise<void> {
+  /** Adds a tool; `icon` is the label of a glyph. */
+  async add(tool: { name: string; url: string; icon?: string; notes?: string }): Promise<void> {
     await this.page.goto('/add');
     await this.page.getByLabel('Tool Name').fill(tool.name);
     await this.page.getByLabel(/^URL/).fill(tool.url);
+    if (tool.icon) await this.page.getByRole('radio', { name: tool.icon }).check();
+    if (tool.notes) {
+      await this.page.getByRole('tab', { name: 'Notes' }).click();
+      await this.page.getByRole('textbox', { name: 'Notes' }).fill(tool.notes);
+    }
     await this.page.getByRole('button', { name: 'Add Tool' }).click();
     await expect(this.page.getByText('Tool added successfully')).toBeVisible();
     await expect(this.page).toHaveURL('/');

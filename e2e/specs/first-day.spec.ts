@@ -1,102 +1,171 @@
 import { execFileSync } from 'node:child_process';
-import { expect, newAccount, test } from '../fixtures/firedeck.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import {
+  type Account,
+  expect,
+  listenForComplaints,
+  newAccount,
+  test,
+} from '../fixtures/firedeck.ts';
+import { type Stack, stackUnderTest } from '../fixtures/stack-control.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
+import { ToolFormPage } from '../pages/tool-form-page.ts';
 
-test('a new member › signs up, builds a board, launches, keeps notes and signs out', async ({
-  stack,
-  page,
-  context,
-  browser,
-  complaints,
-  login,
-  board,
-  form,
-}) => {
-  test.setTimeout(120_000);
-  const account = newAccount();
+// One story, told by one member in one browser: each test goes on where the one before ended.
+test.describe
+  .serial('a new member', () => {
+    let stack: Stack;
+    let account: Account;
+    let context: BrowserContext;
+    let page: Page;
+    let board: BoardPage;
+    let form: ToolFormPage;
+    let complaints: string[];
 
-  await test.step('signs up and finds an empty board', async () => {
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-    await login.signUp(account);
-    await expect(board.heading).toBeVisible();
-    await expect(page.getByText('No tools added yet')).toBeVisible();
+    test.beforeAll(async ({ browser }) => {
+      stack = stackUnderTest();
+      account = newAccount();
+      context = await browser.newContext({ baseURL: stack.address });
+      complaints = listenForComplaints(context, stack.address);
+      page = await context.newPage();
+      board = new BoardPage(page);
+      form = new ToolFormPage(page);
+    });
+
+    test.afterEach(() => expect(complaints).toEqual([]));
+
+    test.afterAll(() => context.close());
+
+    test('makes an account and finds an empty board [S1-006]', async () => {
+      await page.goto('/');
+      await expect(page).toHaveURL('/login');
+      await new LoginPage(page).signUp(account);
+      await expect(board.heading).toBeVisible();
+      await expect(page.getByText('No tools added yet')).toBeVisible();
+    });
+
+    test('adds tools with name, URL, icon and notes [S1-007]', async () => {
+      await form.add({ name: 'Weather', url: 'weather.example' });
+      await form.add({
+        name: 'Maps',
+        url: 'https://maps.example/region',
+        icon: 'Map',
+        notes: 'Layers: hydrants, gates.',
+      });
+      await form.add({ name: 'Dispatch', url: stack.sites.dispatch.url });
+      expect(await board.names()).toEqual(['Weather', 'Maps', 'Dispatch']);
+      await board.card('Maps').getByRole('button', { name: 'Notes on Maps' }).click();
+      await expect(page.getByText('Layers: hydrants, gates.')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    test('sees the icon of a site appear by itself, and placeholders without [S2-026]', async () => {
+      await expect(board.favicon('Dispatch')).toBeVisible({ timeout: 15_000 });
+      await expect(board.favicon('Maps')).toHaveCount(0);
+      const requests = await stack.sites.dispatch.requests();
+      expect(requests.some((request) => request.startsWith('/icon.png'))).toBe(true);
+      expect(requests.filter((request) => request.includes('Chrome'))).toEqual([]);
+    });
+
+    test('drags a tool first, and a reload keeps the order [S1-010]', async () => {
+      await board.drag('Dispatch', 'Weather');
+      await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+      await page.reload();
+      await expect(board.heading).toBeVisible();
+      await expect.poll(() => board.names()).toEqual(['Dispatch', 'Weather', 'Maps']);
+    });
+
+    test('edits a tool [S1-008]', async () => {
+      await board.card('Weather').getByRole('link', { name: /^Edit/ }).click();
+      await form.rename('Weather desk');
+      await expect(board.card('Weather desk')).toBeVisible();
+    });
+
+    test('deletes a tool after a question [S1-009]', async () => {
+      await board.card('Maps').getByRole('button', { name: 'Delete Maps' }).click();
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await expect(page.getByText('The tool has been successfully removed.')).toBeVisible();
+      await expect.poll(() => board.names()).toEqual(['Dispatch', 'Weather desk']);
+    });
+
+    test.describe('with a tool in a new tab', () => {
+      let tab: Page;
+
+      test('launches it there, and its card says so [S1-011]', async () => {
+        const opened = context.waitForEvent('page');
+        await board
+          .card('Dispatch')
+          .getByRole('button', { name: /^Open in New Tab/ })
+          .click();
+        tab = await opened;
+        await tab.waitForURL(stack.sites.dispatch.url);
+        await page.bringToFront();
+        await expect(board.card('Dispatch').getByText('Tab Open')).toBeVisible();
+      });
+
+      test('the tab has neither opener nor referrer [S4-034]', async () => {
+        expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+      });
+
+      test('the card forgets the tab once it is closed [S4-035]', async () => {
+        await tab.close();
+        await expect(board.card('Dispatch').getByText('Tab Open')).toBeHidden({ timeout: 3_000 });
+      });
+
+      test('a reload forgets the tabs that are open [S3-023]', async () => {
+        const opened = context.waitForEvent('page');
+        await board
+          .card('Dispatch')
+          .getByRole('button', { name: /^Open in New Tab/ })
+          .click();
+        tab = await opened;
+        await page.bringToFront();
+        await expect(board.card('Dispatch').getByText('Tab Open')).toBeVisible();
+        await page.reload();
+        await expect(board.card('Dispatch')).toBeVisible();
+        await expect(board.card('Dispatch').getByText('Tab Open')).toHaveCount(0);
+        await tab.close();
+      });
+    });
+
+    test('types notes, which save themselves [S1-014]', async () => {
+      await board.notes.fill('Hydrant 12 is out of service until Friday.');
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 8_000 });
+      await page.reload();
+      await expect(board.notes).toHaveValue('Hydrant 12 is out of service until Friday.');
+    });
+
+    test('signs in with that account on another device and finds the same board [S1-005]', async ({
+      browser,
+    }) => {
+      const otherContext = await browser.newContext({ baseURL: stack.address });
+      const otherPage = await otherContext.newPage();
+      const otherBoard = new BoardPage(otherPage);
+      await otherPage.goto('/');
+      await new LoginPage(otherPage).signIn(account);
+      await expect(otherBoard.heading).toBeVisible();
+      await expect.poll(() => otherBoard.names()).toEqual(['Dispatch', 'Weather desk']);
+      await expect(otherBoard.notes).toHaveValue('Hydrant 12 is out of service until Friday.');
+      await expect(otherBoard.favicon('Dispatch')).toBeVisible();
+      await otherContext.close();
+    });
+
+    test('signs out, and the board leads to the sign-in page [S7-030]', async () => {
+      await board.signOut();
+      await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      await page.goto('/');
+      await expect(page).toHaveURL('/login');
+    });
+
+    test('leaves the board to nobody else: another member finds their own notes [S1-013]', async () => {
+      await new LoginPage(page).signUp(newAccount());
+      await expect(board.heading).toBeVisible();
+      await expect(board.notes).toHaveValue('');
+      await expect(page.getByText('No tools added yet')).toBeVisible();
+    });
   });
-
-  await test.step('adds three tools, one on a site with an icon', async () => {
-    await form.add({ name: 'Weather', url: 'weather.example' });
-    await form.add({ name: 'Maps', url: 'https://maps.example/region' });
-    await form.add({ name: 'Dispatch', url: stack.sites.dispatch.url });
-    expect(await board.names()).toEqual(['Weather', 'Maps', 'Dispatch']);
-  });
-
-  await test.step('the favicon appears by itself', async () => {
-    await expect(board.favicon('Dispatch')).toBeVisible({ timeout: 15_000 });
-    const requests = await stack.sites.dispatch.requests();
-    expect(requests.some((request) => request.startsWith('/icon.png'))).toBe(true);
-    expect(requests.filter((request) => request.includes('Chrome'))).toEqual([]);
-  });
-
-  await test.step('drags one first; a reload keeps the order', async () => {
-    await board.drag('Dispatch', 'Weather');
-    await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
-    await page.reload();
-    await expect(board.heading).toBeVisible();
-    await expect.poll(() => board.names()).toEqual(['Dispatch', 'Weather', 'Maps']);
-  });
-
-  await test.step('edits a tool', async () => {
-    await board.card('Weather').getByRole('link', { name: /^Edit/ }).click();
-    await form.rename('Weather desk');
-    await expect(board.card('Weather desk')).toBeVisible();
-  });
-
-  await test.step('launches a tool in a new tab, without opener or referrer; the card says so', async () => {
-    const opened = context.waitForEvent('page');
-    await board
-      .card('Dispatch')
-      .getByRole('button', { name: /^Open in New Tab/ })
-      .click();
-    const tab = await opened;
-    await tab.waitForURL(stack.sites.dispatch.url);
-    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-    await page.bringToFront();
-    await expect(board.card('Dispatch').getByText('Tab Open')).toBeVisible();
-    await tab.close();
-    await expect(board.card('Dispatch').getByText('Tab Open')).toBeHidden({ timeout: 3_000 });
-  });
-
-  await test.step('types notes, waits, reloads: the text is there', async () => {
-    await board.notes.fill('Hydrant 12 is out of service until Friday.');
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 8_000 });
-    await page.reload();
-    await expect(board.notes).toHaveValue('Hydrant 12 is out of service until Friday.');
-  });
-
-  await test.step('a second, empty browser profile shows the same board', async () => {
-    const otherContext = await browser.newContext({ baseURL: stack.address });
-    const otherPage = await otherContext.newPage();
-    const otherBoard = new BoardPage(otherPage);
-    await otherPage.goto('/');
-    await new LoginPage(otherPage).signIn(account);
-    await expect(otherBoard.heading).toBeVisible();
-    await expect.poll(() => otherBoard.names()).toEqual(['Dispatch', 'Weather desk', 'Maps']);
-    await expect(otherBoard.notes).toHaveValue('Hydrant 12 is out of service until Friday.');
-    await expect(otherBoard.favicon('Dispatch')).toBeVisible();
-    await otherContext.close();
-  });
-
-  await test.step('signs out; the board goes to the sign-in page', async () => {
-    await board.signOut();
-    await expect(page.getByText('You have been successfully signed out.')).toBeVisible();
-    await expect(page).toHaveURL('/login');
-    await page.goto('/');
-    await expect(page).toHaveURL('/login');
-  });
-
-  expect(complaints).toEqual([]);
-});
 
 test('an old refresh cookie, replayed by curl › is refused', async ({
   stack,
@@ -138,7 +207,7 @@ test('an old refresh cookie, replayed by curl › is refused', async ({
   expect(answer.endsWith('\n400')).toBe(true);
 });
 
-test('with the worker stopped › the placeholder stays and nobody contacts the site for its icon', async ({
+test('with the worker stopped › the placeholder stays and nobody contacts the site for its icon [S5-023]', async ({
   stack,
   memberPage,
   form,

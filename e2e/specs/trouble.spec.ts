@@ -37,7 +37,7 @@ test.describe('Redis stopped', () => {
 });
 
 test.describe('MongoDB stopped', () => {
-  test('the API answers 503 within 6 s', async ({ stack, context, memberPage }) => {
+  test('the API answers 503 within 6 s [S8-022]', async ({ stack, context, memberPage }) => {
     await memberPage.goto('/');
     const authorization = `Bearer ${await accessTokenOf(context)}`;
     await stack.stop('mongo');

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../fixtures/firedeck.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { stackUnderTest } from '../fixtures/stack-control.ts';
 import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
 
 // Playwright switches the blocker off; members have it on. Whatever it evaluates in a page counts as
 // a click there, and a trace evaluates all the time: no trace, and a look only after the page settled.
@@ -18,50 +20,59 @@ function blockerOn() {
 
 const openButton = (page: Page) => page.getByRole('button', { name: 'Open Tool in New Tab' });
 
-test('the launch page, with the browser blocking pop-ups', async ({
-  stack,
-  context,
-  memberPage: page,
-  board,
-}) => {
-  await addTools(context, 1, stack.sites.dispatch.url);
-  await board.open();
+test.describe
+  .serial('the launch page, with the browser blocking pop-ups', () => {
+    let context: BrowserContext;
+    let page: Page;
+    let board: BoardPage;
 
-  await test.step('says so when an address opened cold is blocked, and opens by the button', async () => {
-    const id = await page.getByRole('listitem').first().getAttribute('data-tool');
-    await page.goto(`/launch/${id}`);
-    await page.waitForTimeout(settleMs);
-    await expect(page.getByText(/did not let the tool open by itself/)).toBeVisible();
-    const opened = context.waitForEvent('page');
-    await openButton(page).click();
-    const tab = await opened;
-    await tab.waitForURL(stack.sites.dispatch.url);
-    await tab.close();
+    test.beforeAll(async ({ browser }) => {
+      const stack = stackUnderTest();
+      context = await browser.newContext({ baseURL: stack.address });
+      page = await context.newPage();
+      board = new BoardPage(page);
+      await signUpThroughApi(context, newAccount());
+      await addTools(context, 1, stack.sites.dispatch.url);
+      await board.open();
+    });
+
+    test.afterAll(() => context.close());
+
+    test('says so when an address opened cold is blocked, and opens by the button [S2-099]', async () => {
+      const id = await page.getByRole('listitem').first().getAttribute('data-tool');
+      await page.goto(`/launch/${id}`);
+      await page.waitForTimeout(settleMs);
+      await expect(page.getByText(/did not let the tool open by itself/)).toBeVisible();
+      const opened = context.waitForEvent('page');
+      await openButton(page).click();
+      const tab = await opened;
+      await tab.waitForURL(stackUnderTest().sites.dispatch.url);
+      await tab.close();
+    });
+
+    test('opens the tool by itself after the click on its name [S2-098]', async () => {
+      await board.open();
+      const opened = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Tool 1', exact: true }).click();
+      const tab = await opened;
+      await tab.waitForURL(stackUnderTest().sites.dispatch.url);
+      expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
+    });
+
+    test('does not open a second tab while one is there, says where it is, and offers to [S4-032]', async () => {
+      await page.bringToFront();
+      await expect(openButton(page)).toBeEnabled();
+      await openButton(page).click();
+      await expect(page.getByText('Tool 1 is open in another tab')).toBeVisible();
+      expect(context.pages()).toHaveLength(2);
+      const opened = context.waitForEvent('page');
+      await page.getByRole('button', { name: 'Open again' }).click();
+      await opened;
+      expect(context.pages()).toHaveLength(3);
+    });
   });
 
-  await test.step('opens the tool by itself after the click on its name', async () => {
-    await board.open();
-    const opened = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Tool 1', exact: true }).click();
-    const tab = await opened;
-    await tab.waitForURL(stack.sites.dispatch.url);
-    expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);
-  });
-
-  await test.step('does not open a second tab while one is there, says where it is, and offers to', async () => {
-    await page.bringToFront();
-    await expect(openButton(page)).toBeEnabled();
-    await openButton(page).click();
-    await expect(page.getByText('Tool 1 is open in another tab')).toBeVisible();
-    expect(context.pages()).toHaveLength(2);
-    const opened = context.waitForEvent('page');
-    await page.getByRole('button', { name: 'Open again' }).click();
-    await opened;
-    expect(context.pages()).toHaveLength(3);
-  });
-});
-
-test('with the setting off › Launch opens the tool in the same tab', async ({
+test('with the setting off › Launch opens the tool in the same tab [S1-012]', async ({
   stack,
   context,
   memberPage: page,
