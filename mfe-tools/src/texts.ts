@@ -26,6 +26,8 @@ export const texts = {
     addFirst: 'Add Your First Tool',
     reordered: 'Tools reordered',
     reorderedText: 'Tool positions have been saved.',
+    /** For the browser's log (spec §8). */
+    reorderLog: (name: string) => `The new place of “${name}” was not saved`,
     reorderFailed: 'The new order was not saved. Your tools stand where they stood before.',
   },
   card: {
@@ -37,6 +39,17 @@ export const texts = {
     notes: (name: string) => `Notes on ${name}`,
   },
   commands: { tool: 'Tool', action: 'Action', editVerb: 'edit' },
+  shortcuts: {
+    where: 'On the handle of a card',
+    shortcuts: [
+      { keys: ['Space'], does: 'Lift the card, and drop it again' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Move the lifted card' },
+      { keys: ['Page Up', 'Page Down'], does: 'Move it by a screen' },
+      { keys: ['Home', 'End'], does: 'Move it to the first or the last place' },
+      { keys: ['Esc'], does: 'Leave it where it was' },
+      { keys: ['Enter'], does: 'Open a menu of moves' },
+    ],
+  },
   moves: {
     menuLabel: (name: string) => `Move ${name}`,
     first: 'Move first',

@@ -35,6 +35,7 @@ export function createToolCommands(dispatch: ModuleContext['dispatch']): Command
         for (const stop of stops) stop();
       };
     },
+    shortcuts: texts.shortcuts,
   };
 }
 
