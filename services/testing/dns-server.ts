@@ -10,10 +10,15 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-/** Addresses of a name, by how often it was asked; a name that is not there does not exist. */
+/**
+ * Addresses of a name, by how often it was asked; `alias <name>` among them leads on to that name. A
+ * name that is not there does not exist. Nothing may be kept: every time to live is 0.
+ */
 export type Zone = Record<string, (times: number) => string[]>;
 
 const typeA = 1;
+const typeCname = 5;
+const aliasesAtMost = 20;
 
 export async function aDnsServer(zone: Zone): Promise<DnsServer> {
   const socket = createSocket('udp4');
@@ -22,12 +27,19 @@ export async function aDnsServer(zone: Zone): Promise<DnsServer> {
     const { name, type, end } = readQuestion(query);
     const times = asked.filter((other) => other === name).length;
     asked.push(name);
-    const addresses = zone[name]?.(times);
-    const fitting = (addresses ?? []).filter((address) => isIPv4(address) === (type === typeA));
-    socket.send(
-      answer(query, end, { type, addresses: fitting, isKnown: addresses !== undefined }),
-      from.port,
-    );
+    const records: Buffer[] = [];
+    let [owner, entries] = [name, zone[name]?.(times)];
+    for (let aliases = 0; entries !== undefined && aliases < aliasesAtMost; aliases += 1) {
+      const target = entries.find((entry) => entry.startsWith('alias '))?.slice('alias '.length);
+      for (const address of entries.filter((entry) => !entry.startsWith('alias ')))
+        if (isIPv4(address) === (type === typeA))
+          records.push(record(owner, type, bytesOf(address)));
+      if (target === undefined) break;
+      records.push(record(owner, typeCname, labelsOf(target)));
+      [owner, entries] = [target, zone[target]?.(times)];
+    }
+    const isKnown = zone[name] !== undefined;
+    socket.send(answer(query, end, { records, isKnown }), from.port);
   });
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
   return {
@@ -48,32 +60,41 @@ function readQuestion(query: Buffer): { name: string; type: number; end: number 
 }
 
 interface Answer {
-  type: number;
-  addresses: string[];
+  records: Buffer[];
   isKnown: boolean;
 }
 
-function answer(query: Buffer, end: number, { type, addresses, isKnown }: Answer): Buffer {
+function answer(query: Buffer, end: number, { records, isKnown }: Answer): Buffer {
   const header = Buffer.from(query.subarray(0, 12));
   header.writeUInt16BE(isKnown ? 0x8180 : 0x8183, 2);
   header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(addresses.length, 6);
+  header.writeUInt16BE(records.length, 6);
   header.fill(0, 8);
-  const records = addresses.map((address) => record(type, bytesOf(address)));
   return Buffer.concat([header, query.subarray(12, end), ...records]);
 }
 
-function record(type: number, data: Buffer): Buffer {
-  const head = Buffer.alloc(12);
-  // The name is the question's, by its place.
-  head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(type, 2);
-  head.writeUInt16BE(1, 4);
-  head.writeUInt16BE(data.length, 10);
-  return Buffer.concat([head, data]);
+function record(owner: string, type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(10);
+  head.writeUInt16BE(type, 0);
+  head.writeUInt16BE(1, 2);
+  head.writeUInt16BE(data.length, 8);
+  return Buffer.concat([labelsOf(owner), head, data]);
 }
 
-function bytesOf(address: string): Buffer {
+function labelsOf(name: string): Buffer {
+  const labels = name.split('.').map((label) => {
+    const text = Buffer.from(label, 'latin1');
+    return Buffer.concat([Buffer.from([text.length]), text]);
+  });
+  return Buffer.concat([...labels, Buffer.from([0])]);
+}
+
+/** An address as it is sent; the last 32 bits of an IPv6 one may be written as IPv4. */
+function bytesOf(written: string): Buffer {
+  const address = written.replace(/(?<=:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...parts) => {
+    const [one = 0, two = 0, three = 0, four = 0] = parts.slice(0, 4).map(Number);
+    return `${(one * 256 + two).toString(16)}:${(three * 256 + four).toString(16)}`;
+  });
   if (isIPv4(address)) return Buffer.from(address.split('.').map(Number));
   const [head = '', tail = ''] = address.split('::');
   const groups = (part: string) => part.split(':').filter((group) => group !== '');

@@ -73,3 +73,9 @@ export function dialInDisguise(port: number): Dial {
     });
   };
 }
+
+/** Leads every request to another address, written as headers may be. */
+export function redirectTo(location: string, status = 302): RequestListener {
+  const written = location.replace(/[^\x20-\x7e]/gu, encodeURIComponent);
+  return (_request, response) => response.writeHead(status, { location: written }).end();
+}

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { forbiddenHosts, forbiddenIpv4, ipv4Spellings } from '../../testing/literal-spellings.ts';
+import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicWebOnly } from './favicon-policy.ts';
+import { guardNetwork } from './guarded-network.ts';
+import { readBytes } from './read-body.ts';
+import { RefusedAddress } from './refused-address.ts';
+import { createResolver } from './resolve-host.ts';
+
+let ways: TwoWays;
+
+beforeEach(async () => {
+  ways = await twoWays({ '/': 'reached' });
+});
+afterEach(() => ways.close());
+
+const get = async (host: string): Promise<string> => {
+  // What is no address at all leads nowhere either.
+  const url = URL.parse(`http://${host}/`);
+  if (url === null) throw new RefusedAddress('no address');
+  const network = guardNetwork({
+    policy: publicWebOnly,
+    resolve: createResolver(['127.0.0.1:1']),
+    dial: ways.dial,
+  });
+  const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+  return network.get(url, request, async (response) => (await readBytes(response, 9)).toString());
+};
+
+const spellings = [
+  ...forbiddenIpv4.flatMap((address) =>
+    Object.values(ipv4Spellings).map((spell) => spell(address)),
+  ),
+  ...forbiddenHosts,
+];
+
+describe('an address that means this machine, its networks or its cloud', () => {
+  it('T15 is refused in each of 150 spellings and more, and nobody is connected to', async () => {
+    const answers = await Promise.allSettled(spellings.map(get));
+    const passed = spellings.filter((_host, index) => {
+      const answer = answers[index];
+      return answer?.status !== 'rejected' || !(answer.reason instanceof RefusedAddress);
+    });
+    expect(passed).toEqual([]);
+    expect(new Set(spellings).size).toBeGreaterThanOrEqual(150);
+    expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
+  });
+
+  it('is told apart from a public one, which is reached in every spelling of four parts', async () => {
+    for (const spell of ['dotted', 'decimal', 'parts in octal', 'full width', 'percent-encoded'])
+      expect(await get(ipv4Spellings[spell]?.(publicAddress) ?? '')).toBe('reached');
+    expect(ways.open.connects()).toBe(5);
+  });
+});

@@ -1,0 +1,125 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { forbiddenIpv4, ipv4Spellings } from '../../testing/literal-spellings.ts';
+import { redirectTo } from '../../testing/local-site.ts';
+import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicWebOnly } from './favicon-policy.ts';
+import { findFavicon } from './find-favicon.ts';
+import { guardNetwork } from './guarded-network.ts';
+import { pathCandidates } from './path-candidates.ts';
+
+const names: Record<string, string[]> = {
+  'site.example.org': [publicAddress],
+  'inside.example.org': ['10.0.0.7'],
+  'mixed.example.org': [publicAddress, '127.0.0.1'],
+};
+const resolve = async (name: string) => names[name] ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
+
+const spellingsOf = (address: string) =>
+  Object.values(ipv4Spellings)
+    .map((spell) => `http://${spell(address)}/`)
+    .filter((location) => URL.canParse(location));
+
+const locations = [
+  ...spellingsOf('127.0.0.1'),
+  ...spellingsOf('169.254.169.254'),
+  ...forbiddenIpv4.map((address) => `http://${address}/`),
+  '//127.0.0.1/',
+  '\\\\127.0.0.1\\',
+  'http:\\\\127.0.0.1\\',
+  'http://[::1]/',
+  'http://localhost/',
+  'http://inside.example.org/',
+  'http://mixed.example.org/',
+  'http://site.example.org:6379/',
+  'http://site.example.org:22/',
+  'http://user:word@site.example.org/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'data:image/png;base64,AAAA',
+  'gopher://site.example.org/',
+  'ftp://site.example.org/',
+  'redis://site.example.org/',
+];
+
+let ways: TwoWays;
+
+async function find(listener: RequestListener, origin = 'http://site.example.org') {
+  const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, listener]));
+  ways = await twoWays(files);
+  return findFavicon({
+    origin: new URL(origin),
+    network: guardNetwork({ policy: publicWebOnly, resolve, dial: ways.dial }),
+    fallback: 'http://icons.example.net/{host}',
+    signal: AbortSignal.timeout(10_000),
+  });
+}
+
+const asksOfOneSite = pathCandidates.length + 1;
+
+describe('the table of redirects', () => {
+  it('T17 has forty places and more where none may lead', () => {
+    expect(new Set(locations).size).toBeGreaterThanOrEqual(40);
+  });
+});
+
+describe('a redirect', () => {
+  afterEach(() => ways.close());
+
+  it.each(locations)(
+    'T17 to %s ends the look-up with none, and nobody there is asked',
+    async (to) => {
+      expect((await find(redirectTo(to))).state).toBe('none');
+      expect(ways.open.connects()).toBe(asksOfOneSite);
+      expect(ways.trap.connects()).toBe(0);
+    },
+  );
+
+  it.each([301, 302, 303, 307, 308])(
+    'T17 with status %d leads nowhere forbidden',
+    async (status) => {
+      expect((await find(redirectTo('http://10.0.0.1/', status))).state).toBe('none');
+      expect(ways.trap.connects()).toBe(0);
+    },
+  );
+
+  it('T17 from https to http is not followed, and shows whose site it is all the same', async () => {
+    // The site speaks no TLS: only what is decided before it is of matter here.
+    const network = guardNetwork({
+      policy: publicWebOnly,
+      resolve,
+      dial: (options, callback) => ways.dial({ ...options, protocol: 'http:' }, callback),
+    });
+    ways = await twoWays({ '/': redirectTo('http://10.0.0.1/') });
+    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const get = network.get(new URL('https://site.example.org/'), request, async () => null);
+    await expect(get).rejects.toThrow('refused: address');
+    expect(network.metOnlyPublic()).toBe(false);
+    expect(ways.trap.connects()).toBe(0);
+  });
+
+  it('T17 in a circle is left after three', async () => {
+    expect((await find(redirectTo('http://site.example.org/'))).state).toBe('failed');
+    expect(ways.open.connects()).toBe(asksOfOneSite * 4);
+  });
+
+  it('T17 beyond the third is not followed, and where it led still counts', async () => {
+    const steps: RequestListener = (request, response) => {
+      const step = Number(new URL(request.url ?? '', 'http://x').searchParams.get('step'));
+      const location = step < 3 ? `/favicon.ico?step=${step + 1}` : 'http://192.168.1.1/';
+      response.writeHead(302, { location }).end();
+    };
+    ways = await twoWays(
+      Object.fromEntries(
+        ['', '?step=1', '?step=2', '?step=3'].map((end) => [`/favicon.ico${end}`, steps]),
+      ),
+    );
+    const network = guardNetwork({ policy: publicWebOnly, resolve, dial: ways.dial });
+    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const url = new URL('http://site.example.org/favicon.ico');
+    await expect(network.get(url, request, async () => null)).rejects.toThrow('refused: address');
+    expect(network.metOnlyPublic()).toBe(false);
+    expect(ways.open.connects()).toBe(4);
+    expect(ways.trap.connects()).toBe(0);
+  });
+});

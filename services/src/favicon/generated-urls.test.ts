@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http';
+import { env } from 'node:process';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allowedAddresses,
+  type GeneratedUrl,
+  generatedNames,
+  generatedUrls,
+} from '../../testing/generated-urls.ts';
+import { redirectTo } from '../../testing/local-site.ts';
+import { type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { publicWebOnly } from './favicon-policy.ts';
+import { guardNetwork } from './guarded-network.ts';
+import { readBytes } from './read-body.ts';
+import { RefusedAddress } from './refused-address.ts';
+
+const count = 10_000;
+const atOnce = 40;
+const seed = Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+
+let ways: TwoWays;
+let locations = new Map<string, string>();
+
+// Every path answers; `/to/<number>` redirects to the generated address of that number.
+const answer: RequestListener = (request, response) => {
+  const location = locations.get(request.url ?? '');
+  if (location === undefined) response.end('reached');
+  else redirectTo(location)(request, response);
+};
+
+beforeAll(async () => {
+  const everything = new Proxy({}, { get: () => answer });
+  ways = await twoWays(everything, allowedAddresses);
+});
+afterAll(() => ways.close());
+
+async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
+  const url = URL.parse(text);
+  if (url === null) return 'refused';
+  const asked = new Map<string, number>();
+  const network = guardNetwork({
+    policy: publicWebOnly,
+    resolve: async (name) => {
+      const times = asked.get(name) ?? 0;
+      asked.set(name, times + 1);
+      if (times > 0) return ['127.0.0.1'];
+      return generatedNames[name]?.(times) ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
+    },
+    dial: ways.dial,
+  });
+  const request = { accept: '*/*', signal: AbortSignal.timeout(20_000) };
+  const read = network.get(url, request, (response) => readBytes(response, 100));
+  return read.then(String, (error: Error) =>
+    error instanceof RefusedAddress ? 'refused' : error.message,
+  );
+}
+
+describe('ten thousand generated addresses', () => {
+  it('T17 lead nowhere forbidden, typed or redirected to, and those that may be are really fetched', async () => {
+    process.stdout.write(`FIREDECK_SEED=${seed}\n`);
+    const source = generatedUrls(seed);
+    const urls: GeneratedUrl[] = Array.from({ length: count }, () => source.next().value);
+    // Each fifth one is what a public site redirects to.
+    locations = new Map(urls.map(({ text }, number) => [`/to/${number}`, text]));
+    const startOf = (number: number) =>
+      number % 5 > 0 ? (urls[number]?.text ?? '') : `http://one.example.org/to/${number}`;
+    const wrong: string[] = [];
+    let next = 0;
+    const work = async () => {
+      for (let number = next++; number < count; number = next++) {
+        const ending = await fetchOne(startOf(number));
+        const { text = '', isAllowed = false } = urls[number] ?? {};
+        const expected = isAllowed ? ending === 'reached' : ending !== 'reached';
+        if (!expected) wrong.push(`${text}: ${ending}`);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    expect(wrong).toEqual([]);
+    expect(ways.trap.connects()).toBe(0);
+    const fetched = urls.filter(({ isAllowed }) => isAllowed).length;
+    expect(fetched).toBeGreaterThan(count / 10);
+    // Every redirecting site once, and every allowed address once.
+    expect(ways.open.connects()).toBe(count / 5 + fetched);
+  }, 180_000);
+});
