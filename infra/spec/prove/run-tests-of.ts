@@ -22,7 +22,9 @@ export async function runTestsOf(tags: Tag[], level: Level, copy: string): Promi
   const report = join(copy, 'report-of-the-proof.json');
   await rm(report, { force: true });
   const [name, args, env] =
-    level === 'e2e' ? await playwright(files, pattern, report) : vitest(files, pattern, report);
+    level === 'e2e'
+      ? await playwright(files, pattern, report)
+      : vitest(projects[level], files, pattern, report);
   await runIn(copy, name, args, env);
   if (!existsSync(report)) return [];
   const content = JSON.parse(readFileSync(report, 'utf8'));
@@ -31,8 +33,12 @@ export async function runTestsOf(tags: Tag[], level: Level, copy: string): Promi
 
 type Command = [name: string, args: string[], env: NodeJS.ProcessEnv];
 
-function vitest(files: string[], pattern: string, report: string): Command {
-  const config = ['--config', 'infra/vitest.config.ts', '--reporter=json'];
+// Naming them spares the others' set-up.
+const projects = { quick: ['unit', 'screens'], integration: ['integration'] };
+
+function vitest(names: string[], files: string[], pattern: string, report: string): Command {
+  const chosen = names.map((name) => `--project=${name}`);
+  const config = ['--config', 'infra/vitest.config.ts', ...chosen, '--reporter=json'];
   return ['vitest', ['run', ...config, `--outputFile=${report}`, '-t', pattern, ...files], {}];
 }
 
