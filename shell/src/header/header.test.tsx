@@ -10,9 +10,10 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { 
 afterEach(cleanup);
 
 describe('navigation', () => {
-  test('on the dashboard its link is the current page', () => {
+  test('on the dashboard its link is the current page [S2-053]', () => {
     showInShell(<Header />);
     const link = screen.getByRole('link', { name: 'Dashboard' });
+    expect(link.getAttribute('href')).toBe('/');
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
@@ -29,12 +30,36 @@ describe('navigation', () => {
   });
 });
 
+test('the header has three icon buttons beside the user menu [S2-061]', () => {
+  showInShell(<Header />);
+  const buttons = within(screen.getByRole('banner')).getAllByRole('button');
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Search',
+    'Theme',
+    'Notifications',
+    expect.stringMatching(/user menu/),
+  ]);
+});
+
 describe('the user menu', () => {
   test('has the entries of the specification in their order', () => {
     showInShell(<Header />);
     press(/user menu of Ada Lind/);
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     expect(entries).toEqual(['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise', 'Sign out']);
+  });
+
+  test.each([
+    ['Credits', 'S2-054'],
+    ['Keys', 'S2-055'],
+    ['Activity', 'S2-056'],
+    ['Settings', 'S2-057'],
+    ['Enterprise', 'S2-058'],
+    ['Sign out', 'S2-060'],
+  ])('has the entry %s [%s]', (name) => {
+    showInShell(<Header />);
+    press(/user menu/);
+    expect(screen.getByRole('menuitem', { name })).toBeDefined();
   });
 
   test('an entry opens over the page and stands in the address', () => {
@@ -58,7 +83,7 @@ describe('the user menu', () => {
 });
 
 describe('Sign out', () => {
-  test('ends the session and says so', async () => {
+  test('ends the session and says so: Signed Out [S8-041]', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     press(/user menu/);
     choose('Sign out');
@@ -106,7 +131,24 @@ describe('Sign out', () => {
     });
   });
 
-  test('that fails says so', async () => {
+  test('says that it went well [S8-042]', async () => {
+    const { toasts } = showInShell(<Header />);
+    press(/user menu/);
+    choose('Sign out');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]?.text).toBe('You have been successfully signed out.');
+  });
+
+  test('that fails is an error [S8-014]', async () => {
+    const { signOut, toasts } = showInShell(<Header />);
+    signOut.mockRejectedValue(new Error('no answer'));
+    press(/user menu/);
+    choose('Sign out');
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    expect(toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
+  });
+
+  test('that fails says so [S8-013]', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     signOut.mockRejectedValue(new Error('no answer'));
     press(/user menu/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createBackOff } from './back-off.ts';
 
-test('waits grow 1, 2, 5, 10 s and stay there', () => {
+test('waits grow 1, 2, 5, 10 s and stay there [S9-032]', () => {
   const backOff = createBackOff(() => 0);
   const waits = [1, 2, 3, 4, 5].map(() => backOff.nextMs());
   expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000]);

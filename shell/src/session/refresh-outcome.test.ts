@@ -11,8 +11,14 @@ test.each([
   ['a request that took too long says nothing', 408, null, 'unreachable'],
   ['too many requests say nothing', 429, null, 'unreachable'],
   ['a failing server says nothing', 500, null, 'unreachable'],
-  ['a server that is away says nothing', 503, null, 'unreachable'],
   ['a page of somebody else in between says nothing', 200, null, 'unreachable'],
 ])('%s', (_name, status, body, kind) => {
   expect(refreshOutcome({ status, body }).kind).toBe(kind);
 });
+
+test.each([502, 503, 504])(
+  'a server that is away (%s) says nothing: it is asked again [S8-034]',
+  (status) => {
+    expect(refreshOutcome({ status, body: null }).kind).toBe('unreachable');
+  },
+);

@@ -280,6 +280,16 @@ describe('signing in', () => {
     expect((await started()).service.state().status).toBe('signed-out');
   });
 
+  test('what the server refuses reaches who asked, as an error with its code [S8-029]', async () => {
+    const { service, requests } = await started(nobody);
+    const refusal = { status: 400, code: 'invalid_credentials' } as ApiError;
+    requests.signIn.mockRejectedValue(refusal);
+    requests.signUp.mockRejectedValue(refusal);
+    await expect(service.signIn(request)).rejects.toBe(refusal);
+    await expect(service.signUp(request)).rejects.toBe(refusal);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
   test('a new account that must confirm its address first stays signed out', async () => {
     const { service, requests } = await started(nobody);
     requests.signUp.mockResolvedValue({ user: aSession().user, session: null } as never);

@@ -4,7 +4,7 @@ import { provideShell, type SessionState, type ShellServices, type Toast } from 
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { ModuleLoader } from '../modules/module-loader.ts';
 import { ModulesContext } from '../modules/modules-context.ts';
@@ -40,6 +40,8 @@ interface Circumstances {
   /** Of each module that contributes some; null: they cannot be had. */
   commandSource?: ModuleLoader['commandSource'];
   fetchApi?: ShellServices['fetchApi'];
+  /** In place of the part on every path. */
+  routes?: RouteObject[];
 }
 
 /** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
@@ -63,7 +65,8 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
     navigate: () => undefined,
     renderSlot: () => null,
   });
-  const router = createMemoryRouter([{ path: '*', element: part }], { initialEntries: [at] });
+  const routes = circumstances.routes ?? [{ path: '*', element: part }];
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   const commandSource = circumstances.commandSource ?? (async () => null);
   const loader = { commandSource } as ModuleLoader;
   render(

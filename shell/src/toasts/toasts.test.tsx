@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast goes after five seconds', async () => {
+test('a toast goes after five seconds [S9-022]', async () => {
   await shown(saved);
   await wait(3_500);
   expect(screen.queryByText('Tool deleted')).not.toBeNull();
@@ -44,7 +44,7 @@ test('a success is told politely, an error at once', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Error');
 });
 
-test('a new toast takes the place of the one that is there', async () => {
+test('a new toast takes the place of the one that is there [S9-020]', async () => {
   await shown(saved, { kind: 'info', title: 'Update available' });
   expect(screen.queryByText('Tool deleted')).toBeNull();
   expect(screen.queryByText('Update available')).not.toBeNull();

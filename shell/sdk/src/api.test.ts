@@ -1,0 +1,153 @@
+import { configureStore } from '@firedeck/kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type ApiRequest, api } from './api.ts';
+import { isApiError } from './api-error.ts';
+import { provideShell, type ShellServices } from './shell-services.ts';
+
+const fetchApi = vi.fn<ShellServices['fetchApi']>();
+const never = () => Promise.reject(new Error('not part of these tests'));
+const { testRead, testSave } = api.injectEndpoints({
+  endpoints: (build) => ({
+    testRead: build.query<unknown, string>({ query: (path) => ({ path }) }),
+    testSave: build.mutation<unknown, ApiRequest>({ query: (request) => request }),
+  }),
+}).endpoints;
+
+const aStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+let store: ReturnType<typeof aStore>;
+const read = (path = '/api/tools') => store.dispatch(testRead.initiate(path));
+const save = (request: Partial<ApiRequest> = {}) =>
+  store.dispatch(testSave.initiate({ path: '/api/tools', method: 'POST', ...request }));
+const refuse = (status: number, text = '', statusText = '') =>
+  fetchApi.mockImplementation(async () => new Response(text, { status, statusText }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  store = aStore();
+  fetchApi.mockReset().mockImplementation(async () => Response.json({ name: 'Dispatch' }));
+  provideShell({
+    fetchApi,
+    session: {
+      state: () => ({ status: 'signed-out' }),
+      subscribe: () => () => {},
+      signIn: never,
+      signUp: never,
+      signOut: never,
+      takeUser: () => undefined,
+    },
+    drafts: {} as ShellServices['drafts'],
+    showToast: () => undefined,
+    navigate: () => undefined,
+    renderSlot: () => null,
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a query', () => {
+  test('is a GET of its path [S7-001]', async () => {
+    await read('/api/tools/7');
+    expect(fetchApi).toHaveBeenCalledExactlyOnceWith(
+      '/api/tools/7',
+      expect.objectContaining({ method: 'GET' }),
+    );
+  });
+
+  test('answers what the server’s JSON says [S7-004]', async () => {
+    expect((await read()).data).toEqual({ name: 'Dispatch' });
+  });
+
+  test.each([400, 404, 500])(
+    'that is answered with %s becomes an error [S7-003]',
+    async (status) => {
+      refuse(status);
+      const { error, data } = await read();
+      expect([data, isApiError(error), (error as { status: number }).status]).toEqual([
+        undefined,
+        true,
+        status,
+      ]);
+    },
+  );
+
+  test('that is answered with 401 becomes an error as any other [S7-005]', async () => {
+    refuse(401, 'no');
+    expect((await read()).error).toMatchObject({ status: 401, message: '401: no' });
+  });
+
+  test('that is answered with nothing › is a network error', async () => {
+    fetchApi.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect((await read()).error).toMatchObject({ status: 0, code: 'network' });
+  });
+});
+
+describe('the text of an error', () => {
+  test('is status, colon, space and what the server wrote [S8-001]', async () => {
+    refuse(418, 'short and stout', 'I am a teapot');
+    expect((await read()).error).toMatchObject({ message: '418: short and stout' });
+  });
+
+  test('ends with the status text where the server wrote nothing [S8-002]', async () => {
+    refuse(503, '', 'Service Unavailable');
+    expect((await read()).error).toMatchObject({ message: '503: Service Unavailable' });
+  });
+});
+
+describe('what was fetched', () => {
+  test('is not asked for again by time or by the window’s focus [S9-023]', async () => {
+    await read();
+    dispatchEvent(new Event('focus'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    expect(fetchApi).toHaveBeenCalledTimes(1);
+  });
+
+  test('counts as good however old it is [S9-024]', async () => {
+    const first = read();
+    await first;
+    await vi.advanceTimersByTimeAsync(24 * 3_600_000);
+    expect((await read()).data).toEqual({ name: 'Dispatch' });
+    expect(fetchApi).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('what failed', () => {
+  test('as a query is not tried again [S9-025]', async () => {
+    refuse(503);
+    await read();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(fetchApi).toHaveBeenCalledTimes(1);
+  });
+
+  test('as a mutation is not tried again [S9-025]', async () => {
+    refuse(503);
+    await save();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(fetchApi).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a mutation', () => {
+  test('sends its body as JSON beside its own headers', async () => {
+    await save({ method: 'PUT', body: { name: 'Radar' }, headers: { 'if-match': '"3"' } });
+    const [, init] = fetchApi.mock.calls[0] ?? [];
+    expect(init).toMatchObject({ method: 'PUT', body: '{"name":"Radar"}', keepalive: false });
+    expect(init?.headers).toEqual({ 'if-match': '"3"', 'content-type': 'application/json' });
+  });
+
+  test('may outlive its page', async () => {
+    await save({ keepalive: true });
+    expect(fetchApi.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
+  });
+
+  test('without contents in the answer › is null', async () => {
+    fetchApi.mockImplementation(async () => new Response(null, { status: 204 }));
+    expect((await save()).data).toBeNull();
+  });
+});
