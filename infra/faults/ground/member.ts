@@ -91,6 +91,14 @@ export async function aMember(address: string): Promise<Member> {
   return { email, password, accessToken: session.access_token, cookie: cookieOf(answer) };
 }
 
+/** Takes a new access token, when one can be had now. */
+export async function renewSession(member: Member, address: string): Promise<void> {
+  const answer = await ask(address, questions.refresh(member.cookie));
+  if (answer.status !== 200) return;
+  member.accessToken = (answer.body as Session).access_token;
+  member.cookie = cookieOf(answer);
+}
+
 /** What the browser would send back. */
 export function cookieOf({ headers }: Answer): string {
   return headers['set-cookie']?.[0]?.split(';')[0] ?? '';

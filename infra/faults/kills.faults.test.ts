@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { type DataServices, startDataServices } from '../local/data-services.ts';
+import { anyFreePort } from '../local/ports.ts';
+import { silent } from '../local/steps.ts';
+import { ask } from './ground/ask.ts';
+import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
+import { aMember, askAs, questions } from './ground/member.ts';
+import { randomFrom } from './ground/random.ts';
+import { startBff, startWorker } from './ground/servers.ts';
+import { type Sites, sites } from './ground/sites.ts';
+import { aWriter, type Writer } from './kills/writer.ts';
+
+const { seed, kills } = inject('profile');
+const random = randomFrom(seed);
+const writersAtOnce = 4;
+const worksAgainWithinMs = 20_000;
+const writesAgainWithinMs = 30_000;
+
+type Name = 'bff' | 'worker' | 'Redis' | 'database';
+
+/** What can be killed and started again. */
+interface Victim {
+  kill(): Promise<void>;
+  start(): Promise<void>;
+}
+
+let folder: { path: string; remove(): Promise<void> };
+let services: DataServices;
+let icons: Sites;
+let address: string;
+let victims: Record<Name, Victim>;
+let stop: () => Promise<unknown>;
+
+beforeAll(async () => {
+  folder = await folderThatEndsWithUs();
+  const { path } = folder;
+  services = await startDataServices({ dataFolder: path, lasting: false, log: silent });
+  icons = await sites(1);
+  const [mongoUri, redisUrl] = [services.mongo.uri, services.redis.uri];
+  const keysFolder = join(path, 'keys');
+  await ensureKeys(keysFolder);
+  const port = await anyFreePort();
+  address = `http://127.0.0.1:${port}`;
+  const [bff, worker] = await Promise.all([
+    // Alive is enough: the database may be the one that is down when the bff is started again.
+    startBff({
+      name: 'bff',
+      folder: path,
+      keysFolder,
+      port,
+      mongoUri,
+      redisUrl,
+      until: '/healthz/live',
+    }),
+    startWorker({
+      name: 'worker',
+      folder: path,
+      redisUrl,
+      env: { FAVICON_ALLOWED_HOSTS: icons.hosts },
+    }),
+  ]);
+  victims = { bff, worker, Redis: services.redis, database: services.mongo };
+  stop = () => Promise.all([bff.stop(), worker.stop()]);
+  await vi.waitFor(expectReady, { timeout: worksAgainWithinMs, interval: 100 });
+});
+
+afterAll(async () => {
+  icons?.close();
+  await stop?.();
+  await services?.stop();
+  await folder?.remove();
+});
+
+const expectReady = async () => expect((await ask(address, questions.ready)).status).toBe(200);
+
+test(`after ${kills} kills under writes the product holds exactly what was acknowledged`, {
+  timeout: 60 * 60_000,
+}, async () => {
+  const writers: Writer[] = [];
+  for (let index = 0; index < writersAtOnce; index++)
+    writers.push(await aWriter(address, seed + index));
+  const writing = Promise.all(writers.map((writer) => writer.run()));
+  // A writer that fails fails the test, and no one has to wait for the kills to end.
+  const killing = killAtRandom(writers);
+  await Promise.race([writing, killing]);
+  await killing;
+  for (const writer of writers) writer.stop();
+  await writing;
+
+  for (const writer of writers) {
+    const { stored, acknowledged } = await writer.compare();
+    expect(stored).toEqual(acknowledged);
+  }
+  report(writers);
+});
+
+test('after the kills the worker does its jobs', async () => {
+  const member = await aMember(address);
+  const question = questions.favicon(icons.next());
+  const state = async () =>
+    ((await askAs(member, address, question)).body as { state?: string }).state;
+  await expect.poll(state, { timeout: worksAgainWithinMs, interval: 200 }).toBe('found');
+});
+
+async function killAtRandom(writers: Writer[]): Promise<void> {
+  let bag: Name[] = [];
+  for (let count = 0; count < kills; count++) {
+    await untilOneMoreChange(writers);
+    await pause(random.below(800));
+    // Each in its turn, in another order every time.
+    if (bag.length === 0) bag = Object.keys(victims) as Name[];
+    const [name] = bag.splice(random.below(bag.length), 1) as [Name];
+    await victims[name].kill();
+    await pause(random.below(1_000));
+    await victims[name].start();
+  }
+}
+
+// A kill that meets no write shows nothing.
+async function untilOneMoreChange(writers: Writer[]): Promise<void> {
+  const before = acknowledgedBy(writers);
+  await vi.waitFor(() => expect(acknowledgedBy(writers)).toBeGreaterThan(before), {
+    timeout: writesAgainWithinMs,
+    interval: 20,
+  });
+}
+
+function acknowledgedBy(writers: Writer[]): number {
+  return writers.reduce((total, { journal }) => total + journal.acknowledged, 0);
+}
+
+function report(writers: Writer[]): void {
+  const repeated = writers.reduce((total, { journal }) => total + journal.repeated, 0);
+  process.stdout.write(
+    `${kills} kills: ${acknowledgedBy(writers)} changes acknowledged, ${repeated} times asked again\n`,
+  );
+}

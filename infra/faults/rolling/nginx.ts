@@ -1,0 +1,106 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageTree } from '../../local/debian/debian-packages.ts';
+import { treeLoader } from '../../local/debian/unpack.ts';
+import { findProgram } from '../../local/find-program.ts';
+import { startServer } from '../../local/server-process.ts';
+
+/** The gateway before several bffs, which sends requests to those that are in rotation. */
+export interface Gateway {
+  address: string;
+  /** Takes effect for every request that arrives after it resolved. */
+  sendTo(ports: number[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface GatewayOptions {
+  folder: string;
+  port: number;
+  ports: number[];
+}
+
+/** nginx: the one on PATH, else a Debian package, unpacked privately. */
+export async function startGateway({ folder, port, ports }: GatewayOptions): Promise<Gateway> {
+  const own = join(folder, 'nginx');
+  const configuration = join(own, 'nginx.conf');
+  const address = `http://127.0.0.1:${port}`;
+  let generation = 0;
+  const write = (targets: number[]) => {
+    generation += 1;
+    return writeFile(configuration, configurationOf({ folder: own, port, generation }, targets));
+  };
+  const isCurrent = async () =>
+    (await (await fetch(`${address}/gateway-generation`)).text()) === String(generation);
+
+  await mkdir(own, { recursive: true });
+  await write(ports);
+  const { file, before } = await nginxProgram();
+  const args = [...before, '-e', 'stderr', '-p', own, '-c', configuration];
+  const server = await startServer({
+    name: 'nginx',
+    file,
+    args: [...args, '-g', 'daemon off;'],
+    folder: own,
+    isReady: isCurrent,
+  });
+  return {
+    address,
+    async sendTo(targets) {
+      await write(targets);
+      process.kill(server.pid, 'SIGHUP');
+      while (!(await isCurrent())) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    stop: server.stop,
+  };
+}
+
+async function nginxProgram(): Promise<{ file: string; before: string[] }> {
+  const own = findProgram('nginx');
+  if (own !== undefined) return { file: own, before: [] };
+  const tree = await packageTree({ name: 'nginx', choose: async () => ['nginx'] });
+  const { loader, libraries } = treeLoader(tree.root);
+  const program = join(tree.root, 'usr/sbin/nginx');
+  return { file: loader, before: ['--argv0', 'nginx', '--library-path', libraries, program] };
+}
+
+interface Place {
+  folder: string;
+  port: number;
+  generation: number;
+}
+
+// Never tried at another server: what fails, fails. Connections to the bffs are kept, as in a cluster.
+function configurationOf({ folder, port, generation }: Place, targets: number[]): string {
+  const servers = targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`);
+  const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  return `${asRoot}
+worker_processes 1;
+pid ${folder}/nginx-master.txt;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${temporary.join('\n  ')}
+  upstream bff {
+    ${servers.join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location = /gateway-generation { return 200 "${generation}"; }
+    location / {
+      proxy_pass http://bff;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_next_upstream off;
+      proxy_buffering off;
+      proxy_read_timeout 60s;
+    }
+  }
+}
+`;
+}
