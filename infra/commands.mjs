@@ -23,7 +23,7 @@ is read; .env.example lists what can be set.`,
     summary: 'check, unit, integration and end-to-end tests; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e
+  --only <parts>    comma-separated: check, unit, integration, e2e, faults (default: all but faults)
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
@@ -87,6 +87,25 @@ Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads t
 part of npm test it also asks whether those tests passed.`,
     entry: 'spec/spec.ts',
     startsServers: true,
+  },
+  'test:faults': {
+    summary: 'kills, lost replies and troubled connections: nothing acknowledged is lost',
+    usage: `npm run test:faults [-- options] [file…]
+
+  --full            everything: 2,000 histories, 100 kills, 10,000 requests in rolling restarts
+  --seed <number>   repeats the run that printed it
+
+Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touched.`,
+    entry: 'local/test.ts',
+    startsServers: true,
+    args: ['--only', 'faults'],
+  },
+  'test:all': {
+    summary: 'npm test and everything that takes long',
+    usage: 'npm run test:all',
+    entry: 'local/test.ts',
+    startsServers: true,
+    args: ['--only', 'check,unit,integration,e2e,faults', '--full'],
   },
   bench: {
     summary: 'measure the product and print a table',

@@ -18,10 +18,18 @@ const parts: Record<string, Part> = {
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
   integration: (reports, files) => vitest(['integration'], reports, files),
   e2e: playwright,
+  faults: (reports, files) => vitest(['faults'], reports, files),
 };
 
+const ofEveryChange = ['check', 'unit', 'integration', 'e2e'];
+
 await runCommand(async () => {
-  const { values, positionals } = readOptions({ only: { type: 'string' } }, true);
+  const { values, positionals } = readOptions(
+    { only: { type: 'string' }, full: { type: 'boolean' }, seed: { type: 'string' } },
+    true,
+  );
+  if (values.full) process.env.FIREDECK_FAULTS = 'full';
+  if (values.seed) process.env.FIREDECK_SEED = values.seed;
   const wanted = choose(values.only);
   void untilAskedToEnd();
   const reports = await throwAwayFolder();
@@ -36,7 +44,7 @@ await runCommand(async () => {
 });
 
 function choose(only: string | undefined): string[] {
-  const wanted = only?.split(',') ?? Object.keys(parts);
+  const wanted = only?.split(',') ?? ofEveryChange;
   const unknown = wanted.find((name) => parts[name] === undefined);
   if (unknown === undefined) return wanted;
   throw new Trouble(`There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`);
