@@ -27,7 +27,6 @@ export const texts = {
   },
   close: 'Close',
   closeMessage: 'Close message',
-  loading: 'Loading…',
   partMissing: {
     title: 'This part could not be loaded.',
     safe: 'What you saved is safe, and everything else on this page works.',

@@ -34,6 +34,7 @@ const TabButton = styled(ButtonBase)(({ theme }) => ({
   },
 }));
 
+/** The row of tabs, and which of them is chosen. */
 export interface TabsProps<Value extends string> {
   value: Value;
   onChange(event: SyntheticEvent, value: Value): void;
@@ -59,6 +60,7 @@ export function Tabs<Value extends string>({
   );
 }
 
+/** One tab; `aria-controls` names what it shows. */
 export interface TabProps {
   value: string;
   label: ReactNode;

@@ -13,6 +13,7 @@ import { type ReactNode, useId } from 'react';
 
 type InputProps = Omit<OutlinedInputProps, 'label' | 'notched' | 'slotProps' | 'sx'>;
 
+/** A field, its label and its help. */
 export interface TextFieldProps extends InputProps {
   /** Stands above the field. */
   label?: ReactNode;

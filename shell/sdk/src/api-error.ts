@@ -1,4 +1,5 @@
 import { type ErrorBody, type ErrorCode, sentenceOf } from '@firedeck/contract';
+import { sdkTexts } from './texts.ts';
 
 /** A request that did not succeed; plain data, so that it can be kept in the store. */
 export interface ApiError {
@@ -12,11 +13,9 @@ export interface ApiError {
   body: ErrorBody | null;
 }
 
-const networkSentence = 'No connection. Please try again.';
-
 /** The sentence a person may read. */
 export function errorSentence(error: ApiError): string {
-  if (error.code === 'network') return networkSentence;
+  if (error.code === 'network') return sdkTexts.noConnection;
   return error.body?.message ?? sentenceOf(error.code);
 }
 

@@ -16,5 +16,5 @@ export function LazyPart<Props>({ code, props }: LazyPartProps<Props>) {
   if (now.status === 'ready') return <now.Part {...props} />;
   if (now.status === 'failed')
     return <FailureNotice {...texts.partMissing} onRetry={() => code.fetch()} />;
-  return <PageSpinner label={texts.loading} />;
+  return <PageSpinner />;
 }

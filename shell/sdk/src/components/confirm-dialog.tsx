@@ -7,7 +7,9 @@ import {
   DialogTitle,
 } from '@firedeck/kit';
 import { type ReactNode, useId } from 'react';
+import { sdkTexts } from '../texts.ts';
 
+/** What `ConfirmDialog` asks, and what follows. */
 export interface ConfirmDialogProps {
   open: boolean;
   title: string;
@@ -43,7 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose} disabled={busy} autoFocus>
-          Cancel
+          {sdkTexts.cancel}
         </Button>
         <Button
           variant="contained"

@@ -1,7 +1,9 @@
 import { Box, Button, styled, Typography } from '@firedeck/kit';
 import { WarningIcon } from '../icons/icons.tsx';
+import { sdkTexts } from '../texts.ts';
 import { tokens } from '../theme/tokens.ts';
 
+/** What `FailureNotice` says and offers. */
 export interface FailureNoticeProps {
   /** What happened, one sentence. */
   title: string;
@@ -28,7 +30,7 @@ export function FailureNotice({
   title,
   safe,
   next,
-  retryLabel = 'Retry',
+  retryLabel = sdkTexts.retry,
   onRetry,
 }: FailureNoticeProps) {
   return (

@@ -14,6 +14,7 @@ export const Tile = styled('span')({
   overflow: 'hidden',
 });
 
+/** Which glyph `GlyphTile` shows. */
 export interface GlyphTileProps {
   glyph: Glyph;
   /** Side in CSS pixels; default 56. */

@@ -8,6 +8,7 @@ const Frame = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { padding: '32px 32px 96px' },
 }));
 
+/** What `PageFrame` holds. */
 export interface PageFrameProps {
   /** Widest measure of the contents in pixels; default 1856. Forms: 560. */
   width?: number;

@@ -1,6 +1,7 @@
 import { Typography } from '@firedeck/kit';
 import { type ReactNode, useEffect, useRef } from 'react';
 
+/** What `PageHeading` says. */
 export interface PageHeadingProps {
   /** Also the document's title: `<title> · Firedeck`. */
   title: string;

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { tokens } from '../theme/tokens.ts';
 import { GlyphTile, Tile } from './glyph-tile.tsx';
 
+/** Whose picture `SiteTile` shows. */
 export interface SiteTileProps {
   /** Address of the site's own icon on this origin, null where none is known. */
   favicon: string | null;

@@ -1,5 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
+/** What every icon takes: a size, and what an `svg` takes. */
 export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'> & {
   /** Side in CSS pixels; default 24. */
   size?: number;

@@ -1,5 +1,6 @@
 /** What a member can choose; `system` follows the device between light and dark. */
 export const themeChoices = ['system', 'light', 'dark', 'night'] as const;
+/** One of the four themes. */
 export type ThemeChoice = (typeof themeChoices)[number];
 
 /** The cookie that lets the document come in the chosen theme. */
