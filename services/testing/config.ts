@@ -13,3 +13,10 @@ export function redisUrl(): string {
   if (!url) throw new Error('No Redis: run through the project’s test command, or set REDIS_URL');
   return url;
 }
+
+/** Of random tests: another each run, or the one in `FIREDECK_SEED`. */
+export function seedOfThisRun(): number {
+  const seed = Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`FIREDECK_SEED=${seed}\n`);
+  return seed;
+}

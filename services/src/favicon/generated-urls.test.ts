@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
-import { env } from 'node:process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedOfThisRun } from '../../testing/config.ts';
 import {
   allowedAddresses,
   type GeneratedUrl,
@@ -16,7 +16,6 @@ import { RefusedAddress } from './refused-address.ts';
 
 const count = 10_000;
 const atOnce = 40;
-const seed = Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31));
 
 let ways: TwoWays;
 let locations = new Map<string, string>();
@@ -57,8 +56,7 @@ async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
 
 describe('ten thousand generated addresses', () => {
   it('T17 lead nowhere forbidden, typed or redirected to, and those that may be are really fetched', async () => {
-    process.stdout.write(`FIREDECK_SEED=${seed}\n`);
-    const source = generatedUrls(seed);
+    const source = generatedUrls(seedOfThisRun());
     const urls: GeneratedUrl[] = Array.from({ length: count }, () => source.next().value);
     // Each fifth one is what a public site redirects to.
     locations = new Map(urls.map(({ text }, number) => [`/to/${number}`, text]));

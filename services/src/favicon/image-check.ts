@@ -29,12 +29,16 @@ function hasIconSize(sizes: PictureSizes['sizes']): boolean {
 const beforeSvg = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*>\s*)*/i;
 const smallSvg = /\s(?:width|height)\s*=\s*["']\s*(?:0*1|0+)(?:\.0*)?(?:px)?\s*["']/;
 
+// Each may be made of others that are: a few dozen are millions of shapes for whoever shows them.
+const usesAtMost = 16;
+
 // A drawing has no size of its own: what is asked is that it is a whole one and not a tracking dot.
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const start = text.replace(beforeSvg, '');
   const tag = /^<svg(?:\s[^>]*)?>/.exec(start)?.[0];
-  return tag !== undefined && !smallSvg.test(tag) && endsWithSvg(start);
+  if (tag === undefined || smallSvg.test(tag)) return false;
+  return text.split(/<(?:\w+:)?use\b/).length - 1 <= usesAtMost && endsWithSvg(start);
 }
 
 function endsWithSvg(text: string): boolean {

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { seedOfThisRun } from '../../testing/config.ts';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import { randomFrom } from '../../testing/random.ts';
+import { asIcon } from './image-check.ts';
+
+const types = ['png', 'jpeg', 'gif', 'webp', 'x-icon', 'svg+xml'].map((type) => `image/${type}`);
+const files = [...hostileFiles.values()];
+const mutationsOfEach = 200;
+
+function mutated(file: Buffer, random: () => number): Buffer {
+  const copy = Buffer.from(file.subarray(0, Math.ceil(random() * file.length)));
+  for (let times = 0; times < 4 && copy.length > 0; times += 1)
+    copy[Math.floor(random() * Math.min(copy.length, 64))] = Math.floor(random() * 256);
+  return copy;
+}
+
+describe('a hostile file', () => {
+  it('T19 of a hundred and more is refused, or kept unchanged under the type of its first bytes', () => {
+    expect(files.length).toBeGreaterThanOrEqual(100);
+    for (const [what, bytes] of hostileFiles) {
+      const icon = asIcon(bytes);
+      if (icon === null) continue;
+      expect(types, what).toContain(icon.type);
+      expect(icon.bytes, what).toEqual(bytes);
+    }
+  });
+
+  it.each([
+    ...[...hostileFiles.keys()].filter((what) => /^(?:a page|a lie):/.test(what)),
+    'a drawing with: uses of uses',
+    'a drawing with: a billion laughs',
+    'a drawing with: a script after it',
+  ])(
+    'T19 %s is refused',
+    (what) => {
+      expect(asIcon(hostileFiles.get(what) ?? Buffer.alloc(0))).toBeNull();
+    },
+  );
+
+  it('T19 changed in some bytes and cut anywhere crashes nobody and keeps nobody busy', () => {
+    const random = randomFrom(seedOfThisRun());
+    const before = process.memoryUsage().external;
+    let slowestMs = 0;
+    for (const file of files)
+      for (let times = 0; times < mutationsOfEach; times += 1) {
+        const changed = mutated(file, random);
+        const begun = performance.now();
+        asIcon(changed);
+        slowestMs = Math.max(slowestMs, performance.now() - begun);
+      }
+    expect(slowestMs).toBeLessThan(1_000);
+    expect(process.memoryUsage().external - before).toBeLessThan(32 * 1024 * 1024);
+  });
+});
