@@ -7,6 +7,8 @@ export interface LocalSite {
   host: string;
   url: string;
   asked: string[];
+  /** By path, 404 for all others. */
+  files: Record<string, Buffer | string>;
   /** While true it takes requests and answers none. */
   isSilent: boolean;
   close(): Promise<void>;
@@ -18,13 +20,15 @@ export const tinyPng = Buffer.from(
   'base64',
 );
 
-/** Serves files by path, 404 for all others. */
+/** Another picture. */
+export const tinyGif = Buffer.from('GIF89a\x02\0\x02\0\0\0\0;', 'latin1');
+
 export async function aLocalSite(files: Record<string, Buffer | string>): Promise<LocalSite> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     site.asked.push(path);
     if (site.isSilent) return;
-    const file = files[path];
+    const file = site.files[path];
     if (file === undefined) response.writeHead(404).end();
     else response.end(file);
   });
@@ -34,6 +38,7 @@ export async function aLocalSite(files: Record<string, Buffer | string>): Promis
     host,
     url: `http://${host}`,
     asked: [],
+    files: { ...files },
     isSilent: false,
     close: () =>
       new Promise((resolve) => {

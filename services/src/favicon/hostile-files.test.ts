@@ -45,9 +45,9 @@ describe('a hostile file', () => {
     for (const file of files)
       for (let times = 0; times < mutationsOfEach; times += 1) {
         const changed = mutated(file, random);
-        const begun = performance.now();
+        const begun = process.cpuUsage();
         asIcon(changed);
-        slowestMs = Math.max(slowestMs, performance.now() - begun);
+        slowestMs = Math.max(slowestMs, process.cpuUsage(begun).user / 1_000);
       }
     expect(slowestMs).toBeLessThan(1_000);
     expect(process.memoryUsage().external - before).toBeLessThan(32 * 1024 * 1024);

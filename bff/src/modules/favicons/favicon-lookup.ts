@@ -3,7 +3,8 @@ import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { faviconAsks } from './favicon-queue.ts';
-import { faviconRecords } from './favicon-records.ts';
+import { faviconRecords, isFresh } from './favicon-records.ts';
+import { NewHostsPace } from './new-hosts-pace.ts';
 import { siteOf } from './site-of.ts';
 
 declare module 'fastify' {
@@ -35,32 +36,45 @@ export function faviconAddresses(
 export function faviconLookup(app: FastifyInstance) {
   const records = faviconRecords(app.redisCache);
   const awaited = awaitedFavicons(app);
-  const ask = faviconAsks(app);
+  const asks = faviconAsks(app);
+  const pace = new NewHostsPace(asks.ask);
+  app.addHook('onClose', async () => pace.close());
 
-  /** Null where Redis did not answer in time. */
-  const read = (hosts: readonly string[]) =>
-    Promise.race([records.read(hosts).catch(() => null), budgetSpent()]);
+  /** Null where Redis does not answer, which takes its client 200 ms to notice. */
+  const readPatiently = (hosts: readonly string[]) => records.read(hosts).catch(() => null);
+  const read = (hosts: readonly string[]) => Promise.race([readPatiently(hosts), budgetSpent()]);
 
   /** What is known of these sites, null without Redis; what is missing is asked for. */
-  async function look(sites: readonly FaviconJob[], userId: string) {
+  async function look(sites: readonly FaviconJob[], userId: string, readThem = read) {
     const distinct = new Map(sites.map((site) => [site.host, site]));
-    const known = await read([...distinct.keys()]);
+    const known = await readThem([...distinct.keys()]);
     if (known !== null) askFor([...distinct.values()], known, userId);
     return known;
   }
 
   function askFor(sites: FaviconJob[], known: Map<string, FaviconRecord>, userId: string): void {
     const missing = sites.filter(({ host }) => !isFresh(known.get(host)));
-    const hosts = missing.map(({ host }) => host).filter((host) => !known.get(host)?.name);
-    // Noted before it is asked for: the answer must not overtake the note.
-    if (hosts.length > 0) awaited.note(userId, hosts);
-    ask(missing);
+    if (missing.length === 0) return;
+    // Noted before it is asked for: the answer must not overtake the note. A stale icon is awaited
+    // like a missing one, as it may have changed.
+    awaited.note(
+      userId,
+      missing.map(({ host }) => host),
+    );
+    asks.ask(missing.filter(({ host }) => known.has(host)));
+    pace.ask(
+      userId,
+      missing.filter(({ host }) => !known.has(host)),
+    );
   }
 
   return {
     awaited,
     /** Forgets what this process remembers of a host. */
-    forget: records.forget,
+    forget(host: string): void {
+      records.forget(host);
+      asks.forget(host);
+    },
 
     async addresses(
       addresses: readonly string[],
@@ -78,7 +92,7 @@ export function faviconLookup(app: FastifyInstance) {
       const site = siteOf(address);
       if (site === null) return null;
       const { host } = site;
-      const known = await look([site], userId);
+      const known = await look([site], userId, readPatiently);
       const record = known?.get(host);
       if (record?.name) return { host, state: 'found', icon: addressOf(record) };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
@@ -104,10 +118,6 @@ function budgetSpent(): Promise<null> {
 
 function isSite(site: FaviconJob | null): site is FaviconJob {
   return site !== null;
-}
-
-function isFresh(record: FaviconRecord | undefined): boolean {
-  return record !== undefined && record.freshUntil > Date.now();
 }
 
 function addressOf(record: FaviconRecord | undefined): string | null {

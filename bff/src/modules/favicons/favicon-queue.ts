@@ -38,7 +38,7 @@ export function faviconAsks(app: FastifyInstance) {
   });
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
-  return (sites: readonly FaviconJob[]): void => {
+  function ask(sites: readonly FaviconJob[]): void {
     const missing = sites.filter(({ host }) => asked.get(host) === undefined);
     if (missing.length === 0 || !app.isLive()) return;
     for (const { host } of missing) asked.set(host, true, askedAgainMs);
@@ -46,6 +46,12 @@ export function faviconAsks(app: FastifyInstance) {
       for (const { host } of missing) asked.delete(host);
       app.log.debug({ reason: error.message }, 'icons not asked for');
     });
+  }
+
+  return {
+    ask,
+    /** The look-up of this host has ended: it may be asked for again. */
+    forget: (host: string) => asked.delete(host),
   };
 }
 

@@ -33,12 +33,16 @@ export function faviconRecords(redis: Redis) {
   };
 }
 
+export function isFresh(record: FaviconRecord | undefined): boolean {
+  return record !== undefined && record.freshUntil > Date.now();
+}
+
 function keep(records: Map<string, FaviconRecord>, host: string, record?: FaviconRecord): void {
   if (record) records.set(host, record);
 }
 
-function keptMs({ state }: FaviconRecord): number {
-  return state === 'found' ? foundInProcessMs : otherInProcessMs;
+function keptMs(record: FaviconRecord): number {
+  return record.state === 'found' && isFresh(record) ? foundInProcessMs : otherInProcessMs;
 }
 
 function parse(stored: string | null | undefined): FaviconRecord | undefined {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faviconKeys } from '@firedeck/contract/jobs';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { readEvents } from '../../../testing/event-reader.ts';
 import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
-import { aLocalSite, type LocalSite, tinyPng } from '../../../testing/local-site.ts';
+import { aLocalSite, type LocalSite, tinyGif, tinyPng } from '../../../testing/local-site.ts';
 import { anEmptyRedisDatabase, type RedisDatabase } from '../../../testing/redis-database.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -56,7 +56,7 @@ describe('a tool whose site has an icon', () => {
 
     const resolved = await stream.next('favicon.resolved');
     expect(resolved.host).toBe(site.host);
-    expect((await listed()).favicon).toBe(resolved.icon);
+    await expect.poll(async () => (await listed()).favicon).toBe(resolved.icon);
     stream.close();
 
     const icon = await fetch(address + resolved.icon);
@@ -67,7 +67,12 @@ describe('a tool whose site has an icon', () => {
       'content-security-policy': expect.stringContaining('sandbox'),
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': 'inline; filename="icon.png"',
     });
+    const etag = icon.headers.get('etag') ?? '';
+    const again = await fetch(address + resolved.icon, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('cache-control')).toContain('immutable');
   });
 
   it('is told to a stream that opens after the icon was found', async () => {
@@ -111,6 +116,94 @@ describe('a tool whose site has an icon', () => {
   });
 });
 
+describe('a known icon that is due again', () => {
+  const age = async () => {
+    const key = faviconKeys.host(site.host);
+    const record = JSON.parse((await test.app.redisCache.get(key)) ?? '');
+    await test.app.redisCache.set(key, JSON.stringify({ ...record, freshUntil: Date.now() - 1 }));
+    // Days later, nobody remembers that it was asked for.
+    await test.app.redis.del(await test.app.redis.keys('bull:favicon:de:*'));
+    test.app.favicons.forget(site.host);
+  };
+
+  beforeEach(async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    worker = await startWorker(database.url, [site.host]);
+    member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await expect.poll(async () => (await listed()).favicon).not.toBeNull();
+  });
+
+  it('is shown meanwhile, and open screens are told the new one when it has changed', async () => {
+    const old = (await listed()).favicon;
+    const stream = await readEvents(address, member.accessToken);
+    expect((await stream.next('favicon.resolved')).icon).toBe(old);
+    site.files['/favicon.ico'] = tinyGif;
+    await age();
+    expect((await listed()).favicon).toBe(old);
+    const { icon } = await stream.next('favicon.resolved');
+    expect(icon).not.toBe(old);
+    expect((await listed()).favicon).toBe(icon);
+    expect((await fetch(address + icon)).headers.get('content-type')).toBe('image/gif');
+    stream.close();
+  });
+
+  it('stays while its site is away', async () => {
+    const old = (await listed()).favicon;
+    await site.close();
+    await age();
+    await listed();
+    await expect
+      .poll(
+        async () =>
+          JSON.parse((await test.app.redisCache.get(faviconKeys.host(site.host))) ?? '').freshUntil,
+        { timeout: 8_000 },
+      )
+      .toBeGreaterThan(Date.now());
+    expect((await listed()).favicon).toBe(old);
+  });
+});
+
+describe('a look-up that finds nothing', () => {
+  it('T20 looks the same and takes the same time, whatever the reason', async () => {
+    site = await aLocalSite({});
+    const silent = await aLocalSite({});
+    silent.isSilent = true;
+    const gone = await aLocalSite({});
+    await gone.close();
+    const inside = 'http://10.1.2.3';
+    worker = await startWorker(database.url, [site.host, silent.host, gone.host]);
+    member = await aMember(test.app);
+    const stream = await readEvents(address, member.accessToken);
+    await stream.next('hello');
+    const ask = async (url: string) => {
+      const answer = await member.ask('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const { host: _host, ...rest } = answer.json();
+      return { status: answer.statusCode, ...rest };
+    };
+    const urls = [inside, site.url, silent.url, gone.url];
+    const begun = performance.now();
+    for (const url of urls)
+      await expect
+        .poll(() => ask(url), { interval: 10 })
+        .toEqual({ status: 200, state: 'pending', icon: null });
+    const told: { host: string; icon: string | null; ms: number }[] = [];
+    while (told.length < urls.length) {
+      const { host, icon } = await stream.next('favicon.resolved');
+      told.push({ host, icon, ms: performance.now() - begun });
+    }
+    for (const url of urls)
+      expect(await ask(url)).toEqual({ status: 200, state: 'none', icon: null });
+    stream.close();
+    await silent.close();
+
+    expect(told.map(({ icon }) => icon)).toEqual([null, null, null, null]);
+    const times = told.map(({ ms }) => ms);
+    expect(Math.min(...times)).toBeGreaterThan(3_000);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(1_000);
+  });
+});
+
 describe('with the worker stopped', () => {
   it('the tool keeps its placeholder and nobody contacts the site', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
@@ -135,19 +228,26 @@ describe('with the worker stopped', () => {
 });
 
 describe('a worker that was killed in the middle of a job', () => {
-  it('leaves it to the next one, which has done it within 15 s', async () => {
+  it('T28 leaves it to the next one, which has done it within 15 s, and screens are told once', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     site.isSilent = true;
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
+    const stream = await readEvents(address, member.accessToken);
+    await stream.next('hello');
     await aTool(member, { url: site.url });
     await expect.poll(() => site.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
     await worker.stop('SIGKILL');
     const killed = performance.now();
     site.isSilent = false;
+    site.asked.splice(0);
     worker = await startWorker(database.url, [site.host]);
     await isKnown(site.host, 16_000);
-    expect(performance.now() - killed).toBeLessThan(15_500);
+    expect(performance.now() - killed).toBeLessThan(15_000);
+    await pause(1_000);
+    expect(stream.events.filter(({ event }) => event === 'favicon.resolved')).toHaveLength(1);
+    expect(site.asked.filter((path) => path === '/favicon.ico')).toHaveLength(1);
+    stream.close();
   }, 30_000);
 });
 

@@ -6,20 +6,20 @@ import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 
-const iconTypes = new Set([
-  'image/png',
-  'image/jpeg',
-  'image/gif',
-  'image/webp',
-  'image/x-icon',
-  'image/svg+xml',
+// Each type with the ending of a file that someone keeps.
+const iconTypes = new Map([
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/x-icon', 'ico'],
+  ['image/svg+xml', 'svg'],
 ]);
 
 const iconHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   // An icon is somebody else's file: opened by itself it must be able to do nothing.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  'content-disposition': 'inline',
 } as const;
 
 const iconParams = z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
@@ -46,9 +46,18 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/icons/:name', { schema: { tags } }, async (request, reply) => {
     const params = iconParams.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
-    const [type, bytes] = await readIcon(params.data.name);
-    if (!bytes || !type || !iconTypes.has(type)) throw new DomainError('not_found');
-    return reply.headers(iconHeaders).type(type).send(bytes);
+    const { name } = params.data;
+    // The name is made of the contents: whoever has them has them right.
+    const headers = { ...iconHeaders, etag: `"${name}"` };
+    if (request.headers['if-none-match'] === headers.etag)
+      return reply.code(304).headers(headers).send();
+    const [type, bytes] = await readIcon(name);
+    const ending = iconTypes.get(type ?? '');
+    if (!bytes || !type || !ending) throw new DomainError('not_found');
+    return reply
+      .headers({ ...headers, 'content-disposition': `inline; filename="icon.${ending}"` })
+      .type(type)
+      .send(bytes);
   });
 
   async function readIcon(name: string): Promise<[type: string | null, bytes: Buffer | null]> {

@@ -1,0 +1,52 @@
+import type { FaviconJob } from '@firedeck/contract/jobs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NewHostsPace } from './new-hosts-pace.ts';
+
+const sites = (count: number, from = 0): FaviconJob[] =>
+  Array.from({ length: count }, (_, index) => ({
+    host: `site-${from + index}.example`,
+    origin: `https://site-${from + index}.example`,
+  }));
+
+let asked: string[];
+let pace: NewHostsPace;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  pace = new NewHostsPace((some) => asked.push(...some.map(({ host }) => host)));
+});
+afterEach(() => {
+  pace.close();
+  vi.useRealTimers();
+});
+
+describe('hosts nobody knows yet', () => {
+  it('are asked for at once up to 30 a minute of one member, the others in the next minutes', () => {
+    pace.ask('robin', sites(70));
+    expect(asked).toHaveLength(30);
+    vi.advanceTimersByTime(60_000);
+    expect(asked).toHaveLength(60);
+    vi.advanceTimersByTime(60_000);
+    expect(asked).toEqual(sites(70).map(({ host }) => host));
+  });
+
+  it('count for each member alone', () => {
+    pace.ask('robin', sites(30));
+    pace.ask('kim', sites(30, 30));
+    expect(asked).toHaveLength(60);
+  });
+
+  it('count once, however many lists name them', () => {
+    for (let times = 0; times < 5; times += 1) pace.ask('robin', sites(20));
+    asked = [];
+    pace.ask('robin', sites(10, 20));
+    expect(asked).toHaveLength(10);
+  });
+
+  it('wait once, and no more of them than one member has tools', () => {
+    for (let times = 0; times < 5; times += 1) pace.ask('robin', sites(2_000));
+    vi.advanceTimersByTime(60_000 * 60);
+    expect(new Set(asked).size).toBe(1_030);
+  });
+});
