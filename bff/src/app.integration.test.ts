@@ -113,6 +113,17 @@ describe('with the database behind a way that can be cut', () => {
     ['list', () => member.ask('GET', '/api/tools')],
     ['add', () => member.ask('POST', '/api/tools', { name: 'x', url: 'example.org' })],
     ['notes', () => member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' })],
+    [
+      'password',
+      () =>
+        member.ask('PUT', '/api/me/password', {
+          current_password: member.password,
+          password: 'another one',
+        }),
+    ],
+    ['sessions', () => member.ask('GET', '/api/sessions')],
+    ['activity', () => member.ask('GET', '/api/activity')],
+    ['revisions', () => member.ask('GET', '/api/notes/revisions')],
     ['refresh', () => refreshWith(testApp.app, member.refreshToken)],
     [
       'sign in',
@@ -147,7 +158,12 @@ describe('with the database behind a way that can be cut', () => {
         }),
       );
       expect(answers).toEqual(
-        asks.map(([name]) => ({ name, statusCode: 503, retryAfter: '2', inTime: true })),
+        asks.map(([name]) => ({
+          name,
+          statusCode: 503,
+          retryAfter: expect.stringMatching(/^[234]$/),
+          inTime: true,
+        })),
       );
       expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
       expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(503);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { answerBrokenRequest } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
 import { activityNotes } from './modules/activity/activity-notes.ts';
@@ -29,6 +30,16 @@ import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { validation } from './plugins/validation.ts';
 
+/** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
+const timeLimits = {
+  requestTimeout: 15_000,
+  handlerTimeout: 8_000,
+  // Longer than the proxies before it keep theirs: the connection must not end as they use it.
+  keepAliveTimeout: 65_000,
+  // Without the last, slow requests are looked for only twice a minute.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
@@ -42,9 +53,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: 15_000,
-    handlerTimeout: 8_000,
-    keepAliveTimeout: 65_000,
+    ...timeLimits,
+    clientErrorHandler: answerBrokenRequest,
+    // Told to close, it answers what still comes on kept connections: nobody sees it stop.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });

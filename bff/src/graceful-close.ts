@@ -1,28 +1,40 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-// Whoever spreads the requests learns only by and by that none should come here any more.
-const drainMs = { production: 5_000, elsewhere: 250 } as const;
+/** Milliseconds after the signal. */
+const schedule = {
+  // Whoever spreads the requests learns only by and by that none should come here any more.
+  production: { drained: 5_000, cutOff: 20_000, gone: 24_000 },
+  elsewhere: { drained: 250, cutOff: 10_000, gone: 14_000 },
+} as const;
+
 const idleSweepMs = 250;
-const forceAfterMs = 20_000;
 let closing = false;
 
 /**
  * Ends the process after what is under way: it stops being ready, requests that still come get
- * their answer, streams are told to come back elsewhere, then the connections go. A second signal
- * ends it at once.
+ * their answer and are told to come elsewhere next, streams end, then the connections go. What
+ * takes too long is cut off; a second signal ends the process at once.
  */
 export async function closeGracefully(app: FastifyInstance, signal: string): Promise<void> {
   if (closing) process.exit(1);
   closing = true;
+  const { drained, cutOff, gone } = app.config.production
+    ? schedule.production
+    : schedule.elsewhere;
   app.log.info({ signal }, 'closing');
   app.startDraining();
-  await pause(app.config.production ? drainMs.production : drainMs.elsewhere);
+  setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
+  setTimeout(() => exitUnfinished(app), gone).unref();
+  await pause(drained);
   // A keep-alive connection that was busy when closing began holds close() for keepAliveTimeout.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs);
-  const force = setTimeout(() => app.server.closeAllConnections(), forceAfterMs);
+  setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
   await app.close();
-  clearInterval(sweep);
-  clearTimeout(force);
+  app.log.info('closed');
   process.exit(0);
+}
+
+function exitUnfinished(app: FastifyInstance): void {
+  app.log.warn('closing takes too long, the rest is left undone');
+  process.exit(1);
 }

@@ -39,7 +39,7 @@ export function replyWithError(
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (status >= 500) request.log.warn({ code, reason: reasonOf(error) }, 'request refused');
   const { retryAfterSeconds, ...beside } = detail;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', spread(retryAfterSeconds));
   if (reply.sent) return reply;
   const body: ErrorBody = {
     ...beside,
@@ -81,6 +81,11 @@ function validationError(error: {
     if (!fields.has(field)) fields.set(field, { field, message });
   }
   return new DomainError('validation_failed', { fields: [...fields.values()] });
+}
+
+// Those who were refused together must not come back together.
+function spread(seconds: number): number {
+  return seconds + Math.floor(Math.random() * (seconds + 1));
 }
 
 function retryOf(code: ErrorCode): ErrorDetail {

@@ -66,6 +66,7 @@ export const mongo = fastifyPlugin(
         if (done) announce();
       });
     });
+    logAbsences(app, closing.signal);
     app.addHook('onClose', async () => {
       closing.abort();
       await connection.close(true);
@@ -73,6 +74,20 @@ export const mongo = fastifyPlugin(
   },
   { name: 'mongo', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
+
+/** One line when it goes, one when it is back. */
+function logAbsences(app: FastifyInstance, closing: AbortSignal): void {
+  let away = false;
+  app.mongo.on('disconnected', () => {
+    if (away || closing.aborted || !app.isDatabaseReady()) return;
+    away = true;
+    app.log.warn('the database is away');
+  });
+  app.mongo.on('connected', () => {
+    if (away) app.log.info('the database is back');
+    away = false;
+  });
+}
 
 async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promise<boolean> {
   let logged = '';

@@ -4,7 +4,7 @@ import { Memo } from '../../memo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on says that it is not ready, while it still answers. */
+    /** From now on says that it is not ready, while it still answers; each answer ends its connection. */
     startDraining(): void;
     /** Whether the database answers, as asked at most 2 s ago. */
     isDatabaseReachable(): Promise<boolean>;
@@ -36,6 +36,9 @@ export const healthRoutes = fastifyPlugin(
       'isDatabaseReachable',
       async () => app.isDatabaseReady() && reachable.get('database'),
     );
+    app.addHook('onSend', async (_request, reply) => {
+      if (draining) reply.header('connection', 'close');
+    });
     const hide = { schema: { hide: true } };
 
     app.get('/healthz/live', hide, async (_request, reply) => answer(reply, true));

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import { type ErrorBody, type ErrorCode, errorTable } from '@firedeck/contract';
+
+const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
+
+/** Answers what never became a request: too slow, too large, or no HTTP at all. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = codeOf(error.code);
+  const [status, message] = errorTable[code];
+  const body: ErrorBody = { code, message, request_id: randomUUID() };
+  const text = JSON.stringify(body);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${reasons[status]}`,
+      'content-type: application/json; charset=utf-8',
+      'cache-control: no-store',
+      `content-length: ${Buffer.byteLength(text)}`,
+      'connection: close',
+      '',
+      text,
+    ].join('\r\n'),
+  );
+}
+
+function codeOf(code: string | undefined) {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request_timeout';
+  if (code === 'HPE_HEADER_OVERFLOW') return 'body_too_large';
+  return 'validation_failed' satisfies ErrorCode;
+}
