@@ -14,7 +14,10 @@ const chromium = process.env.FIREDECK_CHROMIUM;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: 'typing/**' },
+    { name: 'typing', testMatch: 'typing/*.spec.ts' },
+  ],
   outputDir: 'test-results',
   globalSetup: './fixtures/stack.ts',
   workers: 1,

@@ -17,7 +17,8 @@ const parts: Record<string, Part> = {
   check: runChecks,
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
   integration: (reports, files) => vitest(['integration'], reports, files),
-  e2e: playwright,
+  e2e: (reports, files) => playwright('product', reports, files),
+  typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
 };
 
@@ -25,11 +26,18 @@ const ofEveryChange = ['check', 'unit', 'integration', 'e2e'];
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(
-    { only: { type: 'string' }, full: { type: 'boolean' }, seed: { type: 'string' } },
+    {
+      only: { type: 'string' },
+      full: { type: 'boolean' },
+      runs: { type: 'string' },
+      seed: { type: 'string' },
+    },
     true,
   );
   if (values.full) process.env.FIREDECK_FAULTS = 'full';
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
+  if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
+  if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
   const wanted = choose(values.only);
   void untilAskedToEnd();
   const reports = await throwAwayFolder();
@@ -71,7 +79,7 @@ async function vitest(projects: string[], reports: string, files: string[]): Pro
   return totalOfVitest(report, code);
 }
 
-async function playwright(reports: string, files: string[]): Promise<Total> {
+async function playwright(project: string, reports: string, files: string[]): Promise<Total> {
   const { executablePath, reason } = await findChromium((line) => console.log(line));
   console.log(`Chromium: ${executablePath}, ${reason}`);
   const report = join(reports, 'e2e.json');
@@ -79,7 +87,7 @@ async function playwright(reports: string, files: string[]): Promise<Total> {
   // A folder per run: two runs in one checkout must not clear each other's pictures.
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  args.push('--output', output, ...files);
+  args.push('--project', project, '--output', output, ...files);
   const code = await runVisibly(program('playwright'), args, env);
   return totalOfPlaywright(report, code);
 }

@@ -1,0 +1,51 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+
+/** A browser with a profile that outlives it, as a member's own does. */
+export interface BrowserProfile {
+  open(): Promise<BrowserContext>;
+  /** Ends every process of the browser at once, as a crash or an empty battery would. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function makeBrowserProfile(
+  baseURL: string,
+  launchOptions: LaunchOptions,
+): Promise<BrowserProfile> {
+  const folder = await mkdtemp(join(tmpdir(), 'firedeck-profile-'));
+  let context: BrowserContext | null = null;
+  return {
+    async open() {
+      context = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL });
+      return context;
+    },
+    async kill() {
+      const killed = context;
+      for (const pid of await processesWith(`--user-data-dir=${folder}`)) kill(pid);
+      await killed?.close().catch(() => undefined);
+    },
+    async remove() {
+      await context?.close().catch(() => undefined);
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
+
+async function processesWith(argument: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return pids.filter((_pid, index) => commands[index]?.split('\0').includes(argument));
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { Stack } from '../fixtures/stack-control.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import type { BrowserProfile } from './browser-profile.ts';
+import { pause } from './key-log.ts';
+import type { Random } from './random.ts';
+
+/** What is there while somebody types. */
+export interface Scene {
+  stack: Stack;
+  profile: BrowserProfile;
+  context: BrowserContext;
+  page: Page;
+  account: { email: string; password: string };
+  path: string;
+  random: Random;
+  /** Call it when the typing hand is stopped by what happens: the moment counts. */
+  handsOff(): void;
+}
+
+/** Something that happens to a member who is typing; resolves to the page they find afterwards. */
+export interface Ending {
+  name: string;
+  happen(scene: Scene): Promise<Page>;
+}
+
+export const endings: readonly Ending[] = [
+  {
+    name: 'a reload',
+    async happen({ page, handsOff }) {
+      handsOff();
+      await page.reload();
+      return page;
+    },
+  },
+  {
+    name: 'the tab being closed',
+    async happen({ page, context, path, handsOff }) {
+      handsOff();
+      await page.close();
+      return openAt(context, path);
+    },
+  },
+  {
+    name: 'the browser being killed',
+    async happen({ profile, account, path, handsOff }) {
+      handsOff();
+      await profile.kill();
+      // Without "remember me" the browser's end is the session's end too.
+      const page = await openAt(await profile.open(), path);
+      await signInAgain(page, account, path);
+      return page;
+    },
+  },
+  {
+    name: 'losing the network, then the tab',
+    async happen({ page, context, path, random, handsOff }) {
+      await context.setOffline(true);
+      await pause(random.between(0, 3_000));
+      handsOff();
+      await page.close();
+      await context.setOffline(false);
+      return openAt(context, path);
+    },
+  },
+  {
+    name: 'the server being killed and started again',
+    async happen({ stack, page, random, handsOff }) {
+      await stack.killBff();
+      await pause(random.between(0, 3_000));
+      handsOff();
+      await stack.startBff();
+      await page.reload();
+      return page;
+    },
+  },
+  {
+    name: 'the session running out',
+    async happen({ stack, page, account, path, random, handsOff }) {
+      await stack.endSessions();
+      // Whoever saves meanwhile is sent to the sign-in with their hands on the keys.
+      await pause(random.between(0, 8_000));
+      handsOff();
+      await page.goto(path);
+      await signInAgain(page, account, path);
+      return page;
+    },
+  },
+];
+
+async function signInAgain(page: Page, account: Scene['account'], path: string): Promise<void> {
+  await page.waitForURL(/\/login/);
+  await new LoginPage(page).signIn(account);
+  await page.waitForURL((url) => url.pathname === path);
+}
+
+async function openAt(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}

@@ -1,0 +1,9 @@
+/** How often typing is interrupted, and what chance is made of. Every process of a run reads the same. */
+export function typingRuns(): { runs: number; seed: number } {
+  // The first process to ask decides for those that it starts.
+  process.env.FIREDECK_TYPING_SEED ??= String(Date.now() % 1_000_000);
+  return {
+    runs: Number(process.env.FIREDECK_TYPING_RUNS ?? 20),
+    seed: Number(process.env.FIREDECK_TYPING_SEED),
+  };
+}

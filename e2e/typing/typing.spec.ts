@@ -1,0 +1,53 @@
+import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
+import { endings } from './endings.ts';
+import { pause, typeInto } from './key-log.ts';
+import { fieldOf, places } from './places.ts';
+import { randomFrom } from './random.ts';
+import { typingRuns } from './typing-runs.ts';
+
+// Text that has been in a field for so long outlives whatever happens next.
+const keptAfterMs = 250;
+const { runs, seed } = typingRuns();
+
+const test = base.extend<{ profile: BrowserProfile }>({
+  profile: async ({ stack, launchOptions }, use) => {
+    const profile = await makeBrowserProfile(stack.address, launchOptions);
+    await use(profile);
+    await profile.remove();
+  },
+});
+
+for (let run = 1; run <= runs; run += 1) {
+  const random = randomFrom(seed + run);
+  const place = random.oneOf(places);
+  // One after the other, so that a short profile meets all of them.
+  const ending = endings[run % endings.length] as (typeof endings)[number];
+  test(`run ${run} of seed ${seed}: what is typed into ${place.name} outlives ${ending.name}`, async ({
+    stack,
+    profile,
+  }) => {
+    test.setTimeout(120_000);
+    const account = newAccount();
+    const context = await profile.open();
+    await signUpThroughApi(context, account);
+    const path = await place.prepare(context);
+    const page = await context.newPage();
+    await page.goto(path);
+    const hand = typeInto(await fieldOf(place, page), random);
+    await pause(random.between(300, 6_000));
+    let endedAt = Number.POSITIVE_INFINITY;
+    const handsOff = (): void => {
+      endedAt = Date.now();
+      hand.stop();
+    };
+    const scene = { stack, profile, context, page, account, path, random, handsOff };
+    const found = await ending.happen(scene);
+    await hand.typing;
+    const kept = hand.textOlderThan(keptAfterMs, endedAt);
+    expect(kept.length).toBeGreaterThan(0);
+    const beginning = async () =>
+      (await (await fieldOf(place, found)).inputValue()).slice(0, kept.length);
+    await expect.poll(beginning, { timeout: 20_000 }).toBe(kept);
+  });
+}
