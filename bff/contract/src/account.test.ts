@@ -43,6 +43,39 @@ describe('credentials', () => {
     },
   );
 
+  test('need a real address: Please enter a valid email address [S5-007]', () => {
+    const result = z.safeParse(signUpRequest, { email: 'dana', password: 'secret1' });
+    expect(messagesOf(result)).toEqual([['email', 'Please enter a valid email address']]);
+  });
+
+  test('with a password of six characters are long enough [S5-008]', () => {
+    const given = { email: 'dana@example.org', password: '123456' };
+    expect(z.safeParse(signUpRequest, given).success).toBe(true);
+    expect(z.safeParse(signInRequest, given).success).toBe(true);
+  });
+
+  test('with a shorter one: Password must be at least 6 characters [S5-009]', () => {
+    const result = z.safeParse(signUpRequest, { email: 'dana@example.org', password: '12345' });
+    expect(messagesOf(result)).toEqual([['password', 'Password must be at least 6 characters']]);
+  });
+
+  test('have 6 characters of password at the least [S9-001]', () => {
+    const lengths = Array.from({ length: 10 }, (_, length) => length);
+    const taken = lengths.filter(
+      (length) =>
+        z.safeParse(signUpRequest, { email: 'dana@example.org', password: 'x'.repeat(length) })
+          .success,
+    );
+    expect(taken[0]).toBe(6);
+  });
+
+  test('need neither names nor a word on being remembered [S5-010]', () => {
+    const given = { email: 'dana@example.org', password: 'secret1' };
+    expect(z.safeParse(signUpRequest, given).success).toBe(true);
+    expect(z.safeParse(signUpRequest, { ...given, data: {} }).success).toBe(true);
+    expect(z.safeParse(signInRequest, given).success).toBe(true);
+  });
+
   test('are not remembered unless asked', () => {
     const given = { email: 'dana@example.org', password: 'secret1' };
     expect(z.parse(signInRequest, given).remember).toBe(false);

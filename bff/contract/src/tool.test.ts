@@ -114,6 +114,18 @@ describe('what the add form sends', () => {
     expect(messagesOf(z.safeParse(toolInput, tool))).toEqual([[field, message]]);
   });
 
+  test('refuses an icon that is none: Please select an icon [S5-005]', () => {
+    const tool = { name: 'Radar', url: 'example.org', icon: 'skull' };
+    expect(messagesOf(z.safeParse(toolInput, tool))).toEqual([['icon', 'Please select an icon']]);
+  });
+
+  test('takes notes as a text, and as an empty one where there are none [S5-006]', () => {
+    const tool = { name: 'Radar', url: 'example.org' };
+    expect(z.parse(toolInput, tool).notes).toBe('');
+    expect(z.parse(toolInput, { ...tool, notes: 'Gate 4' }).notes).toBe('Gate 4');
+    expect(z.safeParse(toolInput, { ...tool, notes: 4 }).success).toBe(false);
+  });
+
   test('takes name and notes at their limits', () => {
     const tool = {
       name: 'x'.repeat(limits.toolNameCharacters),

@@ -110,7 +110,7 @@ describe('an access token', () => {
     });
   });
 
-  test('of a former epoch is answered with 401', async () => {
+  test('of a former epoch is answered with 401 [S8-033]', async () => {
     const other = await aMember(testApp.app);
     await testApp.app.mongo
       .collection<{ _id: string }>('users')

@@ -2,3 +2,4 @@ export type { ServerEvent } from '../event.ts';
 export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';
 export * from './favicon-job.ts';
+export * from './mail-job.ts';

@@ -1,6 +1,6 @@
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
-import { type UserDocument, userModel } from './user-model.ts';
+import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
 /** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
@@ -32,14 +32,37 @@ export function accountsRepository(connection: Connection) {
      * Replaces the password and ends all sessions but one, with one write. False when the hash that
      * it was checked against is no longer the password's.
      */
-    async replacePassword({ userId, before, after, keptSession }: NewPassword): Promise<boolean> {
+    async replacePassword({
+      userId,
+      before,
+      after,
+      keptSession,
+      outbox,
+    }: NewPassword): Promise<boolean> {
       const { matchedCount } = await users
         .updateOne(
           { _id: userId, passwordHash: before },
-          { $set: { passwordHash: after, keptSession }, $inc: { epoch: 1 } },
+          {
+            $set: { passwordHash: after, keptSession },
+            $inc: { epoch: 1 },
+            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+          },
         )
         .exec();
       return matchedCount === 1;
+    },
+
+    /** The users with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
+      users
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .sort({ 'outbox.at': 1 })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    async removeFromOutbox(userId: string, id: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $pull: { outbox: { id } } }).exec();
     },
 
     list: (): Promise<UserDocument[]> => users.find().sort({ createdAt: 1 }).lean().exec(),
@@ -54,6 +77,8 @@ export interface NewPassword {
   before: string;
   after: string;
   keptSession: string;
+  /** What must go out because of it. */
+  outbox: OutboxEntry[];
 }
 
 export type AccountsRepository = ReturnType<typeof accountsRepository>;

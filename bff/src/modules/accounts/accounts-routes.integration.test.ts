@@ -17,7 +17,7 @@ const signUp = (body: object, { app } = testApp) =>
   app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
 
 describe('POST /api/sign-up', () => {
-  test('makes the account and signs in at once', async () => {
+  test('makes the account and signs in at once [S7-028]', async () => {
     const email = aNewAddress();
     const response = await signUp({
       email,
@@ -129,7 +129,7 @@ describe('where it is decided who may join', () => {
     if (status === 403) expect(response.json().code).toBe('sign_up_closed');
   });
 
-  test('a longer password may be asked for', async () => {
+  test('a longer password may be asked for [S8-032]', async () => {
     const other = await startTestApp({ passwordMinLength: 12 });
     const response = await signUp({ email: aNewAddress(), password: 'eleven char' }, other);
     await other.close();

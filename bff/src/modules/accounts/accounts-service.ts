@@ -29,7 +29,7 @@ export function accountsService(app: FastifyInstance) {
       refuseUnlessAllowed(app.config.signUp, email);
       refuseIfWeak(password);
       const now = new Date();
-      const user: UserDocument = {
+      const user = {
         _id: randomUUID(),
         email,
         emailKey: emailKeyOf(email),
@@ -37,11 +37,13 @@ export function accountsService(app: FastifyInstance) {
         firstName: data?.first_name ?? '',
         lastName: data?.last_name ?? '',
         emailConfirmedAt: now,
-        state: 'active',
+        state: 'active' as const,
         epoch: 0,
         createdAt: now,
+        outbox: app.outbox.entriesFor('confirm'),
       };
       if (!(await users.insert(user))) throw new DomainError('user_already_exists');
+      app.outbox.handOver(user, user.outbox);
       return user;
     },
 
@@ -73,15 +75,18 @@ export function accountsService(app: FastifyInstance) {
     ): Promise<boolean> {
       refuseIfWeak(password);
       const user = await users.find(userId);
-      const before = user?.passwordHash ?? null;
-      if (before === null || !(await isPasswordOf(before, current))) {
+      if (!user) throw new DomainError('not_authenticated');
+      const before = user.passwordHash;
+      if (!(await isPasswordOf(before, current))) {
         if (await isPasswordOf(before, password)) return false;
         throw new DomainError('invalid_credentials');
       }
       const after = await hashPassword(password);
-      const change = { userId, before, after, keptSession: sessionId };
+      const outbox = app.outbox.entriesFor('changed');
+      const change = { userId, before, after, keptSession: sessionId, outbox };
       if (!(await users.replacePassword(change))) throw new DomainError('invalid_credentials');
       app.knownUsers.forget(userId);
+      app.outbox.handOver(user, outbox);
       return true;
     },
   };

@@ -27,7 +27,7 @@ const stored = () =>
   testApp.app.mongo.collection<NoteDocument>('userNotes').findOne({ _id: member.userId });
 
 describe('GET /api/notes', () => {
-  test('before the first save is empty, version 0', async () => {
+  test('before the first save is empty, version 0 [S7-018]', async () => {
     const response = await member.ask('GET', '/api/notes');
     expect(response.json()).toEqual({
       user_id: member.userId,
@@ -39,7 +39,7 @@ describe('GET /api/notes', () => {
 });
 
 describe('PUT /api/notes', () => {
-  test('keeps the text and counts its versions', async () => {
+  test('keeps the text and counts its versions [S7-017]', async () => {
     expect((await save('Station 4', 0)).json()).toMatchObject({ content: 'Station 4', version: 1 });
     expect((await save('Station 5', 1)).json()).toMatchObject({ version: 2 });
     const read = await member.ask('GET', '/api/notes');

@@ -60,7 +60,7 @@ async function rotate(member: TestMember, token: string): Promise<string> {
 }
 
 describe('POST /api/sign-in', () => {
-  test('gives a session, and the refresh token in a cookie that scripts cannot read', async () => {
+  test('gives a session, and the refresh token in a cookie that scripts cannot read [S7-029]', async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const response = await signIn({ email: ` ${email.toUpperCase()} `, password });
     expect(response.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('POST /api/sign-in', () => {
     expect(remaining).toBeLessThanOrEqual(20 * 86_400);
   });
 
-  test('answers a wrong password and an unknown address alike', async () => {
+  test('answers a wrong password and an unknown address alike [S8-031]', async () => {
     const { email } = await aMember(testApp.app);
     const wrong = await signIn({ email, password: 'not the password' });
     const unknown = await signIn({ email: 'nobody@example.org', password: 'not the password' });
@@ -148,7 +148,7 @@ describe('POST /api/refresh', () => {
     expect(response.json().access_token).not.toBe(member.accessToken);
   });
 
-  test('after a minute gives a new refresh token with one database command', async () => {
+  test('after a minute gives a new refresh token with one database command [S7-032]', async () => {
     const member = await aMember(testApp.app);
     await member.ask('GET', '/api/me');
     await later(member, minuteMs);
@@ -338,7 +338,7 @@ describe('routes that the cookie drives', () => {
 });
 
 describe('GET /.well-known/jwks.json', () => {
-  test('publishes the public keys only', async () => {
+  test('publishes the public keys only [S9-035]', async () => {
     const response = await testApp.app.inject('/.well-known/jwks.json');
     expect(response.headers['cache-control']).toBe('public, max-age=600');
     const [key] = response.json().keys;

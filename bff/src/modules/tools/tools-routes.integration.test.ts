@@ -75,7 +75,7 @@ describe('GET /api/tools', () => {
     expect(response.json()).toEqual({ version: 0, tools: [] });
   });
 
-  test('without a token answers 401 with the sentence of the product', async () => {
+  test('without a token answers 401 with the sentence of the product [S5-015]', async () => {
     const response = await testApp.app.inject('/api/tools');
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
@@ -100,7 +100,7 @@ describe('GET /api/tools', () => {
 });
 
 describe('POST /api/tools', () => {
-  test('puts the new tool after the last one', async () => {
+  test('puts the new tool after the last one [S9-012]', async () => {
     await aTool(member, { name: 'First' });
     const second = await aTool(member, { name: 'Second' });
     expect(second).toMatchObject({ position: 1, rev: 1, user_id: member.userId, favicon: null });
@@ -290,7 +290,7 @@ describe('PATCH /api/tools/:id', () => {
   const edit = (id: string, body: object, rev: number | null) =>
     member.ask('PATCH', `/api/tools/${id}`, body, rev === null ? {} : { 'if-match': `"${rev}"` });
 
-  test('changes the fields that were sent and raises the version', async () => {
+  test('changes the fields that were sent and raises the version [S7-011]', async () => {
     const tool = await aTool(member, { notes: 'Gate code at dispatch' });
     const response = await edit(tool.id, { name: 'Renamed' }, 1);
     expect(response.json()).toMatchObject({
@@ -368,7 +368,7 @@ describe('PATCH /api/tools/:id', () => {
 });
 
 describe('DELETE /api/tools/:id', () => {
-  test('removes the tool, and again changes nothing', async () => {
+  test('removes the tool, and again changes nothing [S7-013]', async () => {
     await aTool(member, { name: 'Stays' });
     const { id } = await aTool(member, { name: 'Goes' });
     const first = await member.ask('DELETE', `/api/tools/${id}`);
@@ -449,7 +449,7 @@ describe('POST /api/tools/:id/restore', () => {
 describe('PUT /api/tools/order', () => {
   const reorder = (ids: unknown) => member.ask('PUT', '/api/tools/order', { ids });
 
-  test('takes the whole new order of 1,000 tools', async () => {
+  test('takes the whole new order of 1,000 tools [S7-014]', async () => {
     const ids = await withManyTools(1000);
     const turned = [...ids].reverse();
     expect((await reorder(turned)).statusCode).toBe(204);

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const read = async (of = member) => (await of.ask('GET', '/api/notes')).json();
+const save = async (content: string, version: number) =>
+  (await member.ask('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` })).json();
+
+describe('the notes of a member', () => {
+  test('bear the id of their member [S3-009]', async () => {
+    expect((await read()).user_id).toBe(member.userId);
+    await save('Pump 3', 0);
+    expect((await read()).user_id).toBe(member.userId);
+  });
+
+  test('are an empty text at first [S3-010]', async () => {
+    expect((await read()).content).toBe('');
+  });
+
+  test('were updated at the moment of the last save [S3-011]', async () => {
+    await save('Pump 3', 0);
+    const before = Date.now();
+    await save('Pump 4', 1);
+    const updatedAt = Date.parse((await read()).updated_at);
+    expect(updatedAt).toBeGreaterThanOrEqual(before);
+    expect(updatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('are made by the first save [S7-021]', async () => {
+    const stored = () => testApp.app.mongo.collection('userNotes').countDocuments(ownDocument());
+    expect(await stored()).toBe(0);
+    await save('Pump 3', 0);
+    expect(await stored()).toBe(1);
+  });
+
+  test('take text and time of a later save [S7-020]', async () => {
+    const first = await save('Pump 3', 0);
+    const second = await save('Pump 4', 1);
+    expect(await read()).toEqual(second);
+    expect(second.content).toBe('Pump 4');
+    expect(second.updated_at >= first.updated_at).toBe(true);
+    expect(await testApp.app.mongo.collection('userNotes').countDocuments(ownDocument())).toBe(1);
+  });
+
+  test('are read and saved by that member alone [S6-008]', async () => {
+    const other = await aMember(testApp.app);
+    await save('Mine', 0);
+    expect(await read(other)).toMatchObject({ user_id: other.userId, content: '' });
+    await other.ask('PUT', '/api/notes', { content: 'Theirs' }, { 'if-match': '"0"' });
+    expect((await read()).content).toBe('Mine');
+  });
+});
+
+const ownDocument = () => ({ _id: member.userId as never });

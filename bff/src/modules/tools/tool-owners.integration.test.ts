@@ -1,0 +1,74 @@
+import type { Tool } from '@firedeck/contract';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+  other = await aMember(testApp.app);
+});
+
+const listOf = async (of: TestMember): Promise<Tool[]> =>
+  (await of.ask('GET', '/api/tools')).json().tools;
+
+test('a list holds the tools of its member alone [S6-004]', async () => {
+  const own = await aTool(member);
+  const theirs = await aTool(other);
+  expect((await listOf(member)).map(({ id }) => id)).toEqual([own.id]);
+  expect((await listOf(other)).map(({ id }) => id)).toEqual([theirs.id]);
+});
+
+const acts = [
+  ['read', 'S6-005', 'GET', undefined],
+  ['changed', 'S6-006', 'PATCH', { name: 'Taken' }],
+  ['deleted', 'S6-007', 'DELETE', undefined],
+] as const;
+
+test.each(acts)("another member's tool cannot be %s [%s]", async (_act, _id, method, body) => {
+  const theirs = await aTool(other);
+  const answer = await member.ask(method, `/api/tools/${theirs.id}`, body, { 'if-match': '"1"' });
+  expect([answer.statusCode, answer.json().code]).toEqual([404, 'tool_not_found']);
+  expect(await listOf(other)).toEqual([theirs]);
+});
+
+test('every operation on tools is refused to who is nobody [S5-014]', async () => {
+  const { id } = await aTool(member);
+  const operations = [
+    ['GET', '/api/tools', undefined],
+    ['POST', '/api/tools', toolInputOf()],
+    ['GET', `/api/tools/${id}`, undefined],
+    ['PATCH', `/api/tools/${id}`, { name: 'Taken' }],
+    ['DELETE', `/api/tools/${id}`, undefined],
+    ['POST', `/api/tools/${id}/restore`, undefined],
+    ['PUT', '/api/tools/order', { ids: [id] }],
+  ] as const;
+  for (const [method, url, payload] of operations) {
+    const answer = await testApp.app.inject({ method, url, ...(payload && { payload }) });
+    expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
+  }
+  expect(await listOf(member)).toHaveLength(1);
+});
+
+test('no account and no token names a role [S6-001]', async () => {
+  const account = (await member.ask('GET', '/api/me')).json();
+  for (const said of [account, account.user_metadata, decodeJwt(member.accessToken)])
+    expect(Object.keys(said).filter((key) => /role|admin|scope|permission/i.test(key))).toEqual([]);
+});
+
+test('no member, not even the first, reaches what operators and release teams do [S6-010]', async () => {
+  for (const id of ['shell', 'auth', 'tools', 'notes']) {
+    const release = await member.ask('POST', `/api/modules/${id}/release`, { artifact: 'x' });
+    expect(release.statusCode).toBeGreaterThanOrEqual(400);
+    expect(release.statusCode).toBeLessThan(500);
+    expect((await member.ask('GET', `/api/modules/${id}`)).statusCode).toBeGreaterThanOrEqual(400);
+  }
+});
