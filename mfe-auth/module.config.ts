@@ -1,9 +1,15 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Where sign-in stands and what it needs. */
+/** Where sign-in and the member's account stand and what it needs. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'auth',
   title: 'Sign in',
   routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in' }],
-  requires: { shell: '^1.0.0', bff: { accounts: 1 } },
+  slots: [
+    { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 560 },
+    { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
+    { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
+    { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
+  ],
+  requires: { shell: '^1.0.0', bff: { accounts: 1, activity: 1 } },
 };

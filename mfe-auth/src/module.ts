@@ -4,5 +4,11 @@ import { moduleConfig } from '../module.config.ts';
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
-  views: { login: () => import('./login/login-page.tsx') },
+  views: {
+    login: () => import('./login/login-page.tsx'),
+    'account-settings': () => import('./account/account-settings.tsx'),
+    'other-sign-ins': () => import('./sessions/other-sign-ins.tsx'),
+    'own-sessions': () => import('./sessions/own-sessions.tsx'),
+    'own-sign-ins': () => import('./activity/own-sign-ins.tsx'),
+  },
 });

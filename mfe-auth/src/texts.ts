@@ -1,4 +1,4 @@
-import { limits } from '@firedeck/contract';
+import { type ActivityKind, limits } from '@firedeck/contract';
 
 /** Every text of this module. */
 export const texts = {
@@ -41,6 +41,67 @@ export const texts = {
     checkEmail: 'Please check your email to verify your account before signing in.',
     createdAndIn: 'Account Created Successfully',
     welcome: 'Welcome to Firedeck! You are now logged in.',
+  },
+  names: {
+    heading: 'Your name',
+    save: 'Save Name',
+    busy: 'Saving...',
+    discard: 'Discard',
+    saved: 'Name saved',
+    failed: 'Name not saved',
+  },
+  passwordChange: {
+    heading: 'Password',
+    current: 'Current Password',
+    new: 'New Password',
+    save: 'Change Password',
+    busy: 'Changing...',
+    saved: 'Password changed',
+    savedText: 'You are signed out everywhere else.',
+    failed: 'Password not changed',
+    currentMissing: 'Please enter your current password',
+    currentWrong: 'This is not your current password',
+  },
+  elsewhere: {
+    heading: 'Signed in elsewhere',
+    failed: 'Your other sign-ins could not be loaded',
+    none: 'You are signed in nowhere else.',
+    count: (count: number) =>
+      count === 1
+        ? 'You are signed in at one other place.'
+        : `You are signed in at ${count} other places.`,
+    end: 'Sign out everywhere else',
+    question: 'Sign out everywhere else?',
+    questionText: 'Every other browser and device has to sign in again. This one stays signed in.',
+    confirm: 'Sign out',
+    ended: 'Signed out everywhere else',
+    notEnded: 'Not signed out',
+  },
+  sessions: {
+    heading: 'Where you are signed in',
+    failed: 'Your sign-ins could not be loaded',
+    current: 'This browser',
+    times: (since: string, seen: string) => `Signed in ${since}, last used ${seen}`,
+    end: 'Sign out',
+    endOf: (device: string) => `Sign out ${device}`,
+    ended: 'Signed out there',
+    notEnded: 'Not signed out',
+  },
+  signIns: {
+    heading: 'Your account lately',
+    failed: 'What happened lately could not be loaded',
+    none: 'Nothing happened yet.',
+    showAll: (count: number) => `Show all ${count}`,
+    kinds: {
+      sign_up: 'Account created',
+      sign_in: 'Signed in',
+      sign_in_refused: 'Sign-in refused',
+      sign_out: 'Signed out',
+      password_changed: 'Password changed',
+      names_changed: 'Name changed',
+      session_ended: 'Signed out elsewhere',
+      refresh_token_reused: 'Signed out: this sign-in was used at two places at once',
+    } satisfies Record<ActivityKind, string>,
   },
   /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {

@@ -1,6 +1,6 @@
-import { Button, Stack, styled, Typography } from '@firedeck/kit';
-import { tokens, WarningIcon } from '@firedeck/sdk';
+import { Button, Stack } from '@firedeck/kit';
 import type { FormEventHandler, ReactNode } from 'react';
+import { FormFailure } from '../form/form-failure.tsx';
 
 interface LoginFormProps {
   onSubmit: FormEventHandler;
@@ -12,27 +12,13 @@ interface LoginFormProps {
   children: ReactNode;
 }
 
-const Failure = styled('div')({
-  display: 'flex',
-  gap: 12,
-  padding: 12,
-  borderRadius: tokens.radius.control,
-  border: `1px solid ${tokens.color.error}`,
-  backgroundColor: tokens.color.errorSurface,
-});
-
 /** What both modes have in common: fields, what went wrong, the one button. */
 export function LoginForm(props: LoginFormProps) {
   const { onSubmit, isBusy, submit, busy, failure, children } = props;
   return (
     <Stack component="form" noValidate onSubmit={onSubmit} sx={{ gap: 2.5 }}>
       {children}
-      {failure && (
-        <Failure>
-          <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
-          <Typography>{failure}</Typography>
-        </Failure>
-      )}
+      <FormFailure message={failure} />
       <Button type="submit" variant="contained" size="large" fullWidth disabled={isBusy}>
         {isBusy ? busy : submit}
       </Button>

@@ -3,7 +3,7 @@ import { sentenceOf, statusOf } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, member } from '../testing/fake-shell.ts';
+import { createFakeShell, member } from '../testing/fake-shell.tsx';
 import { View } from './login-page.tsx';
 
 afterEach(cleanup);

@@ -2,12 +2,12 @@ import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useForm } from 'react-hook-form';
 import { signIn } from '../auth-api.ts';
+import { FormField } from '../form/form-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
-import { FormField } from './form-field.tsx';
 import { emptySignIn, signInRules } from './form-rules.ts';
 import { LoginForm } from './login-form.tsx';
-import { PasswordField } from './password-field.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 const names = ['email', 'password'] as const;
 

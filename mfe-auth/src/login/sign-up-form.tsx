@@ -3,12 +3,12 @@ import { showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { signUp } from '../auth-api.ts';
+import { FormField } from '../form/form-field.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
-import { FormField } from './form-field.tsx';
 import { emptySignUp, signUpRules } from './form-rules.ts';
 import { LoginForm } from './login-form.tsx';
-import { PasswordField } from './password-field.tsx';
-import { showRefusal } from './show-refusal.ts';
 
 const names = ['data.first_name', 'data.last_name', 'email', 'password'] as const;
 

@@ -1,0 +1,53 @@
+import type { Activity, NamesPatch, OwnSessions, PasswordChange, User } from '@firedeck/contract';
+import { clientHeader } from '@firedeck/contract';
+import { api, shellServices } from '@firedeck/sdk';
+
+/** The member's own account, for the dialogs of the user menu. */
+export const accountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    accountRename: build.mutation<User, NamesPatch>({
+      query: (body) => ({ path: '/api/me', method: 'PATCH', body }),
+      onQueryStarted: async (_, { queryFulfilled }) => {
+        const renamed = await queryFulfilled.catch(() => null);
+        if (renamed) shellServices().session.takeUser(renamed.data);
+      },
+      invalidatesTags: ['Account'],
+    }),
+    accountPassword: build.mutation<null, PasswordChange>({
+      query: (body) => ({ path: '/api/me/password', method: 'PUT', body }),
+      invalidatesTags: ['Account'],
+    }),
+    accountSessions: build.query<OwnSessions, void>({
+      query: () => ({ path: '/api/sessions' }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    accountEndSession: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/sessions/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
+    accountEndOthers: build.mutation<null, void>({
+      query: () => ({
+        path: '/api/sign-out',
+        method: 'POST',
+        body: { scope: 'others' },
+        headers: { [clientHeader]: 'web' },
+      }),
+      invalidatesTags: ['Account'],
+    }),
+    accountActivity: build.query<Activity, void>({
+      query: () => ({ path: '/api/activity' }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const {
+  useAccountRenameMutation,
+  useAccountPasswordMutation,
+  useAccountSessionsQuery,
+  useAccountEndSessionMutation,
+  useAccountEndOthersMutation,
+  useAccountActivityQuery,
+} = accountApi;

@@ -1,0 +1,190 @@
+import type { ErrorBody, ErrorCode } from '@firedeck/contract';
+import { sentenceOf, statusOf } from '@firedeck/contract';
+import { shellServices } from '@firedeck/sdk';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View } from './account-settings.tsx';
+
+const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({
+  status: statusOf(code),
+  body: { code, message: sentenceOf(code), request_id: 'r', ...more },
+});
+
+let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  answers = {};
+  shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: ({ asked }) => answers[asked]?.() ?? { status: 404 },
+  });
+});
+
+afterEach(cleanup);
+
+const settled = () => act(async () => {});
+async function show() {
+  const shown = shell.show(View);
+  await settled();
+  return shown;
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(field(label), { target: { value } }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const errorAt = (label: string) => {
+  const id = field(label).getAttribute('aria-describedby');
+  const isInvalid = field(label).getAttribute('aria-invalid') === 'true';
+  return isInvalid && id ? document.getElementById(id)?.textContent : null;
+};
+
+describe('the names', () => {
+  const renamed = { ...member, user_metadata: { first_name: 'Eva', last_name: 'Lind' } };
+
+  it('are those of the account, with nothing to save', async () => {
+    await show();
+    expect([field('First Name').value, field('Last Name').value]).toEqual(['Ada', 'Lind']);
+    expect(button('Save Name').disabled).toBe(true);
+  });
+
+  it('are saved as far as they changed, and the session is told [S4-005]', async () => {
+    answers['PATCH /api/me'] = () => ({ body: renamed });
+    await show();
+    await type('First Name', ' Eva ');
+    await press('Save Name');
+    expect(shell.requests).toEqual([{ asked: 'PATCH /api/me', body: { first_name: 'Eva' } }]);
+    expect(shell.users).toEqual([renamed]);
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Name saved' }]);
+    expect(field('First Name').value).toBe('Eva');
+    expect(button('Save Name').disabled).toBe(true);
+    expect(await shell.drafts.read('account-names')).toBeNull();
+  });
+
+  it('stay in the form and say why when they are refused', async () => {
+    const fields = [{ field: 'first_name', message: 'Too long' }];
+    answers['PATCH /api/me'] = () => refusal('validation_failed', { fields });
+    await show();
+    await type('First Name', 'Eva');
+    await press('Save Name');
+    expect(errorAt('First Name')).toBe('Too long');
+    expect(shell.toasts[0]).toMatchObject({ kind: 'error', title: 'Name not saved' });
+    expect(shell.users).toEqual([]);
+  });
+
+  it('that are typed and not saved are there again when the dialog is opened again', async () => {
+    const { unmount } = await show();
+    await type('Last Name', 'Berg');
+    unmount();
+    await show();
+    expect(field('Last Name').value).toBe('Berg');
+    expect(button('Save Name').disabled).toBe(false);
+  });
+
+  it('that were changed in another tab show, and leave what is being typed', async () => {
+    await show();
+    await type('Last Name', 'Berg');
+    await act(async () => shellServices().session.takeUser(renamed));
+    expect([field('First Name').value, field('Last Name').value]).toEqual(['Eva', 'Berg']);
+  });
+
+  it('that are typed can be discarded', async () => {
+    await show();
+    await type('Last Name', 'Berg');
+    await press('Discard');
+    expect(field('Last Name').value).toBe('Lind');
+    expect(await shell.drafts.read('account-names')).toBeNull();
+  });
+});
+
+describe('the password', () => {
+  async function change(current: string, next: string) {
+    await type('Current Password', current);
+    await type('New Password', next);
+    await press('Change Password');
+  }
+
+  it('is changed with the current one, and the form is empty again', async () => {
+    answers['PUT /api/me/password'] = () => ({ status: 204 });
+    await show();
+    await change('ladder', 'hydrant');
+    expect(shell.requests).toEqual([
+      {
+        asked: 'PUT /api/me/password',
+        body: { current_password: 'ladder', password: 'hydrant' },
+      },
+    ]);
+    expect(shell.toasts).toEqual([
+      {
+        kind: 'success',
+        title: 'Password changed',
+        text: 'You are signed out everywhere else.',
+      },
+    ]);
+    expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
+  });
+
+  it('is not asked for while something is missing', async () => {
+    await show();
+    await change('', 'hose');
+    expect(errorAt('Current Password')).toBe('Please enter your current password');
+    expect(errorAt('New Password')).toBe('Password must be at least 6 characters');
+    expect(shell.requests).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a wrong current one',
+      () => refusal('invalid_credentials'),
+      'Current Password',
+      'This is not your current password',
+    ],
+    [
+      'a weak new one, with the reasons',
+      () => refusal('weak_password', { reasons: ['length'] }),
+      'New Password',
+      'Please choose a stronger password. It is too short.',
+    ],
+  ])('says %s in a toast and at its field', async (_, answer, label, sentence) => {
+    answers['PUT /api/me/password'] = answer;
+    await show();
+    await change('ladder', 'hydrant');
+    expect(errorAt(label)).toBe(sentence);
+    expect(shell.toasts).toEqual([
+      { kind: 'error', title: 'Password not changed', text: sentence },
+    ]);
+  });
+
+  it('says a service that is away above the button and keeps what was typed', async () => {
+    answers['PUT /api/me/password'] = () => refusal('temporarily_unavailable');
+    await show();
+    await change('ladder', 'hydrant');
+    expect(screen.getByText(sentenceOf('temporarily_unavailable'))).toBeTruthy();
+    expect(field('New Password').value).toBe('hydrant');
+  });
+
+  it('is never kept on this device', async () => {
+    const kept: unknown[] = [];
+    shell.drafts.keep = async (_key, value) => kept.push(value) > 0;
+    const { unmount } = await show();
+    await type('Current Password', 'ladder');
+    await type('New Password', 'hydrant');
+    unmount();
+    await show();
+    expect(kept).toEqual([]);
+    expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
+  });
+
+  it('can be shown and hidden, each for itself', async () => {
+    await show();
+    const [first] = screen.getAllByRole('button', { name: 'Show password' });
+    if (!first) throw new Error('no button shows the password');
+    await act(async () => void fireEvent.click(first));
+    expect([field('Current Password').type, field('New Password').type]).toEqual([
+      'text',
+      'password',
+    ]);
+  });
+});

@@ -1,0 +1,21 @@
+import { useSession } from '@firedeck/sdk';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { texts } from '../texts.ts';
+import { NamesForm } from './names-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The member's names and password, for the dialog of settings. */
+export function View() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <>
+      <PanelSection heading={texts.names.heading}>
+        <NamesForm user={session.user} />
+      </PanelSection>
+      <PanelSection heading={texts.passwordChange.heading}>
+        <PasswordForm email={session.user.email} />
+      </PanelSection>
+    </>
+  );
+}

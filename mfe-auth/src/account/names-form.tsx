@@ -1,0 +1,82 @@
+import { limits, type NamesPatch, type User } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccountRenameMutation } from '../account-api.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+import { type Names, useNamesDraft } from './use-names-draft.ts';
+
+const names = ['first_name', 'last_name'] as const;
+
+/** The member's names; what is typed and not saved is there again at the next visit. */
+export function NamesForm({ user }: { user: User }) {
+  const { first_name, last_name } = user.user_metadata;
+  const form = useForm<Names>({ defaultValues: { first_name, last_name } });
+  const { errors, isSubmitting, dirtyFields } = form.formState;
+  const [rename] = useAccountRenameMutation();
+  const dropDraft = useNamesDraft(form);
+  const { reset } = form;
+  // Names changed in another tab show, and do not take what is being typed here.
+  useEffect(
+    () => reset({ first_name, last_name }, { keepDirtyValues: true }),
+    [reset, first_name, last_name],
+  );
+  const isDirty = Object.keys(dirtyFields).length > 0;
+
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      const { user_metadata } = await rename(changesOf(typed, user)).unwrap();
+      reset(user_metadata);
+      dropDraft();
+      showToast({ kind: 'success', title: texts.names.saved });
+    } catch (thrown) {
+      showRefusal(thrown, texts.names.failed, { names, setError: form.setError });
+    }
+  });
+
+  const discard = (): void => {
+    reset({ first_name, last_name });
+    dropDraft();
+  };
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <FormField
+        registered={form.register('first_name')}
+        label={texts.signUp.firstName}
+        autoComplete="given-name"
+        maxLength={limits.personNameCharacters}
+        error={errors.first_name?.message}
+      />
+      <FormField
+        registered={form.register('last_name')}
+        label={texts.signUp.lastName}
+        autoComplete="family-name"
+        maxLength={limits.personNameCharacters}
+        error={errors.last_name?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button type="submit" variant="contained" disabled={!isDirty || isSubmitting}>
+          {isSubmitting ? texts.names.busy : texts.names.save}
+        </Button>
+        {isDirty && !isSubmitting && (
+          <Button variant="outlined" onClick={discard}>
+            {texts.names.discard}
+          </Button>
+        )}
+      </Stack>
+    </Stack>
+  );
+}
+
+/** Only what differs is sent: a name changed elsewhere meanwhile stays. */
+function changesOf(typed: Names, { user_metadata }: User): NamesPatch {
+  const changed = names.filter((name) => typed[name].trim() !== user_metadata[name]);
+  const sent = changed.length > 0 ? changed : names;
+  return Object.fromEntries(sent.map((name) => [name, typed[name].trim()]));
+}

@@ -1,0 +1,83 @@
+import { type PasswordChange, passwordChange } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
+import { isApiError, showToast } from '@firedeck/sdk';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Resolver, useForm } from 'react-hook-form';
+import { useAccountPasswordMutation } from '../account-api.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+
+const names = ['current_password', 'password'] as const;
+const empty: PasswordChange = { current_password: '', password: '' };
+
+/** Another password; nothing of it is kept when the dialog goes. */
+export function PasswordForm({ email }: { email: string }) {
+  const form = useForm({ resolver: passwordRules, defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const [change] = useAccountPasswordMutation();
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      await change(request).unwrap();
+      form.reset(empty);
+      showToast({
+        kind: 'success',
+        title: texts.passwordChange.saved,
+        text: texts.passwordChange.savedText,
+      });
+    } catch (thrown) {
+      showRefusal(asOwn(thrown), texts.passwordChange.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden autoComplete="username" value={email} readOnly />
+      <PasswordField
+        registered={form.register('current_password')}
+        label={texts.passwordChange.current}
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+      />
+      <PasswordField
+        registered={form.register('password')}
+        label={texts.passwordChange.new}
+        autoComplete="new-password"
+        hint={texts.signUp.passwordHint}
+        error={errors.password?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        {isSubmitting ? texts.passwordChange.busy : texts.passwordChange.save}
+      </Button>
+    </Stack>
+  );
+}
+
+const schemaRules: Resolver<PasswordChange, unknown, PasswordChange> = zodResolver(passwordChange);
+
+const passwordRules: typeof schemaRules = async (values, context, options) => {
+  const result = await schemaRules(values, context, options);
+  if (values.current_password !== '') return result;
+  const missing = { type: 'required', message: texts.passwordChange.currentMissing };
+  return { values: {}, errors: { ...result.errors, current_password: missing } };
+};
+
+/** The code is that of a refused sign-in; here only one of its two parts can be wrong. */
+function asOwn(thrown: unknown): unknown {
+  if (!isApiError(thrown) || thrown.code !== 'invalid_credentials') return thrown;
+  const fields = [{ field: 'current_password', message: texts.passwordChange.currentWrong }];
+  const body = {
+    code: 'validation_failed',
+    message: texts.passwordChange.currentWrong,
+    fields,
+  } as const;
+  return {
+    ...thrown,
+    code: body.code,
+    body: { ...body, request_id: thrown.body?.request_id ?? '' },
+  };
+}

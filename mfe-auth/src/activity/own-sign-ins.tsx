@@ -1,0 +1,57 @@
+import type { ActivityEntry, ActivityKind } from '@firedeck/contract';
+import { Button, Typography } from '@firedeck/kit';
+import { tokens, WarningIcon } from '@firedeck/sdk';
+import { useState } from 'react';
+import { useAccountActivityQuery } from '../account-api.ts';
+import { LoadedList } from '../panels/loaded-list.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { Rows } from '../panels/rows.ts';
+import { shownTime } from '../panels/shown-time.ts';
+import { texts } from '../texts.ts';
+
+const few = 5;
+const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reused'];
+
+/** What was done with the member's account, for the dialog of activity. */
+export function View() {
+  const { data, ...query } = useAccountActivityQuery();
+  const { heading, failed } = texts.signIns;
+  return (
+    <PanelSection heading={heading}>
+      <LoadedList query={{ ...query, items: data?.entries }} failed={failed}>
+        {(entries) => <Entries entries={entries} />}
+      </LoadedList>
+    </PanelSection>
+  );
+}
+
+function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? entries : entries.slice(0, few);
+  if (entries.length === 0) return <Typography>{texts.signIns.none}</Typography>;
+  return (
+    <>
+      {/* The role is said again: without list marks some screen readers take it for no list. */}
+      <Rows role="list">
+        {shown.map(({ id, at, kind, device }) => (
+          <li key={id}>
+            {warnings.includes(kind) && (
+              <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
+            )}
+            <span>
+              {texts.signIns.kinds[kind]}
+              <small>
+                {device} · <time dateTime={at}>{shownTime(at)}</time>
+              </small>
+            </span>
+          </li>
+        ))}
+      </Rows>
+      {shown.length < entries.length && (
+        <Button variant="text" onClick={() => setShowsAll(true)}>
+          {texts.signIns.showAll(entries.length)}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+/** An instant as a person reads it, in their own time. */
+export const shownTime = (instant: string): string =>
+  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

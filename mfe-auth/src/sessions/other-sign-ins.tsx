@@ -1,0 +1,57 @@
+import type { OwnSession } from '@firedeck/contract';
+import { Button, Typography } from '@firedeck/kit';
+import { ConfirmDialog, showToast } from '@firedeck/sdk';
+import { useState } from 'react';
+import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
+import { readRefusal } from '../form/refusal.ts';
+import { LoadedList } from '../panels/loaded-list.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { texts } from '../texts.ts';
+
+/** Where else the member is signed in, and the way to end all of that, for the dialog of settings. */
+export function View() {
+  const { data, ...query } = useAccountSessionsQuery();
+  const { heading, failed } = texts.elsewhere;
+  return (
+    <PanelSection heading={heading}>
+      <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
+        {(sessions) => <Elsewhere others={sessions.filter(({ current }) => !current)} />}
+      </LoadedList>
+    </PanelSection>
+  );
+}
+
+function Elsewhere({ others }: { others: readonly OwnSession[] }) {
+  const [isAsked, setAsked] = useState(false);
+  const [endOthers, { isLoading }] = useAccountEndOthersMutation();
+
+  async function end(): Promise<void> {
+    try {
+      await endOthers().unwrap();
+      showToast({ kind: 'success', title: texts.elsewhere.ended });
+    } catch (thrown) {
+      const { sentence } = readRefusal(thrown);
+      showToast({ kind: 'error', title: texts.elsewhere.notEnded, text: sentence });
+    }
+    setAsked(false);
+  }
+
+  if (others.length === 0) return <Typography>{texts.elsewhere.none}</Typography>;
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>{texts.elsewhere.count(others.length)}</Typography>
+      <Button variant="outlined" onClick={() => setAsked(true)}>
+        {texts.elsewhere.end}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        busy={isLoading}
+        title={texts.elsewhere.question}
+        text={texts.elsewhere.questionText}
+        confirmLabel={texts.elsewhere.confirm}
+        onConfirm={end}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  );
+}

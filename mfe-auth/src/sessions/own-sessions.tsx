@@ -1,0 +1,66 @@
+import type { OwnSession } from '@firedeck/contract';
+import { Button } from '@firedeck/kit';
+import { showToast, tokens } from '@firedeck/sdk';
+import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
+import { readRefusal } from '../form/refusal.ts';
+import { LoadedList } from '../panels/loaded-list.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { Rows } from '../panels/rows.ts';
+import { shownTime } from '../panels/shown-time.ts';
+import { texts } from '../texts.ts';
+
+/** Where the member is signed in, each with the way to end it, for the dialog of activity. */
+export function View() {
+  const { data, ...query } = useAccountSessionsQuery();
+  const { heading, failed } = texts.sessions;
+  return (
+    <PanelSection heading={heading}>
+      <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
+        {(sessions) => (
+          // The role is said again: without list marks some screen readers take it for no list.
+          <Rows role="list">
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </Rows>
+        )}
+      </LoadedList>
+    </PanelSection>
+  );
+}
+
+function SessionRow({ session }: { session: OwnSession }) {
+  const { id, current, device, created_at, last_seen_at } = session;
+  const [end, { isLoading }] = useAccountEndSessionMutation();
+
+  async function endThis(): Promise<void> {
+    try {
+      await end(id).unwrap();
+      showToast({ kind: 'success', title: texts.sessions.ended, text: device });
+    } catch (thrown) {
+      const { sentence } = readRefusal(thrown);
+      showToast({ kind: 'error', title: texts.sessions.notEnded, text: sentence });
+    }
+  }
+
+  return (
+    <li>
+      <span>
+        {device}
+        <small>{texts.sessions.times(shownTime(created_at), shownTime(last_seen_at))}</small>
+      </span>
+      {current ? (
+        <strong style={{ fontWeight: tokens.fontWeight.strong }}>{texts.sessions.current}</strong>
+      ) : (
+        <Button
+          variant="outlined"
+          disabled={isLoading}
+          aria-label={texts.sessions.endOf(device)}
+          onClick={endThis}
+        >
+          {texts.sessions.end}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import type { OwnSession } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View as OtherSignIns } from './other-sign-ins.tsx';
+import { View as OwnSessions } from './own-sessions.tsx';
+
+const session = (id: string, device: string, current = false): OwnSession => ({
+  id,
+  device,
+  current,
+  created_at: '2026-03-01T10:00:00.000Z',
+  last_seen_at: '2026-03-02T10:00:00.000Z',
+  expires_at: '2026-03-30T10:00:00.000Z',
+  remember: true,
+});
+
+const away = {
+  status: 503,
+  body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
+};
+
+let sessions: OwnSession[];
+let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  sessions = [session('1', 'Chrome on Windows', true), session('2', 'Safari on iPhone')];
+  answers = {
+    'GET /api/sessions': () => ({ body: { sessions } }),
+    'DELETE /api/sessions/2': () => {
+      sessions = sessions.filter(({ id }) => id !== '2');
+      return { status: 204 };
+    },
+    'POST /api/sign-out': () => {
+      sessions = sessions.filter(({ current }) => current);
+      return { status: 204 };
+    },
+  };
+  shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: ({ asked }) => answers[asked]?.() ?? { status: 404 },
+  });
+});
+
+afterEach(cleanup);
+
+const settled = () => act(async () => {});
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settled();
+};
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
+
+describe('where the member is signed in', () => {
+  it('is listed with device and times; this browser is marked and cannot be ended here', async () => {
+    shell.show(OwnSessions);
+    await settled();
+    expect(rows()[0]).toMatch(/^Chrome on WindowsSigned in .+, last used .+This browser$/);
+    expect(rows()[1]).toContain('Safari on iPhone');
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('is one place fewer after a sign-out there', async () => {
+    shell.show(OwnSessions);
+    await settled();
+    await press('Sign out Safari on iPhone');
+    expect(rows()).toHaveLength(1);
+    expect(shell.toasts).toEqual([
+      { kind: 'success', title: 'Signed out there', text: 'Safari on iPhone' },
+    ]);
+  });
+
+  it('stays as it is when that fails, and says so', async () => {
+    answers['DELETE /api/sessions/2'] = () => away;
+    shell.show(OwnSessions);
+    await settled();
+    await press('Sign out Safari on iPhone');
+    expect(rows()).toHaveLength(2);
+    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+  });
+
+  it('says when it cannot be loaded, and loads on Retry', async () => {
+    const answer = answers['GET /api/sessions'];
+    answers['GET /api/sessions'] = () => away;
+    shell.show(OwnSessions);
+    await settled();
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    if (answer) answers['GET /api/sessions'] = answer;
+    await press('Retry');
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('Sign out everywhere else', () => {
+  async function ask() {
+    shell.show(OtherSignIns);
+    await settled();
+    await press('Sign out everywhere else');
+  }
+
+  it('asks first, then ends every other sign-in', async () => {
+    await ask();
+    expect(shell.requests.map(({ asked }) => asked)).toEqual(['GET /api/sessions']);
+    const dialog = within(screen.getByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await settled();
+    expect(shell.requests[1]).toEqual({ asked: 'POST /api/sign-out', body: { scope: 'others' } });
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Signed out everywhere else' }]);
+    expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+  });
+
+  it('does nothing when it is cancelled', async () => {
+    await ask();
+    await press('Cancel');
+    expect(shell.requests).toHaveLength(1);
+  });
+
+  it('says when it failed', async () => {
+    answers['POST /api/sign-out'] = () => away;
+    await ask();
+    const dialog = within(screen.getByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await settled();
+    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+  });
+
+  it('is not offered where there is nothing to end', async () => {
+    sessions = sessions.slice(0, 1);
+    shell.show(OtherSignIns);
+    await settled();
+    expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,103 @@
+import { memoryDrafts } from '@firedeck/build/testing';
+import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
+import { configureStore, StoreProvider } from '@firedeck/kit';
+import { api, provideShell, type SessionState, type Toast } from '@firedeck/sdk';
+import { render } from '@testing-library/react';
+import type { ComponentType } from 'react';
+
+export const member: User = {
+  id: '00000000-0000-4000-8000-000000000001',
+  email: 'ada@example.org',
+  email_confirmed_at: '2026-01-01T00:00:00.000Z',
+  user_metadata: { first_name: 'Ada', last_name: 'Lind' },
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+/** One answer of the API, given when the test says so. */
+export interface FakeAnswer {
+  status?: number;
+  body?: unknown;
+}
+
+/** One request as the API gets it; `asked` is method and path. */
+export interface FakeRequest {
+  asked: string;
+  body: unknown;
+}
+
+interface FakeAnswers {
+  answer?: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
+  state?: SessionState;
+  signIn?: (request: SignInRequest) => Promise<User>;
+  signUp?: (request: SignUpRequest) => Promise<SignUpResponse>;
+}
+
+/** Stands in for the shell: a session that answers as the test says; the toasts it was asked for. */
+export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
+  const toasts: Toast[] = [];
+  const signIns: SignInRequest[] = [];
+  const signUps: SignUpRequest[] = [];
+  const listeners = new Set<() => void>();
+  const users: User[] = [];
+  const requests: FakeRequest[] = [];
+  const drafts = memoryDrafts();
+  const unexpected = () => Promise.reject(new Error('not part of this test'));
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    // These warn when they take long, which a busy machine makes them.
+    middleware: (usual) =>
+      usual({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+  provideShell({
+    fetchApi: async (path, { method = 'GET', body: sent } = {}) => {
+      const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
+      const request = { asked: `${method} ${path}`, body };
+      requests.push(request);
+      const { status = 200, body: answered } = await (answers.answer ?? unexpected)(request);
+      return status === 204 ? new Response(null, { status }) : Response.json(answered, { status });
+    },
+    session: {
+      state: () => shell.session,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      signIn: (request) => {
+        signIns.push(request);
+        return (answers.signIn ?? unexpected)(request);
+      },
+      signUp: (request) => {
+        signUps.push(request);
+        return (answers.signUp ?? unexpected)(request);
+      },
+      signOut: unexpected,
+      takeUser: (user) => {
+        users.push(user);
+        shell.session = { status: 'signed-in', user };
+        for (const listener of listeners) listener();
+      },
+    },
+    drafts,
+    showToast: (toast) => toasts.push(toast),
+    navigate: () => undefined,
+    renderSlot: () => null,
+  });
+  const shell = {
+    /** Who is here. */
+    session: state,
+    toasts,
+    signIns,
+    signUps,
+    requests,
+    drafts,
+    /** What the session was told of the account. */
+    users,
+    show: (View: ComponentType) =>
+      render(
+        <StoreProvider store={store}>
+          <View />
+        </StoreProvider>,
+      ),
+  };
+  return shell;
+}
