@@ -71,7 +71,19 @@ describe('the icon of a site', () => {
     }
   });
 
-  it('is the next in order where one is a page, 1×1, packed, too large or missing', async () => {
+  it('is looked for in this order at the usual paths [S5-018]', () => {
+    expect(pathCandidates).toEqual([
+      '/favicon.ico',
+      '/favicon.png',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      '/apple-touch-icon-precomposed.png',
+      '/android-chrome-192x192.png',
+      '/icon-192x192.png',
+    ]);
+  });
+
+  it('is the next in order where one is a page, 1×1, packed, too large or missing [S5-020]', async () => {
     const finding = await find({
       '/': page(
         '<link rel=icon href=/a><link rel=icon href=/b><link rel=icon href=/c><link rel=icon href=/d>',
@@ -146,14 +158,14 @@ describe('a site without an icon', () => {
 });
 
 describe('a site that misbehaves', () => {
-  it('and hangs everywhere is given up within 3.3 s', async () => {
+  it('and hangs everywhere is given up within 3.3 s [S9-010]', async () => {
     const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, never]));
     const begun = performance.now();
     expect(await find(files)).toMatchObject({ state: 'failed' });
     expect(performance.now() - begun).toBeLessThan(3_600);
   });
 
-  it('and hangs at its page does not delay the answer beyond 3 s either', async () => {
+  it('and hangs at its page does not delay the answer beyond 3 s either [S5-021]', async () => {
     const begun = performance.now();
     const finding = await find({ '/': never, '/favicon.ico': anIco(16, 16) });
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
@@ -219,7 +231,7 @@ describe('the third party', () => {
   const path = '/s2?domain=site.example.org&sz=32';
   const asked = () => site?.asked.filter((one) => one.startsWith('/s2')) ?? [];
 
-  it('is asked, by host name only and at size 32, where a public site has none', async () => {
+  it('is asked, by host name only and at size 32, where a public site has none [S5-022]', async () => {
     const finding = await find({ '/': page(''), [path]: aPng(32, 32) }, { fallback });
     expect(finding).toMatchObject({ state: 'found', from: 'third party' });
     expect(asked()).toEqual([path]);

@@ -298,7 +298,7 @@ describe('with a Redis that hangs', () => {
 });
 
 describe('GET /api/favicons', () => {
-  it('answers what is known of the site', async () => {
+  it('answers what is known of the site [S7-034]', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);

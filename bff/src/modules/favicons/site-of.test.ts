@@ -16,6 +16,11 @@ describe('the site of an address', () => {
     expect(siteOf(address)?.host).toBe(host);
   });
 
+  it('is looked up with https:// put before an address without it [S5-017]', () => {
+    expect(siteOf('example.org/map')?.origin).toBe('https://example.org');
+    expect(siteOf('http://example.org/map')?.origin).toBe('http://example.org');
+  });
+
   it.each(['', 'https://', 'javascript:alert(1)', 'https://user:word@example.org', 'a b'])(
     '%j is none',
     (address) => {

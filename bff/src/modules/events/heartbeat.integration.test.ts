@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aMember } from '../../../testing/builders.ts';
+import { readEvents } from '../../../testing/event-reader.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
+
+const heartbeatMs = 25_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('an open stream has a heartbeat every 25 s, not sooner [S9-031]', async () => {
+  // The rest goes by the real clock: servers and sockets are real.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const test = await startTestApp();
+  const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
+  const stream = await readEvents(address, (await aMember(test.app)).accessToken);
+  await stream.next('hello');
+  const heartbeats = () => stream.events.filter(({ event }) => event === 'heartbeat').length;
+
+  vi.advanceTimersByTime(heartbeatMs - 1);
+  await pause(200);
+  expect(heartbeats()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await stream.next('heartbeat');
+  vi.advanceTimersByTime(heartbeatMs);
+  await stream.next('heartbeat');
+  expect(heartbeats()).toBe(2);
+
+  stream.close();
+  await test.close();
+});
