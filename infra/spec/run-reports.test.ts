@@ -1,5 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testsOfPlaywright, testsOfVitest } from './run-reports.ts';
+import { readRun, testsOfPlaywright, testsOfVitest } from './run-reports.ts';
+
+test('a folder of reports › all of them count, whichever program wrote them; without any it says so', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'run-reports-'));
+  expect(readRun(folder)).toBeUndefined();
+  const unit = [{ assertionResults: [{ title: 'unit', status: 'passed' }] }];
+  const e2e = [{ title: 'e2e', ok: true, tests: [{ status: 'expected' }] }];
+  writeFileSync(join(folder, 'unit.json'), JSON.stringify({ testResults: unit }));
+  writeFileSync(join(folder, 'e2e.json'), JSON.stringify({ suites: [{ specs: e2e }] }));
+  writeFileSync(join(folder, 'owner'), '1');
+  expect(
+    readRun(folder)
+      ?.map(({ title }) => title)
+      .sort(),
+  ).toEqual(['e2e', 'unit']);
+  rmSync(folder, { recursive: true });
+});
 
 test('a vitest report › only what passed counts, not what was skipped', () => {
   const assertionResults = ['passed', 'failed', 'pending'].map((status) => ({

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** A test as a run's report has it. */
@@ -20,15 +20,12 @@ interface PlaywrightSuite {
 
 /** The tests of `npm test` so far; undefined where no report is in the folder. */
 export function readRun(reports: string): RanTest[] | undefined {
-  const unit = read<VitestReport>(join(reports, 'unit.json'));
-  const integration = read<VitestReport>(join(reports, 'integration.json'));
-  const e2e = read<PlaywrightSuite>(join(reports, 'e2e.json'));
-  if (!unit && !integration && !e2e) return undefined;
-  return [
-    ...(unit ? testsOfVitest(unit) : []),
-    ...(integration ? testsOfVitest(integration) : []),
-    ...(e2e ? testsOfPlaywright(e2e) : []),
-  ];
+  const files = readdirSync(reports).filter((name) => name.endsWith('.json'));
+  if (files.length === 0) return undefined;
+  return files.flatMap((name) => {
+    const report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
+    return 'testResults' in report ? testsOfVitest(report) : testsOfPlaywright(report);
+  });
 }
 
 export function testsOfVitest({ testResults }: VitestReport): RanTest[] {
@@ -49,8 +46,4 @@ export function testsOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite):
     skipped: tests.every(({ status }) => status === 'skipped'),
   }));
   return [...own, ...suites.flatMap(testsOfPlaywright)];
-}
-
-function read<Report>(path: string): Report | undefined {
-  return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Report) : undefined;
 }
