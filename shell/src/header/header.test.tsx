@@ -1,6 +1,8 @@
+import type { ModuleRoute } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
+import { aReadyModule } from '../testing/a-module.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
 
@@ -21,6 +23,32 @@ describe('navigation', () => {
     showInShell(<Header />, { at: '/add' });
     const link = screen.getByRole('link', { name: 'Dashboard' });
     expect(link.getAttribute('aria-current')).toBeNull();
+  });
+
+  test('pages of modules that ask for it stand beside it, those for members for members alone', () => {
+    const routes: ModuleRoute[] = [
+      { path: '/b', access: 'member', view: 'b', title: 'B', prefetch: [], navigation: 'Weather' },
+      {
+        path: '/a',
+        access: 'member',
+        view: 'a',
+        title: 'A',
+        prefetch: [],
+        navigation: 'Incidents',
+      },
+      { path: '/c', access: 'member', view: 'c', title: 'C', prefetch: [] },
+    ];
+    const chosen = { serial: 1, modules: [aReadyModule({ id: 'incidents', routes })] };
+    showInShell(<Header />, { chosen, at: '/a' });
+    const links = within(screen.getByRole('navigation')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Dashboard', null],
+      ['Incidents', 'page'],
+      ['Weather', null],
+    ]);
+    cleanup();
+    showInShell(<Header />, { chosen, session: { status: 'signed-out' } as never });
+    expect(screen.queryByRole('link', { name: 'Incidents' })).toBeNull();
   });
 
   test('without a session there is a way to sign in and nothing of a member', () => {

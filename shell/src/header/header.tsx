@@ -1,6 +1,8 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { Mark, tokens, useSession } from '@firedeck/sdk';
 import { useReleaseToast } from '../live/use-release-toast.ts';
+import { navigationOf } from '../modules/document-modules.ts';
+import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { LiveSign } from './live-sign.tsx';
 import { NotificationsButton } from './notifications-button.tsx';
@@ -72,11 +74,14 @@ const Page = styled(NavLink)({
   [phone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
 });
 
+const Pages = styled('nav')({ display: 'flex' });
+
 const Space = styled('div')({ flex: 1 });
 
 /** The navigation bar: where one is, where one can go, and what concerns this member. */
 export function Header() {
   const session = useSession();
+  const { chosen } = useModules();
   const { signOut, question } = useSignOut();
   useReleaseToast();
   usePrefetch(session.status === 'signed-in');
@@ -88,11 +93,16 @@ export function Header() {
           <Mark />
           <span>{texts.product}</span>
         </Brand>
-        <nav aria-label={texts.header.navigation}>
+        <Pages aria-label={texts.header.navigation}>
           <Page to="/" end>
             {texts.header.dashboard}
           </Page>
-        </nav>
+          {navigationOf(chosen, session.status === 'signed-in').map(({ path, text }) => (
+            <Page key={path} to={path}>
+              {text}
+            </Page>
+          ))}
+        </Pages>
         <Space />
         <LiveSign />
         {session.status === 'signed-in' && <SearchButton onSignOut={signOut} />}

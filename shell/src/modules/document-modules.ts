@@ -23,6 +23,17 @@ export function routesOf({ modules }: DocumentModules): PlacedRoute[] {
   );
 }
 
+/** The pages that stand in the navigation bar, in the order of their texts. */
+export function navigationOf(
+  chosen: DocumentModules,
+  isMember: boolean,
+): { path: string; text: string }[] {
+  return routesOf(chosen)
+    .filter(({ route }) => isMember || route.access === 'public')
+    .flatMap(({ route: { path, navigation } }) => (navigation ? [{ path, text: navigation }] : []))
+    .sort((a, b) => a.text.localeCompare(b.text));
+}
+
 /** What modules put into one slot, in their order. */
 export function slotsNamed({ modules }: DocumentModules, name: string): PlacedSlot[] {
   return remotes(modules)
