@@ -75,6 +75,23 @@ Works through the public API and can be repeated: nothing is added twice.`,
     startsServers: true,
     args: ['--only', 'e2e'],
   },
+  'test:release': {
+    summary: 'tests of releases: built artifacts of several versions in Chromium',
+    usage: 'npm run test:release [-- file…]',
+    entry: 'local/test.ts',
+    startsServers: true,
+    args: ['--only', 'release'],
+  },
+  'test:typing': {
+    summary: 'typing that is interrupted at random moments: nothing older than 250 ms is lost',
+    usage: `npm run test:typing [-- options]
+
+  --runs <number>   how often (default 20)
+  --seed <number>   repeats the run that printed it`,
+    entry: 'local/test.ts',
+    startsServers: true,
+    args: ['--only', 'typing'],
+  },
   spec: {
     summary: 'which statements of the specification have a test, and whether tests notice a change',
     usage: `npm run spec [-- options]
@@ -112,6 +129,18 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     usage: 'npm run bench [-- name…]',
     entry: 'bench/bench.ts',
   },
+  contracts: {
+    summary: 'what sdk, kit and API promise, compared with what is written down',
+    usage: `npm run contracts [-- --write]
+
+  --write   write down what they promise now
+
+What they promise stands in shell/sdk/declarations.txt, shell/kit/declarations.txt and
+bff/openapi/. What is there is never taken away or narrowed within a major version: then --write
+refuses too, until the version is raised (sdk, kit: package.json; API: the noun's version in
+bff/contract). A part of npm run check.`,
+    entry: 'contracts/contracts.ts',
+  },
   release: {
     summary: 'publish, check, release, try on a share, roll back or switch off modules',
     usage: `npm run release -- <command> [module] [options]
@@ -141,6 +170,14 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
 A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 refused or unfit,
 2 not understood or not reachable. infra/release/README.md leads through a release day.`,
     entry: 'release/release.ts',
+  },
+  'new-module': {
+    summary: 'make a further module with everything that a module has',
+    usage: `npm run new-module -- <name> [--title <title>]
+
+Makes the folder mfe-<name> with a page, a card, tests and a README. It is part of npm start at once;
+infra/release/README.md says how it is released elsewhere.`,
+    entry: 'release/new-module.ts',
   },
   operator: {
     summary: 'members, release keys and the audit of releases, straight on the database',

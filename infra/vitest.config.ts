@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const checkout = fileURLToPath(new URL('..', import.meta.url));
 const quietConsole = fileURLToPath(new URL('../shell/build/src/quiet-console.ts', import.meta.url));
 
-const browserPackages = '{mfe-auth,mfe-notes,mfe-tools,shell/kit,shell/sdk,shell/src}';
+const browserPackages = '{mfe-*,shell/kit,shell/sdk,shell/src}';
 const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
 const faults = 'infra/faults/**/*.faults.test.ts';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractsHold } from '../contracts/contracts.ts';
 import { runCommand } from './command-line.ts';
 import { checkout } from './folders.ts';
 import { entriesWithAddress, missingPackages } from './lockfile.ts';
@@ -11,6 +12,7 @@ const checks: [name: string, passes: () => Promise<boolean>][] = [
   ['format, lint and arrows', () => tool('biome', 'check', '--error-on-warnings')],
   ['types', () => tool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['lockfile', async () => lockfileIsWhole()],
+  ['contracts', contractsHold],
 ];
 
 /** Runs every check, also after one failed. */

@@ -9,6 +9,7 @@ export {
 export { withDatabase } from './mongo/mongo-address.ts';
 export { anyFreePort } from './ports.ts';
 export { type ModuleId, modules } from './stack/modules.ts';
+export { newReleaseKey } from './stack/release-keys.ts';
 export { type Stack, type StackOptions, startStack } from './stack/stack.ts';
 export { readStackFile, type StackFile } from './stack/stack-file.ts';
 export type { StackProcess } from './stack/stack-process.ts';

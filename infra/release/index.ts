@@ -1,3 +1,4 @@
+export { makeModule } from './make-module.ts';
 export { type Published, publish, readDescriptor } from './publish.ts';
 export {
   type Act,

@@ -9,7 +9,7 @@ import { type Log, secondsSince, silent, step } from '../steps.ts';
 import { throwAwayFolder } from '../throw-away-folder.ts';
 import { startBff } from './bff.ts';
 import { buildModules, type Flavour } from './build-modules.ts';
-import type { ModuleId } from './modules.ts';
+import type { UsualModule } from './modules.ts';
 import { releaseModules } from './release-modules.ts';
 import { makeStackFolders, type StackFolders } from './stack-folders.ts';
 import type { StackProcess } from './stack-process.ts';
@@ -32,6 +32,9 @@ export interface StackOptions {
   log?: Log;
 }
 
+/** By module. */
+export type ReleaseKeys = Record<UsualModule, string> & Record<string, string>;
+
 /** A whole Firedeck that runs: real servers, released modules. */
 export interface Stack {
   /** `http://localhost:<port>`. */
@@ -43,7 +46,7 @@ export interface Stack {
   bff: StackProcess;
   worker: StackProcess;
   /** What each team releases its module with. */
-  releaseKeys: Record<ModuleId, string>;
+  releaseKeys: ReleaseKeys;
   /** Ends everything that was started; safe to call again. */
   stop(): Promise<void>;
 }
@@ -143,7 +146,7 @@ async function releaseStep(target: {
   folders: StackFolders;
   services: DataServices;
   log: Log;
-}): Promise<Record<ModuleId, string>> {
+}): Promise<ReleaseKeys> {
   const { address, folders, services, log } = target;
   const release = () => releaseModules({ address, folders, mongodbUri: services.mongo.uri });
   const { result: released, seconds } = await step(log, 'releasing the modules', release);
@@ -151,7 +154,7 @@ async function releaseStep(target: {
     .filter(({ changed }) => changed)
     .map(({ id, artifact }) => `${id} ${artifact}`);
   log(`Released: ${news.join(', ') || 'nothing new'} (${seconds})`);
-  return Object.fromEntries(released.map(({ id, key }) => [id, key])) as Record<ModuleId, string>;
+  return Object.fromEntries(released.map(({ id, key }) => [id, key])) as ReleaseKeys;
 }
 
 async function choosePort(wanted: number | undefined, log: Log): Promise<number> {

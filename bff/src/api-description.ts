@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorBody } from '@firedeck/contract';
+import { z } from 'zod/mini';
+import { buildApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { answeredVersions } from './modules/registry/fit.ts';
+import { ensureKeys } from './session-keys.ts';
+
+/** What the API promises about one noun. */
+export interface NounDescription {
+  /** API version of the noun. */
+  version: number;
+  /** OpenAPI operations by path and method, without what all have in common. */
+  paths: Record<string, Record<string, object>>;
+}
+
+// Requests of these nouns are part of another's version.
+const versionedAs: Record<string, string> = { sessions: 'accounts' };
+// Never reached: nothing is asked of a server that only describes itself.
+const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/none', REDIS_URL: 'redis://127.0.0.1:9' };
+
+/** The API as it is built, by noun, and under `errors` what a refusal looks like. */
+export async function describeApi(): Promise<Record<string, NounDescription>> {
+  const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keysDir);
+  const app = await buildApp(
+    readConfig({ ...nowhere, NODE_ENV: 'test', LOG_LEVEL: 'silent', KEYS_DIR: keysDir }),
+  );
+  try {
+    await app.ready();
+    return { ...byNoun(app.swagger().paths ?? {}), errors: refusals() };
+  } finally {
+    await app.close();
+    await rm(keysDir, { recursive: true });
+  }
+}
+
+type Operation = { tags?: string[]; responses?: Record<string, object> };
+
+function byNoun(paths: object): Record<string, NounDescription> {
+  const nouns: Record<string, NounDescription> = {};
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries<Operation>(operations)) {
+      const { tags: [noun = 'other'] = [], responses = {}, ...rest } = operation;
+      const version = answeredVersions[versionedAs[noun] ?? noun]?.at(-1) ?? 0;
+      nouns[noun] ??= { version, paths: {} };
+      nouns[noun].paths[path] = {
+        ...nouns[noun].paths[path],
+        [method]: { ...rest, responses: successesOf(responses) },
+      };
+    }
+  return nouns;
+}
+
+const successesOf = (responses: Record<string, object>) =>
+  Object.fromEntries(Object.entries(responses).filter(([status]) => /^[23]/.test(status)));
+
+function refusals(): NounDescription {
+  const schema = z.toJSONSchema(errorBody, { unrepresentable: 'any' });
+  const content = { 'application/json': { schema } };
+  return { version: 1, paths: { '*': { '*': { responses: { default: { content } } } } } };
+}

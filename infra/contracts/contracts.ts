@@ -1,0 +1,37 @@
+import { readOptions, runCommand } from '../local/command-line.ts';
+import { type Promised, readPromises, writePromise } from './promises.ts';
+
+/** Says what is not as written down; true when all of it is. */
+export async function contractsHold(): Promise<boolean> {
+  const promises = await readPromises();
+  for (const one of promises) tell(one);
+  const isHeld = promises.every(({ isChanged }) => !isChanged);
+  if (!isHeld) console.log('To write down what is promised now: npm run contracts -- --write');
+  return isHeld;
+}
+
+async function writeContracts(): Promise<boolean> {
+  const promises = await readPromises();
+  for (const one of promises) {
+    if (one.broken.length > 0) tell(one);
+    else if (one.isChanged) {
+      await writePromise(one);
+      console.log(`${one.file}: written`);
+    }
+  }
+  return promises.every(({ broken }) => broken.length === 0);
+}
+
+function tell({ name, file, isChanged, broken }: Promised): void {
+  if (broken.length > 0) {
+    console.log(`${name} takes away what it promised. Raise its major version, or bring it back:`);
+    for (const sentence of broken) console.log(`  ${sentence}`);
+  } else if (isChanged) console.log(`${name} promises something else than ${file} says.`);
+}
+
+if (import.meta.main)
+  await runCommand(async () => {
+    const { values } = readOptions({ write: { type: 'boolean', default: false } });
+    const isGood = values.write ? await writeContracts() : await contractsHold();
+    return isGood ? 0 : 1;
+  });

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { takenAway } from './declarations.ts';
+import { exportedNames, reachableFiles } from './exported-names.ts';
+import { readReport, writeReport } from './report-text.ts';
+
+const report = (...files: [string, string][]) => ({ version: '1.0.0', files: new Map(files) });
+const index: [string, string] = ['index.d.ts', "export * from './things.ts';\n"];
+
+const before = report(index, [
+  'things.d.ts',
+  `export declare function widened(name: 'a'): string;
+export declare function narrowed(name: 'a' | 'b'): string;
+export declare function answersLess(): { id: string; title: string };
+export declare function answersMore(): { id: string };
+export declare const removed: number;
+export interface Given { id: string; note?: string }
+export interface Grown { id: string }
+export interface LosesOptional { id: string; note?: string }
+export type Fewer = 'a' | 'b';
+export type More = 'a';
+export interface Listed<T> { of: T }
+export type RemovedType = string;
+`,
+]);
+const after = report(index, [
+  'things.d.ts',
+  `export declare function widened(name: 'a' | 'b'): string;
+export declare function narrowed(name: 'a'): string;
+export declare function answersLess(): { id: string };
+export declare function answersMore(): { id: string; title: string };
+export interface Given { id: string; note?: string }
+export interface Grown { id: string; more?: string }
+export interface LosesOptional { id: string }
+export type Fewer = 'a';
+export type More = 'a' | 'b';
+export interface Listed<T> { of: T; more?: T }
+`,
+]);
+
+test('M22 what was removed or narrowed is named; what was added or widened is not', async () => {
+  const names = (await takenAway('shell/sdk', before, after)).map((one) => one.split(':')[0]);
+  expect(names.sort()).toEqual([
+    'Fewer',
+    'LosesOptional',
+    'RemovedType',
+    'answersLess',
+    'narrowed',
+    'removed',
+  ]);
+  expect(await takenAway('shell/sdk', before, before)).toEqual([]);
+}, 60_000);
+
+test('a report › is read back as it was written, in the order of its files', () => {
+  const files = report(['b.d.ts', 'export {};\n'], ['a.d.ts', 'export {};\n']);
+  const text = writeReport('@firedeck/sdk', files);
+  expect(text.indexOf('a.d.ts')).toBeLessThan(text.indexOf('b.d.ts'));
+  const read = readReport(text);
+  expect(read?.version).toBe('1.0.0');
+  expect(read && writeReport('@firedeck/sdk', read)).toBe(text);
+  expect(readReport('')).toBeNull();
+});
+
+test('only what index leads to › is promised', () => {
+  const all = new Map([
+    index,
+    ['things.d.ts', "import type { Inner } from './inner/one.tsx';\nexport type A = Inner;\n"],
+    ['inner/one.d.ts', 'export interface Inner {}\n'],
+    ['things.test.d.ts', 'export {};\n'],
+  ]);
+  const reached = reachableFiles(all);
+  expect([...reached.keys()].sort()).toEqual(['index.d.ts', 'inner/one.d.ts', 'things.d.ts']);
+  expect([...exportedNames(reached).types.keys()]).toEqual(['A']);
+});

@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { checkout } from '../local/folders.ts';
+import { CommandFailed, run } from '../local/run-command.ts';
+import { exportedNames, reachableFiles } from './exported-names.ts';
+import type { DeclarationReport } from './report-text.ts';
+
+const tsc = join(checkout, 'node_modules/.bin/tsc');
+
+/** What the package in a folder of this checkout promises now. @throws CommandFailed when it has type errors */
+export async function declarationsOf(folder: string): Promise<DeclarationReport> {
+  const { version } = JSON.parse(await readFile(join(checkout, folder, 'package.json'), 'utf8'));
+  return inScratchFolder(async (scratch) => {
+    const source = join(checkout, folder, 'src');
+    const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly'];
+    const where = ['--rootDir', source, '--outDir', scratch];
+    await run(tsc, ['-p', join(checkout, folder), ...emit, ...where], { cwd: checkout });
+    return { version, files: reachableFiles(await readTree(scratch)) };
+  });
+}
+
+/** What code written against the old declarations can no longer rely on; one sentence each. */
+export function takenAway(
+  folder: string,
+  before: DeclarationReport,
+  after: DeclarationReport,
+): Promise<string[]> {
+  return inScratchFolder(async (scratch) => {
+    await writeTree(join(scratch, 'before'), before.files);
+    await writeTree(join(scratch, 'after'), after.files);
+    const claims = claimsOn(before.files);
+    await writeFile(join(scratch, 'claims.ts'), [...preamble, ...claims.lines].join('\n'));
+    const base = relative(scratch, join(checkout, folder, 'tsconfig.json'));
+    await writeFile(
+      join(scratch, 'tsconfig.json'),
+      JSON.stringify({ extends: base, include: ['claims.ts'] }),
+    );
+    const said = await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: scratch }).catch(
+      (error) => {
+        if (error instanceof CommandFailed) return error.output;
+        throw error;
+      },
+    );
+    return sentencesOf(said, claims.names);
+  });
+}
+
+const preamble = [
+  "import type * as Before from './before/index.ts';",
+  "import type * as After from './after/index.ts';",
+  // What is received may be more than before, what is given may be asked less of; texts may not become fewer.
+  'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
+];
+
+function claimsOn(files: Map<string, string>): { lines: string[]; names: string[] } {
+  const { values, types } = exportedNames(files);
+  const ofValues = [...values].map(
+    (name) =>
+      `export declare const of_${name}: typeof After.${name}; export const as_${name}: typeof Before.${name} = of_${name};`,
+  );
+  const ofTypes = [...types].map(([name, generic]) =>
+    generic
+      ? `export type { ${name} as is_${name} } from './after/index.ts';`
+      : `export const is_${name}: Held<Before.${name}, After.${name}> = true;`,
+  );
+  return { lines: [...ofValues, ...ofTypes], names: [...values, ...types.keys()] };
+}
+
+function sentencesOf(said: string, names: string[]): string[] {
+  const found = [...said.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)];
+  const byName = new Map<string, string>();
+  for (const [, line, message = ''] of found) {
+    const name = names[Number(line) - 1 - preamble.length] ?? 'unknown';
+    if (!byName.has(name)) byName.set(name, message.replaceAll(/import\("[^"]*"\)\./g, ''));
+  }
+  return [...byName].map(([name, message]) => `${name}: ${message}`);
+}
+
+async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  // Inside the checkout, so that the declarations find the libraries that they name.
+  const local = join(checkout, '.local');
+  await mkdir(local, { recursive: true });
+  const folder = await mkdtemp(join(local, 'contracts-'));
+  return work(folder).finally(() => rm(folder, { recursive: true }));
+}
+
+async function readTree(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const read = files.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    return [relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8')] as const;
+  });
+  return new Map(await Promise.all(read));
+}
+
+async function writeTree(folder: string, files: Map<string, string>): Promise<void> {
+  for (const [file, text] of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  }
+}

@@ -1,0 +1,57 @@
+import type { NounDescription } from '@firedeck/bff/api-description';
+import { narrowed, type Schema } from './narrowed-schema.ts';
+
+interface Content {
+  content?: Record<string, { schema?: Schema }>;
+}
+
+interface Operation {
+  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[];
+  requestBody?: Content & { required?: boolean };
+  responses?: Record<string, Content>;
+}
+
+/** What callers of a noun's API can no longer rely on, one sentence each. */
+export function narrowedNoun(before: NounDescription, after: NounDescription): string[] {
+  return operationsOf(before).flatMap(([name, operation]) => {
+    const now = operationsOf(after).find(([other]) => other === name)?.[1];
+    if (!now) return [`${name} is gone`];
+    return narrowedOperation(operation, now).map((sentence) => `${name}: ${sentence}`);
+  });
+}
+
+function narrowedOperation(before: Operation, after: Operation): string[] {
+  const answers = Object.entries(before.responses ?? {}).flatMap(([status, answer]) => {
+    const now = after.responses?.[status];
+    if (!now) return [`${status} is no longer answered`];
+    return narrowed(schemaOf(answer), schemaOf(now), 'answered').map(
+      (sentence) => `in the answer ${sentence}`,
+    );
+  });
+  const body = narrowed(schemaOf(before.requestBody), schemaOf(after.requestBody), 'asked');
+  return [
+    ...narrowed(parametersOf(before), parametersOf(after), 'asked'),
+    ...body.map((sentence) => `in the body ${sentence}`),
+    ...answers,
+  ];
+}
+
+/** Parameters as the object they are a form of. */
+function parametersOf({ parameters = [] }: Operation): Schema {
+  const nameOf = (one: { name: string; in: string }) => `${one.in} ${one.name}`;
+  return {
+    properties: Object.fromEntries(parameters.map((one) => [nameOf(one), one.schema ?? {}])),
+    required: parameters.filter(({ required }) => required).map(nameOf),
+  };
+}
+
+const schemaOf = (content: Content | undefined): Schema =>
+  Object.values(content?.content ?? {})[0]?.schema ?? {};
+
+const operationsOf = ({ paths }: NounDescription): [string, Operation][] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, Operation] => [
+      `${method.toUpperCase()} ${path}`,
+      operation,
+    ]),
+  );

@@ -1,0 +1,82 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describeApi, type NounDescription } from '@firedeck/bff/api-description';
+import { checkout } from '../local/folders.ts';
+import { declarationsOf, takenAway } from './declarations.ts';
+import { narrowedNoun } from './narrowed-noun.ts';
+import { readReport, writeReport } from './report-text.ts';
+
+/** One thing that is promised to those who build on it. */
+export interface Promised {
+  name: string;
+  /** Relative to the checkout. */
+  file: string;
+  /** Null: it is no longer promised at all. */
+  text: string | null;
+  isChanged: boolean;
+  /** What was taken away or narrowed without a new major version. */
+  broken: string[];
+}
+
+const packages = [
+  { name: '@firedeck/sdk', folder: 'shell/sdk' },
+  { name: '@firedeck/kit', folder: 'shell/kit' },
+];
+const apiFolder = 'bff/openapi';
+
+/** Everything that is promised now, beside what is written down. */
+export async function readPromises(): Promise<Promised[]> {
+  const declared = [];
+  for (const one of packages) declared.push(await promisedBy(one));
+  return [...declared, ...(await promisedByApi())];
+}
+
+export async function writePromise({ file, text }: Promised): Promise<void> {
+  if (text === null) return;
+  await mkdir(join(checkout, file, '..'), { recursive: true });
+  await writeFile(join(checkout, file), text);
+}
+
+async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<Promised> {
+  const file = `${folder}/declarations.txt`;
+  const now = await declarationsOf(folder);
+  const text = writeReport(name, now);
+  const written = await readWritten(file);
+  const before = readReport(written);
+  const mayBreak = !before || majorOf(now.version) > majorOf(before.version);
+  const isChanged = written !== text;
+  const broken = mayBreak || !isChanged ? [] : await takenAway(folder, before, now);
+  return { name: `${name} ${now.version}`, file, text, isChanged, broken };
+}
+
+async function promisedByApi(): Promise<Promised[]> {
+  const nouns = await describeApi();
+  const written = await readdir(join(checkout, apiFolder)).catch(() => []);
+  const names = new Set([...Object.keys(nouns), ...written.map((file) => file.slice(0, -5))]);
+  return Promise.all([...names].sort().map((noun) => promisedOf(noun, nouns[noun] ?? null)));
+}
+
+async function promisedOf(noun: string, now: NounDescription | null): Promise<Promised> {
+  const file = `${apiFolder}/${noun}.json`;
+  const written = await readWritten(file);
+  const before: NounDescription | null = written ? JSON.parse(written) : null;
+  const name = `API of ${noun}, version ${now?.version ?? before?.version ?? 0}`;
+  if (!now) return { name, file, text: null, isChanged: true, broken: ['the noun is gone'] };
+  const text = `${JSON.stringify(sorted(now), null, 2)}\n`;
+  const mayBreak = !before || now.version > before.version;
+  const broken = mayBreak ? [] : narrowedNoun(before, now);
+  return { name, file, text, isChanged: written !== text, broken };
+}
+
+const readWritten = (file: string): Promise<string> =>
+  readFile(join(checkout, file), 'utf8').catch(() => '');
+
+const majorOf = (version: string): number => Number.parseInt(version, 10);
+
+/** The order of keys says nothing. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

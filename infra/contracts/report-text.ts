@@ -1,0 +1,28 @@
+const fileMark = '// ──── ';
+
+/** The declarations of one package: texts by file, with the version that promises them. */
+export interface DeclarationReport {
+  version: string;
+  files: Map<string, string>;
+}
+
+/** One text, the files in the order of their names. */
+export function writeReport(name: string, { version, files }: DeclarationReport): string {
+  const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+  const texts = sorted.map(([file, text]) => `${fileMark}${file}\n${text.trimEnd()}\n`);
+  return `// What ${name} ${version} promises. Written by "npm run contracts -- --write".\n\n${texts.join('\n')}`;
+}
+
+/** Null when the text is no report. */
+export function readReport(text: string): DeclarationReport | null {
+  const version = /^\/\/ What \S+ (\d+\.\d+\.\d+) promises/.exec(text)?.[1];
+  if (!version) return null;
+  const files = text
+    .split(fileMark)
+    .slice(1)
+    .map((part) => {
+      const end = part.indexOf('\n');
+      return [part.slice(0, end), part.slice(end + 1)] as const;
+    });
+  return { version, files: new Map(files) };
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkout } from '../local/folders.ts';
+import { run } from '../local/run-command.ts';
+import { makeModule } from './make-module.ts';
+
+const siblings = ['mfe-auth', 'mfe-notes', 'mfe-tools'];
+let root: string;
+
+// As much of a checkout as the command looks at, inside the real one so that libraries are found.
+beforeEach(async () => {
+  await mkdir(join(checkout, '.local'), { recursive: true });
+  root = await mkdtemp(join(checkout, '.local', 'new-module-'));
+  for (const file of ['package.json', 'package-lock.json', 'tsconfig.base.json'])
+    await cp(join(checkout, file), join(root, file));
+  for (const folder of [...siblings, 'shell/sdk'])
+    await cp(join(checkout, folder), join(root, folder), {
+      recursive: true,
+      filter: (path) => !/\/(dist|node_modules|\.turbo)$/.test(path),
+    });
+  await mkdir(join(root, 'node_modules/@firedeck'), { recursive: true });
+  await writeFile(join(root, 'node_modules/.package-lock.json'), '{ "packages": {} }');
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
+
+test('a new module › has what its siblings have, and is one of the packages', async () => {
+  const folder = await makeModule({ root, id: 'incidents' });
+  expect(folder).toBe(join(root, 'mfe-incidents'));
+  const atTop = (await readdir(join(root, 'mfe-notes'))).sort();
+  expect((await readdir(folder)).sort()).toEqual(atTop);
+
+  const made = await read('mfe-incidents/package.json');
+  expect(made).toMatchObject({ name: '@firedeck/mfe-incidents', version: '1.0.0' });
+  expect(Object.keys(made.dependencies)).toContain('@firedeck/sdk');
+  expect(Object.keys(made.dependencies)).not.toContain('react-hook-form');
+
+  expect((await read('package.json')).workspaces).toContain('mfe-incidents');
+  const { packages } = await read('package-lock.json');
+  expect(packages[''].workspaces).toContain('mfe-incidents');
+  expect(packages['mfe-incidents'].dependencies).toEqual(made.dependencies);
+  expect(packages['node_modules/@firedeck/mfe-incidents']).toEqual({
+    resolved: 'mfe-incidents',
+    link: true,
+  });
+  const link = await lstat(join(root, 'node_modules/@firedeck/mfe-incidents'));
+  expect(link.isSymbolicLink()).toBe(true);
+});
+
+test('its sources › are typed, its tests too', async () => {
+  const folder = await makeModule({ root, id: 'weather2', title: 'Weather & Wind' });
+  const tsc = join(checkout, 'node_modules/.bin/tsc');
+  const typed = run(tsc, ['-p', folder, '--noEmit'], { cwd: folder });
+  await expect(typed).resolves.toBe('');
+}, 60_000);
+
+test.each([['Incidents'], ['a'], ['shell'], ['in-cidents']])(
+  'the name %s › is refused',
+  async (id) => {
+    await expect(makeModule({ root, id })).rejects.toThrow(/is no name for a module/);
+  },
+);
+
+test('a name that is taken › is refused, nothing is touched', async () => {
+  const before = await readFile(join(root, 'package.json'), 'utf8');
+  await expect(makeModule({ root, id: 'notes' })).rejects.toThrow(/is there already/);
+  expect(await readFile(join(root, 'package.json'), 'utf8')).toBe(before);
+  expect(existsSync(join(root, 'mfe-notes/README.md'))).toBe(true);
+});

@@ -1,0 +1,125 @@
+export interface ModuleNames {
+  id: string;
+  title: string;
+  /** Range of the sdk. */
+  shell: string;
+}
+
+/** The files of a new module that bear its name: a page, a card on the board, their tests. */
+export function moduleSources({ id, title, shell }: ModuleNames): Record<string, string> {
+  const text = JSON.stringify(title);
+  return {
+    'module.config.ts': `import type { ModuleConfigInput } from '@firedeck/contract';
+
+/** Where this module stands and what it needs. */
+export const moduleConfig: ModuleConfigInput = {
+  id: '${id}',
+  title: ${text},
+  routes: [
+    {
+      path: '/${id}',
+      access: 'member',
+      view: '${id}-page',
+      title: ${text},
+      navigation: ${text},
+    },
+  ],
+  slots: [{ slot: 'dashboard.aside', view: '${id}-card', order: 200, minHeight: 96 }],
+  requires: { shell: '${shell}', bff: {} },
+};
+`,
+    'src/module.ts': `import { defineModule } from '@firedeck/sdk';
+import { moduleConfig } from '../module.config.ts';
+import { View } from './${id}-card/${id}-card.tsx';
+
+/** The one thing this module exposes. */
+export const module = defineModule({
+  config: moduleConfig,
+  views: {
+    // On the first page: with the module itself, one request fewer.
+    '${id}-card': async () => ({ View }),
+    '${id}-page': () => import('./${id}-page/${id}-page.tsx'),
+  },
+});
+`,
+    'src/texts.ts': `/** Every text of this module. */
+export const texts = {
+  title: ${text},
+  nothing: 'There is nothing here yet.',
+  open: 'Open',
+} as const;
+`,
+    [`src/${id}-card/${id}-card.tsx`]: `import { Card, Link, RouterLink, Typography } from '@firedeck/kit';
+import { useId } from 'react';
+import { texts } from '../texts.ts';
+
+/** The card on the board. */
+export function View() {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2 }}>
+      <Typography id={id} variant="h2">
+        {texts.title}
+      </Typography>
+      <Typography sx={{ my: 1 }}>{texts.nothing}</Typography>
+      <Link component={RouterLink} to="/${id}">
+        {texts.open}
+      </Link>
+    </Card>
+  );
+}
+`,
+    [`src/${id}-card/${id}-card.test.tsx`]: `import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { texts } from '../texts.ts';
+import { View } from './${id}-card.tsx';
+
+afterEach(cleanup);
+
+test('the card › has its title and leads to the page', () => {
+  render(<RouterProvider router={createMemoryRouter([{ path: '/', element: <View /> }])} />);
+  expect(screen.getByRole('region', { name: texts.title })).toBeDefined();
+  expect(screen.getByRole('link', { name: texts.open }).getAttribute('href')).toBe('/${id}');
+});
+`,
+    [`src/${id}-page/${id}-page.tsx`]: `import { Typography } from '@firedeck/kit';
+import { PageFrame, PageHeading } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+/** The page /${id}. */
+export function View() {
+  return (
+    <PageFrame width={560}>
+      <PageHeading title={texts.title} />
+      <Typography sx={{ mt: 2 }}>{texts.nothing}</Typography>
+    </PageFrame>
+  );
+}
+`,
+    'README.md': `# mfe-${id}
+
+What this module is for, in a sentence.
+
+## Shows
+
+| where                       | view          | what                    |
+| --------------------------- | ------------- | ----------------------- |
+| \`/${id}\` (in the navigation) | \`${id}-page\` | the page                |
+| \`/\`, slot \`dashboard.aside\` | \`${id}-card\` | a card that leads to it |
+
+## Exposes
+
+\`./module\` (\`src/module.ts\`): the views above. No \`setup\`.
+
+## Calls
+
+Nothing. Needs the sdk from ${shell.slice(1)}.
+
+## Work on it
+
+- Tests: \`npx vitest run --root mfe-${id}\`. In a running product: \`npm run dev -- --only mfe-${id}\`.
+- A release: \`infra/release/README.md\`.
+`,
+  };
+}
