@@ -15,7 +15,8 @@ beforeEach(() => {
   shell = createFakeShell(({ asked }) => {
     if (asked === 'GET /api/tools') return { body: list };
     if (asked === 'POST /api/tools') return { status: 201, body: aTool(2) };
-    const kept = asked === `GET /api/tools/${toolId(1)}`;
+    const kept = /^(GET|PATCH|DELETE) /.test(asked) && asked.endsWith(toolId(1));
+    if (asked === 'PUT /api/tools/order') return { status: 204, body: null };
     return kept ? { body: older } : refusal(404, 'tool_not_found');
   });
 });
@@ -33,6 +34,25 @@ async function keepTool(): Promise<void> {
   shown.unsubscribe();
   expect(keptTool()).toEqual(older);
 }
+
+describe('the list is fetched again', () => {
+  const { toolsEdit, toolsDelete, toolsReorder } = toolsApi.endpoints;
+  const id = toolId(1);
+  const lists = () => shell.asked().filter((asked) => asked === 'GET /api/tools').length;
+
+  it.each([
+    ['adding', 'S4-024', toolsAdd.initiate({ tool: newer, idempotencyKey: toolId(9) })],
+    ['editing', 'S4-025', toolsEdit.initiate({ id, rev: 1, changes: { name: 'CAD' } })],
+    ['deleting', 'S4-026', toolsDelete.initiate(id)],
+    ['reordering', 'S4-027', toolsReorder.initiate([id])],
+  ] as const)('after %s [%s]', async (_what, _id, mutation) => {
+    list = { version: 5, tools: [older] };
+    await run((dispatch) => dispatch(toolsList.initiate()));
+    expect(lists()).toBe(1);
+    await run<unknown>((dispatch) => dispatch(mutation as ReturnType<typeof toolsDelete.initiate>));
+    await expect.poll(lists).toBe(2);
+  });
+});
 
 describe('when a list arrives', () => {
   it('a kept tool that it knows newer is the newer one from then on', async () => {

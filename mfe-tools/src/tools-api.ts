@@ -1,6 +1,6 @@
 import type { FaviconAnswer, Tool, ToolInput, ToolList, ToolPatch } from '@firedeck/contract';
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
-import { api } from '@firedeck/sdk';
+import { api, useUserId } from '@firedeck/sdk';
 import { listNews } from './list-news.ts';
 import { putInOrder } from './tool-grid/tool-order.ts';
 
@@ -97,9 +97,14 @@ function renewSingleTools({ tools }: ToolList, dispatch: ToolsDispatch, state: A
   }
 }
 
+/** One tool of the member's; asked for once it is known who is there (spec §5). */
+export function useTool(id: string) {
+  const userId = useUserId();
+  return toolsApi.useToolsGetQuery(id, { skip: !userId || id === '' });
+}
+
 export const {
   useToolsListQuery,
-  useToolsGetQuery,
   useToolsAddMutation,
   useToolsEditMutation,
   useToolsDeleteMutation,

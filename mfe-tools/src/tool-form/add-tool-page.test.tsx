@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { module } from '../module.ts';
 import {
@@ -41,10 +41,102 @@ async function submit() {
   // The focus goes to a refused field once its tab shows.
   await wait(20);
 }
+const basicInfo = () => within(screen.getByRole('tabpanel', { name: 'Basic Info' }));
 const added = () => shell.requests.filter(({ asked }) => asked === 'POST /api/tools');
 
 describe('the page Add New Tool', () => {
-  it('adds what was typed with https:// put before, says so and goes to the dashboard', async () => {
+  it('is titled Add New Tool [S2-063]', () => {
+    expect(screen.getByRole('heading', { level: 1, name: 'Add New Tool' })).toBeTruthy();
+  });
+
+  it('says what it is for [S2-064]', () => {
+    expect(screen.getByText('Connect a new emergency service tool to your dashboard')).toBeTruthy();
+  });
+
+  it.each(['Back', 'Cancel'])('leads to / by %s [S2-065]', async (name) => {
+    fireEvent.click(screen.getByRole('link', { name }));
+    await wait();
+    expect(address()).toBe('/');
+  });
+
+  it('begins with the tab Basic Info [S2-066]', () => {
+    const [first] = screen.getAllByRole('tab');
+    expect([first?.textContent, first?.getAttribute('aria-selected')]).toEqual([
+      'Basic Info',
+      'true',
+    ]);
+  });
+
+  it('asks there for the Tool Name [S2-067]', () => {
+    expect(basicInfo().getByRole('textbox', { name: 'Tool Name' })).toBeTruthy();
+  });
+
+  it('asks there for the URL [S2-068]', () => {
+    expect(basicInfo().getByRole('textbox', { name: 'URL' })).toBeTruthy();
+  });
+
+  it('has a second tab Notes with a free text [S2-069]', () => {
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Basic Info',
+      'Notes',
+    ]);
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(field(/Notes/).tagName).toBe('TEXTAREA');
+  });
+
+  it('helps with the notes [S2-070]', () => {
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    const helpId = field(/Notes/).getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(helpId)?.textContent).toBe(
+      'Add any important information or instructions for this tool',
+    );
+  });
+
+  it('gives the notes 200 px at least [S9-005]', () => {
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(field(/Notes/).style.minHeight).toBe('200px');
+  });
+
+  it('has a button Add Tool [S2-071]', () => {
+    expect(screen.getByRole('button', { name: 'Add Tool' })).toBeTruthy();
+  });
+
+  it('says Adding... on it while it is busy [S2-072]', async () => {
+    answers['POST /api/tools'] = () => new Promise(() => {});
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Adding...' }).disabled).toBe(
+      true,
+    );
+  });
+
+  it('is back on / after adding [S4-017]', async () => {
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(address()).toBe('/');
+  });
+
+  it('says Tool added successfully after adding [S8-035]', async () => {
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool added successfully' }]);
+  });
+
+  it.each([
+    ['Failed to add tool', 'S8-004'],
+    ['under the title Error, as an error', 'S8-005'],
+  ])('says when adding fails: %s [%s]', async () => {
+    answers['POST /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    type(/Tool Name/, 'A');
+    type(/URL/, 'a.example');
+    await submit();
+    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to add tool' }]);
+  });
+
+  it('adds what was typed with https:// put before, says so and goes to the dashboard [S5-003]', async () => {
     type(/Tool Name/, '  County Dispatch ');
     type(/URL/, 'dispatch.example');
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
@@ -75,15 +167,33 @@ describe('the page Add New Tool', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true]);
   });
 
-  it('has tools preselected among the six icons', () => {
+  it('has tools preselected among the six icons [S9-013]', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(6);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tools' }).checked).toBe(true);
   });
 
-  it('names what is missing and sends nothing', async () => {
+  it('always has one icon chosen, and only one [S2-079]', () => {
+    const chosen = () =>
+      screen
+        .getAllByRole<HTMLInputElement>('radio')
+        .filter((icon) => icon.checked)
+        .map((icon) => icon.value);
+    expect(chosen()).toEqual(['tools']);
+    fireEvent.click(screen.getByRole('radio', { name: 'Shield' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Shield' }));
+    expect(chosen()).toEqual(['shield-alt']);
+  });
+
+  it.each([
+    ['Tool name is required', 'S5-001'],
+    ['Please enter a URL', 'S5-002'],
+  ])('says what is missing: %s [%s]', async (sentence) => {
     await submit();
-    expect(screen.getByText('Tool name is required')).toBeTruthy();
-    expect(screen.getByText('Please enter a URL')).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('sends nothing and goes to the first field while something is missing', async () => {
+    await submit();
     expect(document.activeElement).toBe(field(/Tool Name/));
     expect(added()).toEqual([]);
   });
@@ -98,13 +208,16 @@ describe('the page Add New Tool', () => {
     expect(document.activeElement).toBe(field(/URL/));
   });
 
-  it.each(['javascript:alert(1)', 'http://', 'two words'])('refuses the URL %s', async (url) => {
-    type(/Tool Name/, 'A');
-    type(/URL/, url);
-    await submit();
-    expect(screen.getByText('Please enter a valid URL')).toBeTruthy();
-    expect(added()).toEqual([]);
-  });
+  it.each(['javascript:alert(1)', 'http://', 'two words'])(
+    'refuses the URL %s [S5-004]',
+    async (url) => {
+      type(/Tool Name/, 'A');
+      type(/URL/, url);
+      await submit();
+      expect(screen.getByText('Please enter a valid URL')).toBeTruthy();
+      expect(added()).toEqual([]);
+    },
+  );
 
   it('keeps what was typed when adding fails, and sends the same key again', async () => {
     answers['POST /api/tools'] = () => refusal(503, 'temporarily_unavailable');
@@ -167,19 +280,16 @@ describe('the page Add New Tool', () => {
     expect(field(/Tool Name/).value).toBe('A');
     expect(address()).toBe('/add');
   });
-
-  it('leaves at once when nothing was typed', async () => {
-    fireEvent.click(screen.getByRole('link', { name: 'Cancel' }));
-    await wait();
-    expect(address()).toBe('/');
-  });
 });
 
 describe('the preview of the site’s icon', () => {
   const preview = () => document.querySelector('img');
   const lookUp = 'GET /api/favicons?url=https%3A%2F%2Fa.example';
 
-  it('is looked up 500 ms after the last key and shown in the field', async () => {
+  it.each([
+    ['once typing paused for half a second', 'S2-074'],
+    ['after a pause of 500 ms', 'S9-008'],
+  ])('is looked up %s, and shown [%s]', async () => {
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.exa');
     await wait(300);
@@ -192,10 +302,33 @@ describe('the preview of the site’s icon', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/1');
   });
 
-  it('is not looked up for four characters or less', async () => {
+  it('is not looked up for four characters or fewer [S2-073]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
     expect(shell.asked()).toEqual([]);
+  });
+
+  it('is looked up for more than 4 characters [S9-009]', async () => {
+    type(/URL/, 'a.io');
+    await wait(1000);
+    expect(shell.asked()).toEqual([]);
+    type(/URL/, 'ab.io');
+    await wait(500);
+    expect(shell.asked()).toEqual(['GET /api/favicons?url=https%3A%2F%2Fab.io']);
+  });
+
+  it('is looked up with https:// put before an address without it [S2-077]', async () => {
+    type(/URL/, 'a.example');
+    await wait(500);
+    expect(shell.asked()).toEqual([lookUp]);
+  });
+
+  it('stands in the field itself [S2-075]', async () => {
+    answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
+    type(/URL/, 'a.example');
+    await wait(500);
+    await wait();
+    expect(field(/URL/).parentElement?.contains(preview())).toBe(true);
   });
 
   it('appears when a pending look-up is resolved', async () => {
@@ -210,7 +343,7 @@ describe('the preview of the site’s icon', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/2');
   });
 
-  it('is hidden when it cannot be shown', async () => {
+  it('is hidden when its image cannot be loaded [S2-076]', async () => {
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
     type(/URL/, 'a.example');
     await wait(500);

@@ -47,10 +47,93 @@ async function save() {
 const edits = () => shell.requests.filter(({ asked }) => asked === patchTool);
 
 describe('the page Edit Tool', () => {
-  it('is filled with the tool, and sends what changed with the version that was edited', async () => {
-    const address = await open();
+  it('shows a spinner while the tool is on its way [S2-080]', async () => {
+    answers[getTool] = () => new Promise(() => {});
+    await open();
+    await wait(200);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+  });
+
+  it('is titled Edit Tool [S2-083]', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Edit Tool' })).toBeTruthy();
+  });
+
+  it('says what it is for [S2-084]', async () => {
+    await open();
     expect(screen.getByText('Update the tool information')).toBeTruthy();
+  });
+
+  it('begins with the tab Tool [S2-085]', async () => {
+    await open();
+    const [first] = screen.getAllByRole('tab');
+    expect([first?.textContent, first?.getAttribute('aria-selected')]).toEqual(['Tool', 'true']);
+  });
+
+  it('has a second tab Notes, and no other [S2-086]', async () => {
+    await open();
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tool', 'Notes']);
+  });
+
+  it('marks required fields with an asterisk, and no others [S2-087]', async () => {
+    await open();
+    const labels = [
+      ...document.querySelectorAll('form label[for], form fieldset:not([aria-hidden]) > legend'),
+    ]
+      .map((label) => label.textContent?.replace(/\s+/g, ' ').trim())
+      .filter((label) => label);
+    expect(labels).toEqual(['Tool Name *', 'URL *', 'Icon *', 'Notes']);
+  });
+
+  it('says that https:// is added [S2-088]', async () => {
+    await open();
+    expect(screen.getByText('https:// is added automatically if needed')).toBeTruthy();
+  });
+
+  it('has a button Save Changes [S2-089]', async () => {
+    await open();
+    expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
+  });
+
+  it('says Saving... on it while it is busy [S2-090]', async () => {
+    answers[patchTool] = () => new Promise(() => {});
+    await open();
+    type(/Tool Name/, 'CAD');
+    await save();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Saving...' }).disabled).toBe(
+      true,
+    );
+  });
+
+  it.each([
+    ['old', 'old'],
+    ['', ''],
+  ])('begins with what the tool holds, notes %j included [S2-091]', async (notes, shown) => {
+    stored = aTool(1, { name: 'Dispatch', icon: 'chart-line', notes });
+    await open();
+    expect(field(/Tool Name/).value).toBe('Dispatch');
     expect(field(/URL/).value).toBe('https://tool-1.example/');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Chart' }).checked).toBe(true);
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(field(/Notes/).value).toBe(shown);
+  });
+
+  it('is back on / after saving [S4-018]', async () => {
+    const address = await open();
+    type(/Tool Name/, 'CAD');
+    await save();
+    expect(address()).toBe('/');
+  });
+
+  it('says Tool updated successfully after saving [S8-036]', async () => {
+    await open();
+    type(/Tool Name/, 'CAD');
+    await save();
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool updated successfully' }]);
+  });
+
+  it('sends what changed with the version that was edited', async () => {
+    const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
     expect(edits().map(({ body, headers }) => [body, headers.get('if-match')])).toEqual([
@@ -60,12 +143,17 @@ describe('the page Edit Tool', () => {
     expect(address()).toBe('/');
   });
 
-  it('says Tool not found with a way back when there is none', async () => {
+  it('says Tool not found when there is none [S2-081]', async () => {
     answers[getTool] = () => refusal(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('then has the way Back to Dashboard [S2-082]', async () => {
+    answers[getTool] = () => refusal(404, 'tool_not_found');
+    await open();
+    expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it('offers Retry when it is the service that did not answer', async () => {
@@ -77,7 +165,7 @@ describe('the page Edit Tool', () => {
     expect(field(/Tool Name/).value).toBe('Dispatch');
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps what was typed when saving fails [S8-006]', async () => {
     answers[patchTool] = () => refusal(503, 'temporarily_unavailable');
     const address = await open();
     type(/Tool Name/, 'CAD');

@@ -4,7 +4,7 @@ import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
-import { useToolsGetQuery } from '../tools-api.ts';
+import { useTool } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -19,7 +19,7 @@ import { useToolForm, writtenFields } from './use-tool-form.ts';
 
 export function View() {
   const { id = '' } = useParams();
-  const { currentData: tool, error, isFetching, refetch } = useToolsGetQuery(id);
+  const { currentData: tool, error, isFetching, refetch } = useTool(id);
   const { draft, at, readAgain } = useFormDraft(editDraftKey(id), readEditDraft);
   if (tool && draft !== undefined)
     return <EditTool key={at} tool={tool} draft={draft} onDiscarded={readAgain} />;

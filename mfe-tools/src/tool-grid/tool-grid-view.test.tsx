@@ -50,23 +50,100 @@ const shown = () =>
 const place = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
 
 describe('the board', () => {
-  it('shows the tools with name, host, launch, edit and delete, and the dashed card', async () => {
-    await showBoard();
+  beforeEach(showBoard);
+
+  it('is headed Tools [S2-013]', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
-    expect(screen.getByText('Manage and access your tools here')).toBeTruthy();
-    expect(screen.getByText('3 tools')).toBeTruthy();
-    expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
-    expect(screen.getByText('tool-2.example')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Edit Tool 2' }).getAttribute('href')).toBe(
-      `/edit/${toolId(2)}`,
-    );
-    expect(screen.getByRole('link', { name: 'Tool 2' }).getAttribute('href')).toBe(
-      `/launch/${toolId(2)}`,
-    );
-    expect(screen.getByText('Connect another emergency service tool')).toBeTruthy();
-    expect(screen.getAllByRole('button', { name: /^Open in New Tab/ })).toHaveLength(3);
   });
 
+  it('says what it is for [S1-003]', () => {
+    expect(screen.getByText('Manage and access your tools here')).toBeTruthy();
+  });
+
+  it('says how many tools there are', () => {
+    expect(screen.getByText('3 tools')).toBeTruthy();
+  });
+
+  it('has a button Add New Tool that leads to /add [S2-015]', () => {
+    expect(screen.getByRole('link', { name: 'Add New Tool' }).getAttribute('href')).toBe('/add');
+  });
+
+  it('has the checkbox Open tools in new tabs [S2-016]', () => {
+    expect(screen.getByRole('checkbox', { name: 'Open tools in new tabs' })).toBeTruthy();
+  });
+
+  it('ends with a card Add New Tool that leads to /add', () => {
+    const dashed = screen.getByRole('link', { name: /^Add New Tool Connect|^Add New ToolConnect/ });
+    expect(dashed.getAttribute('href')).toBe('/add');
+    const [list] = screen.getAllByRole('list');
+    const order = list?.compareDocumentPosition(dashed) ?? 0;
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('says on it what it is for [S2-025]', () => {
+    expect(screen.getByText('Connect another emergency service tool')).toBeTruthy();
+  });
+
+  it('asks for the list once [S4-023]', () => {
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+    expect(names()).toHaveLength(3);
+  });
+});
+
+describe('a card', () => {
+  beforeEach(showBoard);
+  const card = () => within(screen.getAllByRole('listitem')[1] as HTMLElement);
+
+  it('shows the tool’s name [S2-027]', () => {
+    expect(card().getByRole('heading').textContent).toBe('Tool 2');
+  });
+
+  it('shows the host of its URL [S2-028]', () => {
+    expect(card().getByText('tool-2.example')).toBeTruthy();
+  });
+
+  it('has a handle to drag it by [S2-029]', () => {
+    expect(card().getByRole('button', { name: 'Move Tool 2' })).toBeTruthy();
+  });
+
+  it('has a launch button [S2-031]', () => {
+    expect(card().getByRole('button', { name: 'Open in New Tab: Tool 2' })).toBeTruthy();
+  });
+
+  it('has an edit button that leads to /edit/{id} [S2-032]', () => {
+    const edit = card().getByRole('link', { name: 'Edit Tool 2' });
+    expect(edit.getAttribute('href')).toBe(`/edit/${toolId(2)}`);
+  });
+
+  it('has a delete button [S2-033]', () => {
+    expect(card().getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
+  });
+
+  it('leads to the launch page by its name', () => {
+    const name = card().getByRole('link', { name: 'Tool 2' });
+    expect(name.getAttribute('href')).toBe(`/launch/${toolId(2)}`);
+  });
+
+  it.each([
+    ['Tab Open', 'S2-030'],
+    ['so once its tool was opened in a new tab', 'S4-030'],
+  ])('says %s [%s]', async () => {
+    const tab = { closed: false, opener: window, location: { href: '' }, focus: () => {} };
+    const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
+    expect(card().queryByText('Tab Open')).toBeNull();
+    fireEvent.click(card().getByRole('button', { name: 'Open in New Tab: Tool 2' }));
+    expect(card().getByText('Tab Open')).toBeTruthy();
+    expect(screen.getAllByText('Tab Open')).toHaveLength(1);
+    expect(card().getByRole('button', { name: 'Focus Tab: Tool 2' })).toBeTruthy();
+    tab.closed = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(card().queryByText('Tab Open')).toBeNull();
+    open.mockRestore();
+  });
+});
+
+describe('the board, as it is', () => {
   it('says Launch on the cards once new tabs are switched off', async () => {
     await showBoard();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
@@ -74,7 +151,7 @@ describe('the board', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
   });
 
-  it('shows a spinner while loading, and a word when that takes long', async () => {
+  it('shows a spinner while loading, and a word when that takes long [S2-014]', async () => {
     answers['GET /api/tools'] = () => new Promise(() => {});
     await showBoard();
     await wait(200);
@@ -83,13 +160,26 @@ describe('the board', () => {
     expect(screen.getByText('Your tools take longer than usual to load.')).toBeTruthy();
   });
 
-  it('shows the empty state without tools', async () => {
-    list = { version: 0, tools: [] };
-    await showBoard();
-    expect(screen.getByText('No tools added yet')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add Your First Tool' }).getAttribute('href')).toBe(
-      '/add',
-    );
+  describe('without tools', () => {
+    beforeEach(async () => {
+      list = { version: 0, tools: [] };
+      await showBoard();
+    });
+
+    it('says No tools added yet [S2-020]', () => {
+      expect(screen.getByText('No tools added yet')).toBeTruthy();
+    });
+
+    it('has a button Add Your First Tool that leads to /add [S2-021]', () => {
+      const add = screen.getByRole('link', { name: 'Add Your First Tool' });
+      expect(add.getAttribute('href')).toBe('/add');
+    });
+
+    it('invites to add the first one [S1-004]', () => {
+      expect(
+        screen.getByText('Start by adding your first emergency service tool to the dashboard.'),
+      ).toBeTruthy();
+    });
   });
 
   it('says what is safe when the list cannot be read, and reads it on Retry', async () => {
@@ -121,6 +211,13 @@ describe('the board', () => {
     expect(screen.queryByText('Connect another emergency service tool')).toBeNull();
   });
 });
+
+/** The test's own console is watched: what is expected there is taken from it. */
+function expectLogged(message: string): void {
+  const logged = vi.spyOn(console, 'error');
+  expect(logged.mock.calls.map(([first]) => first)).toEqual([message]);
+  logged.mockClear();
+}
 
 describe('moving a tool by keys', () => {
   let saved: unknown;
@@ -158,6 +255,34 @@ describe('moving a tool by keys', () => {
     expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
   });
 
+  it.each([
+    ['Tools reordered', 'S8-039'],
+    ['Tool positions have been saved.', 'S8-040'],
+  ])('says afterwards: %s [%s]', async (sentence) => {
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    press('Tool 1', ' ');
+    await wait(200);
+    expect(shell.toasts.flatMap(({ title, text }) => [title, text])).toContain(sentence);
+  });
+
+  it('says Saving new tool order... until it is saved [S2-043]', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers['PUT /api/tools/order'] = () => promise;
+    await showBoard();
+    press('Tool 1', ' ');
+    press('Tool 1', 'End');
+    expect(status()).not.toContain('Saving new tool order...');
+    press('Tool 1', ' ');
+    expect(status()).toContain('Saving new tool order...');
+    await wait(5000);
+    expect(status()).toContain('Saving new tool order...');
+    resolve({ status: 204, body: null });
+    await wait(200);
+    expect(status()).not.toContain('Saving new tool order...');
+  });
+
   it('keeps the focus on the handle over the drop', async () => {
     await showBoard();
     handleOf('Tool 1').focus();
@@ -168,7 +293,7 @@ describe('moving a tool by keys', () => {
     await wait();
   });
 
-  it('lifts nothing while an order is being saved', async () => {
+  it('lifts nothing while an order is being saved, and again afterwards [S4-028]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['PUT /api/tools/order'] = () => promise;
     await showBoard();
@@ -178,8 +303,14 @@ describe('moving a tool by keys', () => {
     press('Tool 3', ' ');
     press('Tool 3', 'Home');
     expect(names()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    expect(shown()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    list = { version: 6, tools: [2, 1, 3].map((number) => aTool(number)) };
     resolve({ status: 204, body: null });
-    await wait();
+    await wait(200);
+    press('Tool 3', ' ');
+    press('Tool 3', 'Home');
+    expect(shown()).toEqual(['Tool 3', 'Tool 2', 'Tool 1']);
+    press('Tool 3', 'Escape');
   });
 
   it.each(['Escape', 'Tab'])('puts the tool back and saves nothing on %s', async (key) => {
@@ -202,18 +333,19 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts).toEqual([]);
   });
 
-  it('rolls back and says so when the order could not be saved', async () => {
+  it('rolls back, says so and logs it when the order could not be saved [S8-024]', async () => {
     answers['PUT /api/tools/order'] = () => refusal(503, 'temporarily_unavailable');
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'End');
     press('Tool 1', ' ');
     expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
-    await wait();
+    await wait(200);
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
     expect(shell.toasts.map(({ kind, title }) => ({ kind, title }))).toEqual([
       { kind: 'error', title: 'Error' },
     ]);
+    expectLogged('The new place of “Tool 1” was not saved');
   });
 
   it('moves the tool once more on the newer list when someone else was faster', async () => {
@@ -255,6 +387,7 @@ describe('moving a tool by keys', () => {
     expect(shell.asked().filter((asked) => asked.startsWith('PUT'))).toHaveLength(2);
     expect(names()).toEqual(['Tool 3', 'Tool 2', 'Tool 1']);
     expect(shell.toasts[0]?.kind).toBe('error');
+    expectLogged('The new place of “Tool 1” was not saved');
   });
 });
 
@@ -319,7 +452,24 @@ describe('deleting a tool', () => {
     await wait(300);
   }
 
-  it('asks first and deletes nothing on Cancel', async () => {
+  it('asks in a dialog titled Delete Tool [S2-038]', async () => {
+    await showBoard();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await askToDelete('Tool 2');
+    expect(screen.getByRole('heading', { name: 'Delete Tool' })).toBeTruthy();
+    expect(screen.getByRole('alertdialog').textContent).toContain('“Tool 2”');
+  });
+
+  it('deletes nothing before it is confirmed [S2-039]', async () => {
+    await showBoard();
+    await askToDelete('Tool 2');
+    await wait(5000);
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+    // The dialog hides what is behind it.
+    expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
+  });
+
+  it('deletes nothing on Cancel [S5-024]', async () => {
     await showBoard();
     await askToDelete('Tool 2');
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
@@ -327,6 +477,29 @@ describe('deleting a tool', () => {
     await wait(500);
     expect(names()).toHaveLength(3);
     expect(shell.asked()).toEqual(['GET /api/tools']);
+  });
+
+  it.each([
+    ['Tool deleted', 'S8-037'],
+    ['The tool has been successfully removed.', 'S8-038'],
+  ])('says afterwards: %s [%s]', async (sentence) => {
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
+    await showBoard();
+    await askToDelete('Tool 2');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+    expect([shell.toasts[0]?.title, shell.toasts[0]?.text]).toContain(sentence);
+  });
+
+  it('closes the dialog, which opened with that tool [S4-029]', async () => {
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
+    await showBoard();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await askToDelete('Tool 2');
+    expect(screen.getByRole('alertdialog').textContent).toContain('“Tool 2”');
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await wait(500);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
   it('deletes on confirmation, says so, and Undo brings it back', async () => {

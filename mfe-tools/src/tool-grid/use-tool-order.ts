@@ -1,5 +1,5 @@
 import type { Tool, ToolList } from '@firedeck/contract';
-import { errorSentence, isApiError, showToast } from '@firedeck/sdk';
+import { errorSentence, isApiError, logFailure, showToast } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
@@ -32,6 +32,8 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
     }
   };
 
+  const nameOf = (id: string) => saved.find((tool) => tool.id === id)?.name ?? id;
+
   const saveOrder = async (ids: string[], movedId: string): Promise<void> => {
     setWanted(ids);
     await afterPaint();
@@ -39,6 +41,7 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
       await send(ids, movedId);
       showToast({ kind: 'success', title: texts.grid.reordered, text: texts.grid.reorderedText });
     } catch (thrown) {
+      logFailure(texts.grid.reorderLog(nameOf(movedId)), thrown);
       showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
     } finally {
       setWanted(null);

@@ -3,11 +3,26 @@ import { describe, expect, it } from 'vitest';
 import { iconEmoji } from './icon-emoji.ts';
 
 describe('the emoji of an icon', () => {
+  it.each([
+    ['mobile-alt', '📱', 'S2-106'],
+    ['chart-line', '📈', 'S2-107'],
+    ['map-marked-alt', '🗺️', 'S2-108'],
+    ['calendar-check', '📅', 'S2-109'],
+    ['shield-alt', '🛡️', 'S2-110'],
+    ['tools', '🛠️', 'S2-111'],
+  ])('%s is %s [%s]', (icon, emoji) => {
+    expect(iconEmoji(icon)).toBe(emoji);
+  });
+
   it('is another one for each of the six', () => {
     expect(new Set(glyphs.map(iconEmoji)).size).toBe(6);
   });
 
-  it.each(['', 'fire', 'toString', '__proto__'])('is that of tools for %j', (icon) => {
-    expect(iconEmoji(icon)).toBe(iconEmoji('tools'));
+  it('is that of tools for a name that is none of the six [S2-112]', () => {
+    expect(iconEmoji('fire')).toBe('🛠️');
+  });
+
+  it.each(['', 'toString', '__proto__'])('is that of tools for %j too', (icon) => {
+    expect(iconEmoji(icon)).toBe('🛠️');
   });
 });

@@ -1,11 +1,19 @@
 import { expect, it } from 'vitest';
 import { launchKind, launchLabels } from './launch-label.ts';
 
+const notOpen = false;
+const open = true;
+const on = true;
+const off = false;
+
 it.each([
-  { isTabOpen: false, opensInNewTab: false, label: 'Launch' },
-  { isTabOpen: false, opensInNewTab: true, label: 'Open in New Tab' },
-  { isTabOpen: true, opensInNewTab: false, label: 'Focus Tab' },
-  { isTabOpen: true, opensInNewTab: true, label: 'Focus Tab' },
-])('tab open $isTabOpen, setting $opensInNewTab: $label', ({ isTabOpen, opensInNewTab, label }) => {
+  ['no tab open, the setting off', notOpen, off, 'Launch', 'S2-034'],
+  ['no tab open, the setting on', notOpen, on, 'Open in New Tab', 'S2-035'],
+  ['a tab open, the setting on', open, on, 'Focus Tab', 'S2-036'],
+])('%s › %o %o: %s [%s]', (_when, isTabOpen, opensInNewTab, label) => {
   expect(launchLabels[launchKind(isTabOpen, opensInNewTab)]).toBe(label);
+});
+
+it('a tab open, the setting off › Focus Tab all the same', () => {
+  expect(launchLabels[launchKind(open, off)]).toBe('Focus Tab');
 });

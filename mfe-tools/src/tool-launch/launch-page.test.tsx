@@ -4,7 +4,7 @@ import { createFakeShell, type FakeAnswer, refusal } from '../testing/fake-shell
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './launch-page.tsx';
 
-let answer: FakeAnswer;
+let answer: FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
 let tabs: { closed: boolean; opener: unknown; location: { href: string }; focus: () => void }[];
 let blocks: boolean;
@@ -42,28 +42,114 @@ async function open() {
 const button = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Open Tool in New Tab' });
 
+const isOpening = () => screen.queryByText('Opening tool in new tab...') !== null;
+
 describe('the launch page', () => {
-  it('opens the tool once on arrival and says so for one second', async () => {
+  it('fetches the tool, and nothing else [S2-092]', async () => {
     await open();
-    expect(tabs.map((tab) => tab.location.href)).toEqual(['https://tool-1.example/']);
-    expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
-    expect(button().disabled).toBe(true);
-    await wait(999);
-    expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
-    await wait(1);
-    expect(screen.queryByText('Opening tool in new tab...')).toBeNull();
-    expect(button().disabled).toBe(false);
-    expect(tabs).toHaveLength(1);
+    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(1)}`]);
   });
 
-  it('shows name, host, notes with links made safe, the way back and the footnote', async () => {
+  it('asks GET /api/tools/{id} [S7-024]', async () => {
+    await open();
+    expect(shell.asked()[0]).toBe(`GET /api/tools/${toolId(1)}`);
+  });
+
+  it('shows a spinner until the tool is there [S2-093]', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    const tool = answer;
+    answer = promise;
+    await open();
+    await wait(200);
+    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    resolve(tool as FakeAnswer);
+    await wait();
+    expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeTruthy();
+  });
+
+  it('opens the tool once on arrival [S2-098]', async () => {
+    await open();
+    await wait(5000);
+    expect(tabs.map((tab) => tab.location.href)).toEqual(['https://tool-1.example/']);
+  });
+
+  it('says Opening tool in new tab... [S2-100]', async () => {
+    await open();
+    expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
+  });
+
+  it.each([
+    ['for one second', 'S2-101'],
+    ['for 1,000 ms', 'S9-007'],
+  ])('says so %s [%s]', async () => {
+    await open();
+    await wait(999);
+    expect(isOpening()).toBe(true);
+    await wait(1);
+    expect(isOpening()).toBe(false);
+  });
+
+  it('has a button Open Tool in New Tab from then on [S2-102]', async () => {
+    await open();
+    expect(button().disabled).toBe(true);
+    await wait(1000);
+    expect(button().disabled).toBe(false);
+  });
+
+  it('launches again by that button [S2-103]', async () => {
+    await open();
+    await wait(1000);
+    for (const tab of tabs) tab.closed = true;
+    fireEvent.click(button());
+    expect(tabs.map((tab) => tab.location.href)).toEqual([
+      'https://tool-1.example/',
+      'https://tool-1.example/',
+    ]);
+  });
+
+  it('says that it is opening for one second from each launch [S4-036]', async () => {
+    await open();
+    await wait(1000);
+    for (const tab of tabs) tab.closed = true;
+    fireEvent.click(button());
+    await wait(999);
+    expect(isOpening()).toBe(true);
+    await wait(1);
+    expect(isOpening()).toBe(false);
+  });
+
+  it('shows the icon as an emoji on its coloured tile [S2-095]', async () => {
+    await open();
+    const tile = screen.getByText('🛡️').parentElement;
+    expect(tile?.style.backgroundColor).toBe('var(--fd-tile-shield-alt)');
+  });
+
+  it('shows the name and the host name [S2-096]', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Dispatch' })).toBeTruthy();
     expect(screen.getByText('tool-1.example')).toBeTruthy();
-    expect(screen.getByText('🛡️')).toBeTruthy();
+  });
+
+  it('shows the notes, with links made safe [S2-097]', async () => {
+    await open();
+    expect(screen.getByRole('region', { name: 'Notes' }).textContent).toContain('See https');
     const link = screen.getByRole('link', { name: 'https://example.org/a' });
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  it('shows no notes where there are none', async () => {
+    answer = { body: aTool(1, { notes: ' ' }) };
+    await open();
+    expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
+  });
+
+  it('has the way Back to Dashboard [S2-104]', async () => {
+    await open();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
+  });
+
+  it('ends with its footnote [S2-105]', async () => {
+    await open();
     expect(
       screen.getByText('All tools open in new tabs for the best experience and security.'),
     ).toBeTruthy();
@@ -94,8 +180,11 @@ describe('the launch page', () => {
     expect(tabs).toHaveLength(2);
   });
 
-  it.each([404, 503])('says Tool not found on %i', async (status) => {
-    answer = refusal(status, status === 404 ? 'tool_not_found' : 'temporarily_unavailable');
+  it.each([
+    [404, 'tool_not_found', 'S2-094'],
+    [503, 'temporarily_unavailable', 'S8-007'],
+  ] as const)('says Tool not found on %i %s, with the way back [%s]', async (status, code, _id) => {
+    answer = refusal(status, code);
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();

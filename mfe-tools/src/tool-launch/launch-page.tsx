@@ -1,14 +1,14 @@
 import { useLocation, useParams } from '@firedeck/kit';
 import { PageSpinner } from '@firedeck/sdk';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
-import { useToolsGetQuery } from '../tools-api.ts';
+import { useTool } from '../tools-api.ts';
 import { LaunchedTool } from './launched-tool.tsx';
 
 /** Opens the tool on arrival, and stays for opening it again. */
 export function View() {
   const { id = '' } = useParams();
   const { key } = useLocation();
-  const { currentData: tool, error, isFetching, refetch } = useToolsGetQuery(id);
+  const { currentData: tool, error, isFetching, refetch } = useTool(id);
   if (tool) return <LaunchedTool key={key} tool={tool} />;
   if (isFetching) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;

@@ -12,12 +12,12 @@ const broken = (): Storage => {
 };
 
 describe('the setting Open tools in new tabs', () => {
-  it('is on where nothing is kept', () => {
+  it('is on where nothing is kept [S2-017]', () => {
     expect(create().get()).toBe(true);
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('is kept under fd-open-in-new-tab', () => {
+  it('is kept under fd-open-in-new-tab [S2-019]', () => {
     create().set(false);
     expect(localStorage.getItem('fd-open-in-new-tab')).toBe('false');
     expect(create().get()).toBe(false);
@@ -31,17 +31,35 @@ describe('the setting Open tools in new tabs', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is on, and logged, where what is kept makes no sense', () => {
+  it('is on, and logged, where what is kept is neither true nor false [S3-022]', () => {
     localStorage.setItem('fd-open-in-new-tab', 'perhaps');
     expect(create().get()).toBe(true);
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('is on, and logged, where the browser lets nothing be read; still works for this page', () => {
-    const preference = createLaunchPreference(broken, log);
-    expect(preference.get()).toBe(true);
+  it('is what it was on the last visit [S2-018]', () => {
+    create().set(false);
+    expect(create().get()).toBe(false);
+    create().set(true);
+    expect(create().get()).toBe(true);
+  });
+
+  it('is on, and logged, where the browser lets nothing be read [S8-026]', () => {
+    expect(createLaunchPreference(broken, log).get()).toBe(true);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'fd-open-in-new-tab could not be read',
+      expect.any(Error),
+    );
+  });
+
+  it('is logged where the browser lets nothing be saved, and still works for this page [S8-027]', () => {
+    const readOnly = () => ({ getItem: () => null, setItem: broken });
+    const preference = createLaunchPreference(readOnly, log);
     preference.set(false);
     expect(preference.get()).toBe(false);
-    expect(log).toHaveBeenCalledTimes(2);
+    expect(log).toHaveBeenCalledExactlyOnceWith(
+      'fd-open-in-new-tab could not be saved',
+      expect.any(Error),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOpenTabs, type OpenTabs, type TabOpener } from './open-tabs.ts';
 
 interface FakeTab {
@@ -60,7 +60,7 @@ function close(index: number): void {
 }
 
 describe('opening a tool', () => {
-  it('opens a blank tab, cuts it from us and only then navigates it', () => {
+  it('opens a blank tab, cuts it from us and only then navigates it [S4-033]', () => {
     expect(openTabs.open(dispatchTool)).toBe('opened');
     expect(tabs[0]?.opener).toBeNull();
     expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
@@ -93,7 +93,7 @@ describe('a tab that was closed', () => {
     told = 0;
   });
 
-  it('is dropped by the next look, every 2 s, which then stops', () => {
+  it('is dropped by the next look, which then is the last [S4-035]', () => {
     close(0);
     tick?.();
     expect(openTabs.isOpen('dispatch')).toBe(false);
@@ -130,8 +130,39 @@ describe('a tab that was closed', () => {
   });
 });
 
+describe('looking at open tabs, with the browser’s own clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['happens every 2,000 ms', 'S9-006'],
+    ['notices a tab closed in between at the next look', 'S4-031'],
+  ])('%s [%s]', () => {
+    const tab = { closed: false, opener: null, location: { href: '' }, focus: vi.fn() };
+    const registry = createOpenTabs({
+      open: () => tab as unknown as WindowProxy,
+      setInterval: (run, milliseconds) => window.setInterval(run, milliseconds),
+      clearInterval: (timer) => window.clearInterval(timer),
+      addEventListener: () => {},
+      document: { addEventListener: () => {} },
+    });
+    registry.open(dispatchTool);
+    vi.advanceTimersByTime(2_000);
+    expect(registry.isOpen('dispatch')).toBe(true);
+    tab.closed = true;
+    vi.advanceTimersByTime(1_999);
+    expect(registry.isOpen('dispatch')).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(registry.isOpen('dispatch')).toBe(false);
+  });
+});
+
 describe('focusing a tool', () => {
-  it('focuses the newest tab and never navigates it again', () => {
+  it('focuses the newest tab and never navigates it again [S4-032]', () => {
     openTabs.open(dispatchTool);
     openTabs.open({ ...dispatchTool, url: 'https://dispatch.example/second' });
     expect(openTabs.focus('dispatch')).toBe(true);
