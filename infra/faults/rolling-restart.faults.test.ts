@@ -17,7 +17,6 @@ const clientsAtOnce = 6;
 const streamsAtOnce = 4;
 const exitsWithinMs = 25_000;
 const probedEveryMs = 200;
-// A client that waits a little between its requests, so that the load lasts as long as the roll.
 const publicOrigin = 'https://firedeck.example.org';
 
 interface Pod {

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   delete env.MONGODB_URI;
   delete env.REDIS_URL;
   const profile = readProfile();
-  print(`Faults: ${profile.name} profile, FIREDECK_SEED=${profile.seed} repeats this run`);
+  print(`Faults: ${profile.name} profile; --seed ${profile.seed} repeats this run`);
   const folder = await folderThatEndsWithUs();
   const services = await startDataServices({ dataFolder: folder.path, lasting: false, log: print });
   const proxy = await startFaultProxy(folder.path);

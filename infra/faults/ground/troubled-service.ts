@@ -30,14 +30,14 @@ export async function troubledService(
 ): Promise<TroubledService> {
   const proxy: FaultProxy = faultProxy(api);
   const way: Way = await proxy.wayTo(name, Number(new URL(uri).port));
-  const gone = join(folder, 'names-gone');
   const address = new URL(uri);
   address.hostname = `${name}.firedeck.test`;
   address.port = String(way.port);
+  const gone = join(folder, address.hostname);
   const preload = new URL('names-that-may-be-gone.ts', import.meta.url).href;
   return {
     uri: address.href,
-    env: { NODE_OPTIONS: `--import=${preload}`, FIREDECK_NAMES_GONE: gone },
+    env: { NODE_OPTIONS: `--import=${preload}`, FIREDECK_NAMES_GONE: folder },
     async begin(fault) {
       if (fault !== 'nameless') return way.begin(fault);
       await writeFile(gone, '');
