@@ -2,12 +2,14 @@ import { runCommand } from '../local/command-line.ts';
 import { Trouble } from '../local/trouble.ts';
 import { boardBench } from './board-bench.ts';
 import { commandsBench } from './commands-bench.ts';
+import { iconsBench } from './icons-bench.ts';
 import { startBench } from './start-bench.ts';
 
 /** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
 const benches: Record<string, () => Promise<boolean>> = {
   commands: commandsBench,
   board: boardBench,
+  icons: iconsBench,
   start: startBench,
 };
 

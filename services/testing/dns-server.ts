@@ -20,7 +20,8 @@ const typeA = 1;
 const typeCname = 5;
 const aliasesAtMost = 20;
 
-export async function aDnsServer(zone: Zone): Promise<DnsServer> {
+/** @param port - default: any that is free. */
+export async function aDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4');
   const asked: string[] = [];
   socket.on('message', (query, from) => {
@@ -41,7 +42,7 @@ export async function aDnsServer(zone: Zone): Promise<DnsServer> {
     const isKnown = zone[name] !== undefined;
     socket.send(answer(query, end, { records, isKnown }), from.port);
   });
-  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,

@@ -1,5 +1,4 @@
 import { createServer, type Socket } from 'node:net';
-import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n';
@@ -84,7 +83,7 @@ function flood(socket: Socket, first: string, part: Buffer): void {
 }
 
 // As a process of its own, so that what it sends does not count as memory of whoever reads it.
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+if (import.meta.main) {
   const ports: Record<string, number> = {};
   for (const name of trickNames) {
     const server = createServer((socket) => {

@@ -13,8 +13,9 @@ export interface WorkerProcess {
   ended: Promise<number | null>;
 }
 
-export function startWorkers(variables: Record<string, string>): WorkerProcess {
-  const child = spawn(process.execPath, [entry], { env: variables });
+/** @param program - default: the workers themselves. */
+export function startWorkers(variables: Record<string, string>, program = entry): WorkerProcess {
+  const child = spawn(process.execPath, [program], { env: variables });
   let text = '';
   for (const output of [child.stdout, child.stderr])
     output.on('data', (chunk) => {
