@@ -5,7 +5,7 @@ export const moduleConfig: ModuleConfigInput = {
   id: 'notes',
   title: 'Personal Notes',
   slots: [
-    { slot: 'dashboard.aside', view: 'notes-card', minHeight: 220, prefetch: ['/api/notes'] },
+    { slot: 'dashboard.aside', view: 'notes-card', minHeight: 272, prefetch: ['/api/notes'] },
   ],
   requires: { shell: '^1.0.0', bff: { notes: 1 } },
 };

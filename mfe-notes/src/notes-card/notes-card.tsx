@@ -15,8 +15,11 @@ export function View() {
   return userId && <NotesCard userId={userId} />;
 }
 
-const loadRevisions = () => import('../notes-revisions/notes-revisions.tsx');
-const loadConflict = () => import('../notes-conflict/notes-conflict.tsx');
+// One script for all that is rarely needed: each costs the first page its name and hash.
+const loadRevisions = () =>
+  import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
+const loadConflict = () =>
+  import(/* webpackChunkName: "later" */ '../notes-conflict/notes-conflict.tsx');
 
 const HeadingRow = styled('div')({
   display: 'flex',
@@ -38,11 +41,6 @@ function NotesCard({ userId }: { userId: string }) {
           {texts.title}
         </Typography>
         <SaveStatusLine status={status} />
-        {state.stored && (
-          <Button size="small" variant="text" onClick={() => setShowsRevisions(true)}>
-            {texts.revisions.title}
-          </Button>
-        )}
       </HeadingRow>
       {state.stored ? (
         <NotesField
@@ -55,6 +53,16 @@ function NotesCard({ userId }: { userId: string }) {
         />
       ) : (
         <Waiting failed={failed} readAgain={readAgain} />
+      )}
+      {state.stored && (
+        <Button
+          size="small"
+          variant="text"
+          onClick={() => setShowsRevisions(true)}
+          sx={{ display: 'flex', ml: 'auto', mt: 0.5, mr: '-12px', px: '12px' }}
+        >
+          {texts.earlierVersions}
+        </Button>
       )}
       {showsRevisions && (
         <LazyPart

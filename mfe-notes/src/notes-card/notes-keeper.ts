@@ -63,7 +63,7 @@ const draftPlace = (isHere: () => boolean): DraftPlace => ({
 });
 
 async function mergeCleanly(texts: MergeTexts): Promise<string | null> {
-  const { mergeTexts } = await import('./merge-texts.ts');
+  const { mergeTexts } = await import(/* webpackChunkName: "later" */ './merge-texts.ts');
   const merge = mergeTexts(texts);
   return merge?.isClean ? merge.text : null;
 }

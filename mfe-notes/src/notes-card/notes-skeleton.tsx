@@ -11,7 +11,7 @@ export function NotesSkeleton() {
   const isShown = useElapsed(quietMs);
   const isLong = useElapsed(longMs);
   return (
-    <Box role="status" aria-label={texts.loading} sx={{ minHeight: notesHeight + 28 }}>
+    <Box role="status" aria-label={texts.loading} sx={{ minHeight: notesHeight + 80 }}>
       {isShown && (
         <>
           <Skeleton variant="rounded" height={notesHeight} />

@@ -2,7 +2,7 @@ import { Box, Button, styled, Typography } from '@firedeck/kit';
 import { useState } from 'react';
 import { mergeTexts } from '../notes-card/merge-texts.ts';
 import { PlainTextArea } from '../notes-card/plain-text-area.tsx';
-import { texts } from '../texts.ts';
+import { conflictTexts } from './conflict-texts.ts';
 
 export interface NotesConflictProps {
   /** What the member's own text and the other one were both typed over. */
@@ -29,28 +29,28 @@ export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
   const combine = () =>
     setCombined(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
   return (
-    <Box component="section" aria-label={texts.conflict.title} sx={{ mt: 2 }}>
+    <Box component="section" aria-label={conflictTexts.title} sx={{ mt: 2 }}>
       <Typography role="alert" sx={{ mb: 1.5 }}>
-        {texts.conflict.choose}
+        {conflictTexts.choose}
       </Typography>
       <SideBySide>
         <Version
-          label={texts.conflict.mine}
+          label={conflictTexts.mine}
           text={mine}
-          keep={texts.conflict.keepMine}
+          keep={conflictTexts.keepMine}
           onKeep={onChoose}
         />
         <Version
-          label={texts.conflict.theirs}
+          label={conflictTexts.theirs}
           text={theirs}
-          keep={texts.conflict.keepTheirs}
+          keep={conflictTexts.keepTheirs}
           onKeep={onChoose}
         />
       </SideBySide>
       {combined === null ? (
         <Buttons>
           <Button variant="outlined" onClick={combine}>
-            {texts.conflict.combine}
+            {conflictTexts.combine}
           </Button>
         </Buttons>
       ) : (
@@ -58,16 +58,16 @@ export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
           <PlainTextArea
             autoFocus
             height={textHeight}
-            label={texts.conflict.combined}
+            label={conflictTexts.combined}
             value={combined}
             onChange={(event) => setCombined(event.target.value)}
           />
           <Buttons>
             <Button variant="contained" onClick={() => onChoose(combined)}>
-              {texts.conflict.keepCombined}
+              {conflictTexts.keepCombined}
             </Button>
             <Button variant="outlined" onClick={() => setCombined(null)}>
-              {texts.conflict.cancel}
+              {conflictTexts.cancel}
             </Button>
           </Buttons>
         </Box>

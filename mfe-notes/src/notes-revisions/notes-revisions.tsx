@@ -6,6 +6,7 @@ import { texts } from '../texts.ts';
 import { RevisionList, RevisionListSkeleton } from './revision-list.tsx';
 import { RevisionPreview } from './revision-preview.tsx';
 import { useNotesRevisionsQuery } from './revisions-api.ts';
+import { revisionsTexts } from './revisions-texts.ts';
 
 export interface NotesRevisionsProps {
   autosave: Autosave;
@@ -24,10 +25,10 @@ export function Part({ autosave, onClose }: NotesRevisionsProps) {
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId} sx={{ pr: 10 }}>
-        {texts.revisions.title}
+        {texts.earlierVersions}
       </DialogTitle>
       <IconButton
-        aria-label={texts.revisions.close}
+        aria-label={revisionsTexts.close}
         onClick={onClose}
         sx={{ position: 'absolute', top: 12, right: 12 }}
       >
@@ -47,13 +48,13 @@ function Revisions({ autosave, onClose }: NotesRevisionsProps) {
   if (!data)
     return (
       <FailureNotice
-        title={texts.revisions.failed}
+        title={revisionsTexts.failed}
         next={isApiError(error) ? errorSentence(error) : ''}
         onRetry={refetch}
       />
     );
   const { revisions } = data;
-  if (revisions.length === 0) return <Typography>{texts.revisions.none}</Typography>;
+  if (revisions.length === 0) return <Typography>{revisionsTexts.none}</Typography>;
   const shown = revisions.find(({ id }) => id === chosen);
   return (
     <Halves>
@@ -61,7 +62,7 @@ function Revisions({ autosave, onClose }: NotesRevisionsProps) {
       {shown ? (
         <RevisionPreview key={shown.id} revision={shown} autosave={autosave} onRestored={onClose} />
       ) : (
-        <Typography color="textSecondary">{texts.revisions.choose}</Typography>
+        <Typography color="textSecondary">{revisionsTexts.choose}</Typography>
       )}
     </Halves>
   );

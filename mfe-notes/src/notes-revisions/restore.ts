@@ -1,6 +1,6 @@
 import { showToast } from '@firedeck/sdk';
 import type { Autosave } from '../notes-card/autosave.ts';
-import { texts } from '../texts.ts';
+import { revisionsTexts } from './revisions-texts.ts';
 
 /**
  * Saves an earlier text in place of the notes; false when what is there is not saved yet, which
@@ -12,9 +12,9 @@ export async function restore(autosave: Autosave, content: string): Promise<bool
   autosave.choose(content);
   showToast({
     kind: 'success',
-    title: texts.revisions.restored,
-    text: texts.revisions.restoredText,
-    action: { label: texts.revisions.undo, run: () => undo(autosave, before, content) },
+    title: revisionsTexts.restored,
+    text: revisionsTexts.restoredText,
+    action: { label: revisionsTexts.undo, run: () => undo(autosave, before, content) },
   });
   return true;
 }
@@ -22,5 +22,5 @@ export async function restore(autosave: Autosave, content: string): Promise<bool
 function undo(autosave: Autosave, before: string, restored: string): void {
   if (autosave.state().text === restored) autosave.choose(before);
   else
-    showToast({ kind: 'info', title: texts.revisions.notUndone, text: texts.revisions.typedSince });
+    showToast({ kind: 'info', title: revisionsTexts.notUndone, text: revisionsTexts.typedSince });
 }

@@ -2,6 +2,7 @@ import type { NoteRevisionSummary } from '@firedeck/contract';
 import { ButtonBase, Skeleton, Stack, styled } from '@firedeck/kit';
 import { tokens, useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { revisionsTexts } from './revisions-texts.ts';
 import { shownTime } from './shown-time.ts';
 
 interface RevisionListProps {
@@ -26,6 +27,7 @@ const Entry = styled(ButtonBase)({
   minHeight: tokens.target,
   padding: 12,
   textAlign: 'start',
+  font: 'inherit',
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.control,
   '&[aria-pressed="true"]': { borderColor: tokens.color.primary, borderWidth: 2, padding: 11 },
@@ -45,13 +47,13 @@ const Entry = styled(ButtonBase)({
 export function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
   return (
     // The role is said again: without list marks some screen readers take it for no list.
-    <List role="list" aria-label={texts.revisions.title}>
+    <List role="list" aria-label={texts.earlierVersions}>
       {revisions.map(({ id, saved_at, characters, excerpt }) => (
         <li key={id}>
           <Entry aria-pressed={id === chosen} onClick={() => onChoose(id)}>
             <time dateTime={saved_at}>{shownTime(saved_at)}</time>
-            <small>{texts.revisions.characters(characters)}</small>
-            <p>{excerpt || texts.revisions.empty}</p>
+            <small>{revisionsTexts.characters(characters)}</small>
+            <p>{excerpt || revisionsTexts.empty}</p>
           </Entry>
         </li>
       ))}
@@ -65,7 +67,7 @@ const quietMs = 150;
 export function RevisionListSkeleton() {
   const isShown = useElapsed(quietMs);
   return (
-    <Stack role="status" aria-label={texts.revisions.loading} sx={{ gap: 1, minHeight: 200 }}>
+    <Stack role="status" aria-label={revisionsTexts.loading} sx={{ gap: 1, minHeight: 200 }}>
       {isShown && [1, 2, 3].map((key) => <Skeleton key={key} variant="rounded" height={84} />)}
     </Stack>
   );

@@ -4,9 +4,9 @@ import { errorSentence, FailureNotice, isApiError, VisuallyHidden } from '@fired
 import { useState } from 'react';
 import type { Autosave } from '../notes-card/autosave.ts';
 import { PlainTextArea } from '../notes-card/plain-text-area.tsx';
-import { texts } from '../texts.ts';
 import { restore } from './restore.ts';
 import { useNotesRevisionQuery } from './revisions-api.ts';
+import { revisionsTexts } from './revisions-texts.ts';
 import { shownTime } from './shown-time.ts';
 
 interface RevisionPreviewProps {
@@ -35,13 +35,13 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
     return (
       <div role="status">
         <Skeleton variant="rounded" height={textHeight + 28} />
-        <VisuallyHidden>{texts.revisions.loading}</VisuallyHidden>
+        <VisuallyHidden>{revisionsTexts.loading}</VisuallyHidden>
       </div>
     );
   if (!data)
     return (
       <FailureNotice
-        title={texts.revisions.failedOne}
+        title={revisionsTexts.failedOne}
         next={isApiError(error) ? errorSentence(error) : ''}
         onRetry={refetch}
       />
@@ -49,14 +49,14 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
   return (
     <div>
       <PlainTextArea
-        label={texts.revisions.asOf(shownTime(revision.saved_at))}
+        label={revisionsTexts.asOf(shownTime(revision.saved_at))}
         value={data.content}
         readOnly
         height={textHeight}
       />
       {isRefused && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
-          {texts.revisions.saveFirst}
+          {revisionsTexts.saveFirst}
         </Typography>
       )}
       <Button
@@ -65,7 +65,7 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
         onClick={() => restoreShown(data.content)}
         sx={{ mt: 1.5 }}
       >
-        {texts.revisions.restore}
+        {revisionsTexts.restore}
       </Button>
     </div>
   );
