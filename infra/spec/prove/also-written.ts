@@ -4,10 +4,11 @@ import { join } from 'node:path';
 const sources = '{bff,services,shell,mfe-auth,mfe-notes,mfe-tools}/**/*.{ts,tsx}';
 const never = ['node_modules', 'dist', 'testing'];
 
-/** The other places in the product's sources that hold the same text. Numbers mean too many things. */
+/** The places in the product's sources that hold the same text, where that is more than one. */
 export function alsoWritten(literal: string, checkout: string): string[] {
   const text = literal.slice(1, -1);
-  if (/^\d/.test(literal)) return [];
+  // Numbers and single words mean too many things.
+  if (!text.includes(' ')) return [];
   const files = globSync(sources, {
     cwd: checkout,
     exclude: (path) => never.includes(path.split('/').at(-1) ?? '') || /\.test\.tsx?$/.test(path),

@@ -1,0 +1,106 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/faulty.ts';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { stackUnderTest } from '../fixtures/stack-control.ts';
+import { addTools } from '../fixtures/tools.ts';
+import { BoardPage } from '../pages/board-page.ts';
+
+let context: BrowserContext;
+let page: Page;
+let board: BoardPage;
+
+const lifted = () => page.locator('[data-lifted=pointer]');
+
+test.beforeAll(async ({ browser, faults }) => {
+  const baseURL = stackUnderTest().address;
+  context = await browser.newContext({ baseURL, proxy: faults.proxy });
+  page = await context.newPage();
+  board = new BoardPage(page);
+  await signUpThroughApi(context, newAccount());
+  await addTools(context, 5, 'https://maps.example/');
+  await board.open();
+});
+
+test.afterAll(() => context.close());
+
+test.describe('a card on its way', () => {
+  test.beforeEach(async () => {
+    await liftAndHold('Tool 1', 'Tool 3');
+  });
+
+  test.afterEach(async () => {
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+  });
+
+  test('is dimmed [S2-040]', async () => {
+    await expect(lifted()).toHaveAttribute('data-tool', await idOf('Tool 1'));
+    await expect(lifted().locator('> div')).toHaveCSS('opacity', '0.4');
+  });
+
+  test('highlights the place where it would drop [S2-041]', async () => {
+    await expect(lifted()).toHaveAttribute('aria-posinset', '3');
+    await expect(lifted()).toHaveCSS('outline-style', 'solid');
+    await expect(lifted()).toHaveCSS('outline-width', '3px');
+  });
+});
+
+test('a card dropped on another place › moves there; dropped on its own, nothing is saved [S2-042]', async ({
+  faults,
+}) => {
+  const saves = () => faults.asked.filter((ask) => ask === 'PUT /api/tools/order').length;
+  const before = saves();
+  await liftAndHold('Tool 1', 'Tool 1');
+  await page.mouse.up();
+  await liftAndHold('Tool 1', 'Tool 3');
+  await page.mouse.up();
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+  expect(await board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'Tool 5']);
+  expect(saves() - before).toBe(1);
+});
+
+test('while an order is being saved › no card can be dragged [S2-044]', async ({ faults }) => {
+  faults.hold('PUT /api/tools/order');
+  await liftAndHold('Tool 5', 'Tool 4');
+  await page.mouse.up();
+  await expect(page.getByText('Saving new tool order...')).toBeVisible();
+  const names = await board.names();
+  await liftAndHold('Tool 2', 'Tool 3');
+  await expect(lifted()).toHaveCount(0);
+  await page.mouse.up();
+  expect(await board.names()).toEqual(names);
+  faults.clear();
+  await expect(page.getByText('Saving new tool order...')).toBeHidden();
+});
+
+test('the grid › has 1, 2, 3 and 4 columns as the screen grows [S2-022]', async () => {
+  const columnsAt = async (width: number): Promise<number> => {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(board.card('Tool 4')).toBeVisible();
+    const boxes = await page
+      .locator('[data-tool]')
+      .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().x)));
+    return new Set(boxes).size;
+  };
+  const widths = [360, 820, 1100, 1440];
+  for (const [index, width] of widths.entries())
+    await expect.poll(() => columnsAt(width)).toBe(index + 1);
+});
+
+const idOf = async (name: string) => (await board.card(name).getAttribute('data-tool')) ?? '';
+
+/** Lifts a card by its handle and holds it over the middle of another one. */
+async function liftAndHold(name: string, over: string): Promise<void> {
+  const from = await centreOf(board.card(name).getByRole('button', { name: `Move ${name}` }));
+  const to = await centreOf(board.card(over));
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 8 });
+}
+
+async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element has no place on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
