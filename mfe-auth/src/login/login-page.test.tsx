@@ -58,7 +58,7 @@ describe('/login', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('resets the form and its errors when the mode is switched', async () => {
+  it('resets the form and its errors when the mode is switched [S2-130]', async () => {
     createFakeShell({});
     render(<View />);
     type('Email', 'ada');
@@ -164,7 +164,7 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  it('shows and hides the password', async () => {
+  it('shows and hides the password [S2-119]', async () => {
     createFakeShell({});
     render(<View />);
     expect(field('Password').type).toBe('password');
@@ -185,7 +185,7 @@ describe('Sign In mode', () => {
     expect(screen.getByText('Caps Lock is on')).toBeTruthy();
   });
 
-  it('only shows a toast for a forgotten password', async () => {
+  it('only shows a toast for a forgotten password [S2-122]', async () => {
     const { toasts } = createFakeShell({});
     render(<View />);
     await press('Forgot your password?');
@@ -196,7 +196,7 @@ describe('Sign In mode', () => {
 });
 
 describe('Create Account mode', () => {
-  it('creates the account and says that the member is logged in', async () => {
+  it('creates the account and says that the member is logged in [S4-014]', async () => {
     const session = {
       access_token: 't',
       token_type: 'bearer',
@@ -230,7 +230,7 @@ describe('Create Account mode', () => {
     ]);
   });
 
-  it('goes back to an empty Sign In form when the address must be confirmed first', async () => {
+  it('goes back to an empty Sign In form when the address must be confirmed first [S4-013]', async () => {
     const { toasts } = createFakeShell({ signUp: async () => ({ user: member, session: null }) });
     render(<View />);
     await createAccount();
@@ -245,7 +245,7 @@ describe('Create Account mode', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('stops when the passwords differ', async () => {
+  it('stops when the passwords differ [S5-013]', async () => {
     const { signUps } = createFakeShell({});
     render(<View />);
     await press('Sign Up');
