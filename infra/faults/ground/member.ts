@@ -50,6 +50,11 @@ export const questions = {
     body: { content },
     headers: { 'if-match': `"${version}"` },
   }),
+  changePassword: (current: string, password: string): Question => ({
+    method: 'PUT',
+    path: '/api/me/password',
+    body: { current_password: current, password },
+  }),
   me: { method: 'GET', path: '/api/me' },
   pulse: { method: 'GET', path: '/api/pulse' },
   favicon: (url: string): Question => ({

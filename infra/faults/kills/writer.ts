@@ -21,12 +21,22 @@ interface Journal {
   tools: Map<string, { name: string; rev: number }>;
   trash: string[];
   notes: Pick<Note, 'content' | 'version'>;
+  /** `<purpose> <address>` of each mail that the changes cause. */
+  mails: string[];
   acknowledged: number;
   /** Questions that had to be put again, because no answer or none that is final came. */
   repeated: number;
 }
 
-const changes = ['add', 'edit', 'remove', 'restore', 'reorder', 'save notes'] as const;
+const changes = [
+  'add',
+  'edit',
+  'remove',
+  'restore',
+  'reorder',
+  'save notes',
+  'change password',
+] as const;
 const patienceMs = 60_000;
 const asksAgainAfterMs = 100;
 const mostTools = 12;
@@ -38,7 +48,7 @@ export interface Writer {
   run(): Promise<void>;
   stop(): void;
   /** What the product holds now, in the journal's words, and what it should be. */
-  compare(): Promise<{ stored: unknown; acknowledged: unknown }>;
+  compare(): Promise<{ stored: unknown; told: unknown }>;
 }
 
 export async function aWriter(address: string, seed: number): Promise<Writer> {
@@ -49,6 +59,7 @@ export async function aWriter(address: string, seed: number): Promise<Writer> {
     tools: new Map(),
     trash: [],
     notes: { content: '', version: 0 },
+    mails: [`confirm ${member.email}`],
     acknowledged: 0,
     repeated: 0,
   };
@@ -60,7 +71,7 @@ export async function aWriter(address: string, seed: number): Promise<Writer> {
     journal,
     async run() {
       while (!isStopped) {
-        await changeSomething(journal, random, ask);
+        await changeSomething({ member, journal, random, ask });
         journal.acknowledged += 1;
       }
     },
@@ -75,7 +86,7 @@ export async function aWriter(address: string, seed: number): Promise<Writer> {
           tools: tools.map(({ id, name, rev }) => ({ id, name, rev })),
           notes: { content, version },
         },
-        acknowledged: {
+        told: {
           tools: journal.order.map((id) => ({ id, ...journal.tools.get(id) })),
           notes: journal.notes,
         },
@@ -86,7 +97,14 @@ export async function aWriter(address: string, seed: number): Promise<Writer> {
 
 type Ask = (question: Question, ...statuses: number[]) => Promise<unknown>;
 
-async function changeSomething(journal: Journal, random: Random, ask: Ask): Promise<void> {
+interface Writing {
+  member: Member;
+  journal: Journal;
+  random: Random;
+  ask: Ask;
+}
+
+async function changeSomething({ member, journal, random, ask }: Writing): Promise<void> {
   const { order, tools, trash } = journal;
   const change = random.one(changes);
   const id = random.one(order);
@@ -95,6 +113,11 @@ async function changeSomething(journal: Journal, random: Random, ask: Ask): Prom
     const saved = await ask(questions.saveNotes(content, journal.notes.version), 200);
     const { version } = saved as Note;
     journal.notes = { content, version };
+  } else if (change === 'change password') {
+    const password = `engine ${journal.acknowledged} on scene`;
+    await ask(questions.changePassword(member.password, password), 204);
+    member.password = password;
+    journal.mails.push(`changed ${member.email}`);
   } else if (id === undefined || (change === 'add' && order.length < mostTools)) {
     const key = randomUUID();
     const name = `tool ${journal.acknowledged}`;

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+
+/** Does the mail queue's jobs as a mail worker would, but only writes them down. */
+export interface MailConsumer {
+  /** `<purpose> <address>` of each mail that was done, once however often it was done. */
+  done(): string[];
+  close(): Promise<void>;
+}
+
+const takesMs = 20;
+
+export function consumeMails(redisUrl: string): MailConsumer {
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
+  const mails = new Map<string, string>();
+  const worker = new Worker<MailJob>(
+    mailQueue,
+    async ({ data: { id, purpose, to } }) => {
+      await pause(takesMs);
+      mails.set(id, `${purpose} ${to}`);
+    },
+    { connection, concurrency: 4 },
+  );
+  // Redis is killed on purpose.
+  for (const client of [connection, worker]) client.on('error', () => {});
+  return {
+    done: () => [...mails.values()].toSorted(),
+    async close() {
+      await worker.close(true);
+      connection.disconnect();
+    },
+  };
+}
