@@ -4,4 +4,3 @@ export * from './router.ts';
 export * from './tabs.tsx';
 export * from './text-field.tsx';
 export * from './theme.ts';
-export * from './toasts.ts';

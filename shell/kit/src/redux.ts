@@ -1,6 +1,5 @@
 export {
   configureStore,
-  createListenerMiddleware,
   createSelector,
   createSlice,
   type PayloadAction,

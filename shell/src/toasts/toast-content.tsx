@@ -1,12 +1,6 @@
-import {
-  Button,
-  type CustomContentProps,
-  IconButton,
-  SnackbarContent,
-  Typography,
-  useSnackbar,
-} from '@firedeck/kit';
+import { Button, IconButton, Typography } from '@firedeck/kit';
 import { CheckIcon, CloseIcon, type Toast, WarningIcon } from '@firedeck/sdk';
+import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack';
 import { forwardRef, useCallback, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { ToastFrame } from './toast-frame.tsx';

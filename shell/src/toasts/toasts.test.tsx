@@ -1,6 +1,7 @@
 import type { Toast } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { toastStage } from './toast-queue.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
 const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
@@ -18,6 +19,11 @@ async function shown(...toasts: Toast[]) {
     await wait(1_000);
   }
 }
+
+beforeAll(async () => {
+  toastStage.fetch();
+  await vi.waitUntil(() => toastStage.state().status === 'ready');
+});
 
 beforeEach(() => {
   vi.useFakeTimers();

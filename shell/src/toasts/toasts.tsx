@@ -1,25 +1,21 @@
-import { SnackbarProvider } from '@firedeck/kit';
-import type { Toast } from '@firedeck/sdk';
-import { ToastContent } from './toast-content.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
+import { whenIdle } from '../lazy/when-idle.ts';
+import { takeToasts, toastStage } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';
 
-declare module 'notistack' {
-  interface VariantOverrides {
-    toast: { toast: Toast };
-  }
-}
+// After the page's own parts; before anybody has filled in a form.
+const quietMs = 1_500;
+const retryMs = 3_000;
 
-const contents = { toast: ToastContent };
-
-/** Where toasts appear: bottom left, one at a time (spec §9). */
+/** Where toasts appear. Their code comes after the first page; without it a toast waits. */
 export function Toasts() {
-  return (
-    <SnackbarProvider
-      maxSnack={1}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      transitionDuration={{ enter: 150, exit: 120 }}
-      Components={contents}
-    />
-  );
+  const code = useSyncExternalStore(toastStage.subscribe, toastStage.state);
+  useEffect(() => whenIdle(() => toastStage.fetch(), quietMs), []);
+  useEffect(() => {
+    if (code.status !== 'failed') return;
+    const timer = setTimeout(() => toastStage.fetch(), retryMs);
+    return () => clearTimeout(timer);
+  }, [code.status]);
+  return code.status === 'ready' ? <code.Part onReady={takeToasts} /> : null;
 }

@@ -1,8 +1,0 @@
-export {
-  type CustomContentProps,
-  closeSnackbar,
-  enqueueSnackbar,
-  SnackbarContent,
-  SnackbarProvider,
-  useSnackbar,
-} from 'notistack';
