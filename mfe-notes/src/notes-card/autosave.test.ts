@@ -187,6 +187,14 @@ describe('a save that fails', () => {
     expect(attempts).toHaveLength(2);
   });
 
+  it('is not tried again once another member is here', async () => {
+    await typeAndWait('a');
+    autosave.stop();
+    await attempt(0).fail({});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(attempts).toHaveLength(1);
+  });
+
   it('is logged as the spec says when there were no notes yet [S8-019]', async () => {
     autosave = openPage();
     autosave.received({ content: '', version: 0 });

@@ -40,6 +40,7 @@ export interface Autosave {
   leave(): void;
   /** True when neither the server nor this device would have the text after the page has gone. */
   wouldLoseText(): boolean;
+  /** Another member is here: nothing is tried again by itself. */
   stop(): void;
 }
 
@@ -48,6 +49,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typingSince: number | null = null;
   let askedFor = 0;
+  let isStopped = false;
   let merging = unreadNotes;
   const listeners = new Set<() => void>();
   const draft = createDraftKeeper(drafts, (unsaved) => apply({ type: 'resumed', unsaved }));
@@ -67,6 +69,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
 
   function saveAfter(delayMs: number): void {
     clearTimeout(timer);
+    if (isStopped) return;
     timer = setTimeout(() => {
       typingSince = null;
       apply({ type: 'due' });
@@ -142,7 +145,10 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
       save({ content: text, version: stored.version + 1 }).catch(() => undefined);
     },
     wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
-    stop: () => clearTimeout(timer),
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
   };
 }
 
