@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const panels = ['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise'];
+
+const searchField = (page: Page) => page.getByRole('combobox');
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+
+async function openPanel(page: Page, name: string) {
+  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('menuitem', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** The page may be moved sideways by so many pixels. */
+const sidewaysPixels = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Waits until nothing in a panel loads any more. */
+const isSettled = (page: Page) =>
+  expect(
+    page.getByRole('dialog').locator('.MuiCircularProgress-root, .MuiSkeleton-root'),
+  ).toHaveCount(0);
+
+test.describe('the search', () => {
+  test.beforeEach(async ({ context, memberPage, board, stack }) => {
+    expect(memberPage).toBeDefined();
+    await addTools(context, 3, stack.sites.dispatch.url);
+    await board.open();
+    await expect(board.card('Tool 3')).toBeVisible();
+  });
+
+  test('opens on Ctrl K, finds a tool by its host, and Enter launches it', async ({
+    memberPage,
+    stack,
+  }) => {
+    await memberPage.keyboard.press('Control+k');
+    await searchField(memberPage).fill(`${new URL(stack.sites.dispatch.url).hostname} 2`);
+    await expect(option(memberPage, /^Tool 2/)).toHaveAttribute('aria-selected', 'true');
+    const opened = memberPage.waitForEvent('popup');
+    await memberPage.keyboard.press('Enter');
+    await expect.poll(async () => (await opened).url()).toContain(stack.sites.dispatch.url);
+    await expect(searchField(memberPage)).toHaveCount(0);
+  });
+
+  test('offers first what was chosen lately, until the member signs out', async ({
+    memberPage,
+    board,
+  }) => {
+    await memberPage.getByRole('button', { name: 'Search' }).click();
+    await searchField(memberPage).fill('settings');
+    await memberPage.keyboard.press('Enter');
+    await expect(memberPage.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+    await memberPage.keyboard.press('Escape');
+    await memberPage.keyboard.press('Control+k');
+    await expect(memberPage.getByRole('option').first()).toContainText('Settings');
+    const keptKeys = () =>
+      memberPage.evaluate(() => Object.keys(localStorage).filter((key) => /recent/.test(key)));
+    expect(await keptKeys()).toHaveLength(1);
+    await memberPage.keyboard.press('Escape');
+    await board.signOut();
+    await expect(memberPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('lists on `?` the shortcuts of the shell and of modules, and gives the focus back', async ({
+    memberPage,
+  }) => {
+    const add = memberPage.getByRole('link', { name: 'Add New Tool' }).first();
+    await add.focus();
+    await memberPage.keyboard.press('?');
+    const list = memberPage.getByRole('region', { name: 'Keyboard shortcuts' });
+    await expect(list).toContainText('Open the search');
+    await expect(list).toContainText('Lift the card');
+    await expectAccessible(memberPage);
+    await memberPage.keyboard.press('Escape');
+    await expect(add).toBeFocused();
+  });
+
+  test('is seen with forced colours and breaks no rule that axe knows', async ({ memberPage }) => {
+    await memberPage.emulateMedia({ forcedColors: 'active' });
+    await memberPage.keyboard.press('Control+k');
+    await expect(option(memberPage, /^Tools/)).toHaveCSS('outline-width', '3px');
+    await memberPage.emulateMedia({ forcedColors: null });
+    await expectAccessible(memberPage);
+  });
+});
+
+test.describe('the dialogs of the user menu', () => {
+  for (const name of panels)
+    test(`${name} › axe finds nothing, by day and by night`, async ({ memberPage, board }) => {
+      await board.open();
+      await openPanel(memberPage, name);
+      await isSettled(memberPage);
+      await expectAccessible(memberPage);
+      await memberPage.evaluate(() => document.documentElement.setAttribute('data-theme', 'night'));
+      await expectAccessible(memberPage);
+    });
+
+  test('Credits list what the scripts contain, with licences to read', async ({
+    memberPage,
+    board,
+  }) => {
+    await board.open();
+    const dialog = await openPanel(memberPage, 'Credits');
+    const react = dialog.getByRole('listitem').filter({ hasText: /^react \d/ });
+    await expect(react).toContainText('MIT');
+    await react.getByText('MIT').first().click();
+    await expect(react.getByText('Permission is hereby granted')).toBeVisible();
+  });
+
+  test('Enterprise tells how each service is', async ({ memberPage, board }) => {
+    await board.open();
+    const dialog = await openPanel(memberPage, 'Enterprise');
+    await expect(dialog.getByText('Working', { exact: true })).toHaveCount(3);
+    await expect(dialog.getByText('1.0.0, in use')).toHaveCount(4);
+  });
+});
+
+test.describe('on a narrow screen, or with text of double size', () => {
+  for (const [what, width, textPercent] of [
+    ['320 px', 320, 100],
+    ['text at 200 %', 640, 200],
+  ] as const)
+    test(`${what} › nothing has to be moved sideways`, async ({ memberPage, board }) => {
+      await memberPage.setViewportSize({ width, height: 700 });
+      await board.open();
+      await memberPage.evaluate((percent) => {
+        document.documentElement.style.fontSize = `${percent}%`;
+      }, textPercent);
+      expect(await sidewaysPixels(memberPage), 'board').toBe(0);
+      await memberPage.keyboard.press('Control+k');
+      await expect(searchField(memberPage)).toBeVisible();
+      expect(await sidewaysPixels(memberPage), 'search').toBe(0);
+      await memberPage.keyboard.press('Escape');
+      for (const name of panels) {
+        const dialog = await openPanel(memberPage, name);
+        await isSettled(memberPage);
+        const inside = dialog.locator('.MuiDialogContent-root');
+        expect(await inside.evaluate((it) => it.scrollWidth - it.clientWidth), name).toBe(0);
+        await dialog.getByRole('button', { name: 'Close' }).click();
+      }
+    });
+});
+
+test.describe('the look', () => {
+  const pageColor = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  /** The colour of the browser's frame: the one entry whose condition holds. */
+  const frameColor = (page: Page) =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(
+          ({ media }) => matchMedia(media).matches,
+        )?.content,
+    );
+  const light = ['rgb(246, 245, 242)', '#F6F5F2'];
+  const dark = ['rgb(18, 22, 26)', '#12161A'];
+  const looks = async (page: Page) => [await pageColor(page), await frameColor(page)];
+
+  test('follows the device while the page is open, a chosen theme stays', async ({
+    memberPage,
+    board,
+  }) => {
+    await memberPage.emulateMedia({ colorScheme: 'light' });
+    await board.open();
+    expect(await looks(memberPage)).toEqual(light);
+    await memberPage.emulateMedia({ colorScheme: 'dark' });
+    expect(await looks(memberPage)).toEqual(dark);
+    await memberPage.getByRole('button', { name: 'Theme' }).click();
+    await memberPage.getByRole('menuitemradio', { name: 'Light' }).click();
+    expect(await looks(memberPage)).toEqual(light);
+  });
+
+  test('a chosen theme is there from the first paint of the next page', async ({
+    memberPage,
+    board,
+  }) => {
+    await board.open();
+    await memberPage.getByRole('button', { name: 'Theme' }).click();
+    await memberPage.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await memberPage.route('**/main.*.js', () => {});
+    await memberPage.goto('/', { waitUntil: 'commit' });
+    await expect(memberPage.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(memberPage.locator('html')).toHaveCSS('background-color', dark[0] ?? '');
+  });
+
+  test('large controls are 64 px, from the first sight of the next page', async ({
+    memberPage,
+    board,
+  }) => {
+    await board.open();
+    const button = memberPage.getByRole('button', { name: 'Search' });
+    expect((await button.boundingBox())?.height).toBe(48);
+    await openPanel(memberPage, 'Settings');
+    await memberPage.getByRole('checkbox', { name: 'Large controls' }).check();
+    await memberPage.reload();
+    await expect(memberPage.locator('html')).toHaveAttribute('data-controls', 'large');
+    await memberPage.keyboard.press('Escape');
+    expect((await button.boundingBox())?.height).toBe(64);
+  });
+
+  test('with reduced motion nothing moves', async ({ memberPage, board }) => {
+    await memberPage.emulateMedia({ reducedMotion: 'reduce' });
+    await board.open();
+    const dialog = await openPanel(memberPage, 'Keys');
+    const durations = await dialog.evaluate((part) =>
+      [part, ...part.querySelectorAll('*')].map(
+        (element) => getComputedStyle(element).transitionDuration,
+      ),
+    );
+    expect(durations.every((duration) => Number.parseFloat(duration) < 0.001)).toBe(true);
+  });
+});
+
+test('a panel whose code does not come › says so, and comes by Retry', async ({
+  page,
+  context,
+  account,
+}) => {
+  await signUpThroughApi(context, account);
+  await context.route('**/panels.*.js', (route) => route.abort());
+  await page.goto('/?panel=keys');
+  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await context.unroute('**/panels.*.js');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText(/^You have no keys/)).toBeVisible();
+});
