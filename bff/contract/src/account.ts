@@ -13,14 +13,14 @@ export const accountTexts = {
 } as const;
 
 export const email = z
-  .string()
+  .string(accountTexts.emailInvalid)
   .check(
     z.trim(),
     z.maxLength(limits.emailCharacters, accountTexts.emailInvalid),
     z.email(accountTexts.emailInvalid),
   );
 
-export const password = z.string().check(
+export const password = z.string(accountTexts.passwordTooShort).check(
   z.minLength(limits.passwordMinimumCharacters, accountTexts.passwordTooShort),
   z.refine((text) => new TextEncoder().encode(text).length <= limits.passwordBytes, {
     error: accountTexts.passwordTooLong,

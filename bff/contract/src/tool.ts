@@ -18,7 +18,7 @@ export const toolTexts = {
 } as const;
 
 const name = z
-  .string()
+  .string(toolTexts.nameRequired)
   .check(
     z.trim(),
     z.minLength(1, toolTexts.nameRequired),
@@ -31,7 +31,7 @@ const namesAnotherScheme = (address: string): boolean =>
   !/^https?:\/\//i.test(address.trim());
 
 const url = z.pipe(
-  z.string().check(
+  z.string(toolTexts.urlRequired).check(
     z.trim(),
     z.minLength(1, toolTexts.urlRequired),
     z.refine((address) => !namesAnotherScheme(address), toolTexts.urlInvalid),

@@ -50,17 +50,6 @@ describe('POST /api/sign-up', () => {
     expect([again.statusCode, again.json().code]).toEqual([422, 'user_already_exists']);
   });
 
-  test('50 times at once of one address makes one account', async () => {
-    const email = aNewAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => signUp({ email, password: 'secret1' })),
-    );
-    const count = (status: number) =>
-      answers.filter(({ statusCode }) => statusCode === status).length;
-    expect([count(201), count(422)]).toEqual([1, 49]);
-    expect(await testApp.app.mongo.collection('users').countDocuments({ email })).toBe(1);
-  });
-
   test.each([
     ['no address', { email: undefined }, 'email', null],
     [

@@ -137,7 +137,7 @@ describe('PUT /api/notes', () => {
     expect(response.json().code).toBe(code);
   });
 
-  test('asks the database once', async () => {
+  test('makes the notes at the first save and changes them at the next, with one command each [S4-022]', async () => {
     await member.ask('GET', '/api/notes');
     expect(await testApp.commandsOf(() => save('first', 0))).toEqual(['insert']);
     expect(await testApp.commandsOf(() => save('second', 1))).toEqual(['findAndModify']);

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fromOurPages } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+// Hashing takes turns, and on a busy machine longer than a request may: they are to meet at the insert.
+vi.mock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify: async () => false }));
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+test('50 sign-ups at once of one address make one account and are told so, ten times over', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const email = `${randomUUID()}@example.org`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        testApp.app.inject({
+          method: 'POST',
+          url: '/api/sign-up',
+          headers: fromOurPages,
+          body: { email, password: 'secret1' },
+        }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([201, ...Array(49).fill(422)]);
+    expect(await testApp.app.mongo.collection('users').countDocuments({ email })).toBe(1);
+  }
+}, 120_000);
