@@ -15,11 +15,13 @@ const chromium = process.env.FIREDECK_CHROMIUM;
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: 'typing/**' },
+    { name: 'product', testMatch: '**/*.spec.ts', testIgnore: ['typing/**', 'release/**'] },
+    // Each file of these starts a stack of its own.
+    { name: 'release', testMatch: 'release/*.spec.ts' },
     { name: 'typing', testMatch: 'typing/*.spec.ts' },
   ],
   outputDir: 'test-results',
-  globalSetup: './fixtures/stack.ts',
+  ...(process.env.FIREDECK_OWN_STACKS ? {} : { globalSetup: './fixtures/stack.ts' }),
   workers: 1,
   forbidOnly: true,
   timeout: 60_000,

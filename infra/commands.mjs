@@ -23,7 +23,7 @@ is read; .env.example lists what can be set.`,
     summary: 'check, unit, integration and end-to-end tests; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e, faults (default: all but faults)
+  --only <parts>    comma-separated: check, unit, integration, e2e, release, faults (default: all but faults)
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,

@@ -18,11 +18,13 @@ const parts: Record<string, Part> = {
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
   integration: (reports, files) => vitest(['integration'], reports, files),
   e2e: (reports, files) => playwright('product', reports, files),
+  release: (reports, files) =>
+    playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
 };
 
-const ofEveryChange = ['check', 'unit', 'integration', 'e2e'];
+const ofEveryChange = ['check', 'unit', 'integration', 'e2e', 'release'];
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(
@@ -79,11 +81,16 @@ async function vitest(projects: string[], reports: string, files: string[]): Pro
   return totalOfVitest(report, code);
 }
 
-async function playwright(project: string, reports: string, files: string[]): Promise<Total> {
+async function playwright(
+  project: string,
+  reports: string,
+  files: string[],
+  more: NodeJS.ProcessEnv = {},
+): Promise<Total> {
   const { executablePath, reason } = await findChromium((line) => console.log(line));
   console.log(`Chromium: ${executablePath}, ${reason}`);
-  const report = join(reports, 'e2e.json');
-  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const report = join(reports, `${project}.json`);
+  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
   // A folder per run: two runs in one checkout must not clear each other's pictures.
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];

@@ -1,0 +1,64 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { moduleDescriptor } from '@firedeck/contract';
+import type { Stack } from '@firedeck/infra/local';
+import { publish, release, status } from '@firedeck/infra/release';
+import { createConnection } from 'mongoose';
+
+// Pointers are read at most this often.
+const registryMemoMs = 2_000;
+
+type ModuleName = 'shell' | 'auth' | 'tools' | 'notes';
+
+/** What is live, as its build described it. */
+export async function liveDescriptor(stack: Stack, id: ModuleName): Promise<ModuleDescriptor> {
+  const { modules } = await status(stack);
+  const artifact = modules.find((module) => module.id === id)?.current?.artifact;
+  const answer = await fetch(`${stack.address}/mf/${id}/${artifact}/descriptor.json`);
+  return moduleDescriptor.parse(await answer.json());
+}
+
+/** Publishes a built folder and makes it live. */
+export async function releaseFolder(stack: Stack, folder: string): Promise<ModuleDescriptor> {
+  const artifacts = stack.folders.artifacts;
+  const { descriptor } = await publish({ moduleFolder: folder, artifacts });
+  await release({ ...placeOf(stack, descriptor.id), descriptor });
+  return descriptor;
+}
+
+/** Lets a test change what is live of a module, and brings back what was. */
+export async function whileChanged(
+  stack: Stack,
+  id: ModuleName,
+  use: (live: ModuleDescriptor) => Promise<void>,
+): Promise<void> {
+  const live = await liveDescriptor(stack, id);
+  try {
+    await use(live);
+  } finally {
+    await writePointer(stack, live);
+  }
+}
+
+/** Makes a descriptor live past the gate, as a gate with a hole would; nothing is before it. */
+export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): Promise<void> {
+  const { id, artifact, version } = descriptor;
+  const current = {
+    artifact,
+    version,
+    descriptor: JSON.stringify(descriptor),
+    releasedAt: new Date(),
+  };
+  const connection = await createConnection(stack.mongo.uri).asPromise();
+  await connection
+    .collection<{ _id: string }>('modules')
+    .updateOne(
+      { _id: id },
+      { $set: { current, previous: null, canary: null }, $inc: { serial: 1 } },
+    );
+  await connection.close();
+  await new Promise((resolve) => setTimeout(resolve, registryMemoMs + 200));
+}
+
+export function placeOf(stack: Stack, id: string) {
+  return { address: stack.address, id, key: stack.releaseKeys[id] ?? '', by: 'e2e' };
+}

@@ -1,0 +1,52 @@
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { newReleaseKey } from '@firedeck/infra/local';
+import { makeModule, publish, release } from '@firedeck/infra/release';
+import { build } from './build-changed.ts';
+import { expect, test } from './release-stack.ts';
+
+const checkout = resolve(import.meta.dirname, '../..');
+const looksAt = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'mfe-auth',
+  'shell/sdk',
+];
+
+test('a fifth module, made and released › stands in the navigation and on the board; nothing was restarted', async ({
+  stack,
+  memberPage,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const processes = [...stack.bff.pids(), ...stack.worker.pids()];
+  await mkdir(join(checkout, '.local'), { recursive: true });
+  const root = await mkdtemp(join(checkout, '.local', 'copy-'));
+  for (const path of looksAt)
+    await cp(join(checkout, path), join(root, path), {
+      recursive: true,
+      filter: (file) => !/\/(dist|node_modules|\.turbo)$/.test(file),
+    });
+  const folder = await makeModule({ root, id: 'incidents' });
+  await build(folder, join(folder, 'dist'));
+
+  const { artifacts } = stack.folders;
+  const { descriptor } = await publish({ moduleFolder: folder, artifacts });
+  const key = await newReleaseKey('incidents', stack.folders, stack.mongo.uri);
+  await release({ address: stack.address, id: 'incidents', key, descriptor });
+
+  await memberPage.goto('/');
+  const card = memberPage.getByRole('region', { name: 'Incidents' });
+  await expect(card.getByText('There is nothing here yet.')).toBeVisible();
+  await memberPage.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click();
+  await expect(memberPage).toHaveURL('/incidents');
+  await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+  await expect(memberPage).toHaveTitle('Incidents · Firedeck');
+  await memberPage.reload();
+  await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+
+  expect([...stack.bff.pids(), ...stack.worker.pids()]).toEqual(processes);
+  expect(complaints).toEqual([]);
+  await rm(root, { recursive: true });
+});

@@ -1,0 +1,143 @@
+import type { DocumentModules } from '@firedeck/contract';
+import { publish } from '@firedeck/infra/release';
+import { buildChanged } from './build-changed.ts';
+import { liveDescriptor, whileChanged } from './live-modules.ts';
+import { operatorCommand, releaseCommand } from './release-command.ts';
+import { expect, test } from './release-stack.ts';
+
+const rollbackLimitMs = 60_000;
+const notesFiles = /^\/mf\/notes\/([^/]+)\//;
+
+test('M05 M06 a release day by the commands: canary, release, roll back, switch off', async ({
+  stack,
+  memberPage,
+  line,
+}) => {
+  test.setTimeout(240_000);
+  const changed = await buildChanged('mfe-notes', 'package.json', (text) =>
+    text.replace('"version": "1.0.0"', '"version": "1.1.0"'),
+  );
+  const { artifact, descriptor } = await publish({
+    moduleFolder: changed.folder,
+    artifacts: stack.folders.artifacts,
+  });
+  await whileChanged(stack, 'notes', async (live) => {
+    const share = async () => shareOf(await documentsOf(stack.address, 1_000), artifact);
+    const loaded = async () => {
+      const before = line.asked(notesFiles).length;
+      await memberPage.goto('/');
+      await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+      const asked = line.asked(notesFiles).slice(before);
+      return new Set(asked.map((path) => notesFiles.exec(path)?.[1]));
+    };
+
+    await test.step('check says beforehand what would come of it', async () => {
+      const { code, out } = await releaseCommand(stack, 'check', 'notes', '--artifact', artifact);
+      expect(out).toContain(`notes ${artifact} fits what is live.`);
+      expect(out).toContain(`It could be rolled back to notes ${live.artifact}.`);
+      expect(code).toBe(0);
+    });
+
+    await test.step('a canary of 10 per cent reaches 7 to 13 per cent; 0 none, 100 all', async () => {
+      const canary = (percent: string) =>
+        releaseCommand(stack, 'canary', 'notes', percent, '--artifact', artifact);
+      expect((await canary('10')).out).toContain(`canary ${artifact} for 10 %`);
+      await memo();
+      const early = await share();
+      expect(early.length).toBeGreaterThanOrEqual(70);
+      expect(early.length).toBeLessThanOrEqual(130);
+      expect(await share()).toEqual(early);
+      await canary('0');
+      await memo();
+      expect(await share()).toEqual([]);
+      await canary('100');
+      await memo();
+      expect(await share()).toHaveLength(1_000);
+    });
+
+    await test.step('released: each page loads it', async () => {
+      const tried = await releaseCommand(
+        stack,
+        'release',
+        'notes',
+        '--artifact',
+        artifact,
+        '--dry-run',
+      );
+      expect(tried.out).toContain(`would be live: notes ${artifact}`);
+      const { code, out } = await releaseCommand(stack, 'release', 'notes', '--artifact', artifact);
+      expect([code, out]).toEqual([0, expect.stringContaining(`now live: notes ${artifact}`)]);
+      expect(await loaded()).toEqual(new Set([artifact]));
+    });
+
+    await test.step('rolled back in one command: exactly the addresses from before', async () => {
+      const began = Date.now();
+      const { code } = await releaseCommand(stack, 'rollback', 'notes');
+      expect(code).toBe(0);
+      expect(await loaded()).toEqual(new Set([live.artifact]));
+      expect(Date.now() - began).toBeLessThan(rollbackLimitMs);
+    });
+
+    await test.step('switched off: its place says so, nothing of it is asked for', async () => {
+      expect((await releaseCommand(stack, 'disable', 'notes')).out).toContain('switched off');
+      const before = line.asked(notesFiles).length;
+      await memberPage.goto('/');
+      await expect(
+        memberPage.getByText('Personal Notes 1.0.0 is switched off at the moment.'),
+      ).toBeVisible();
+      expect(line.asked(notesFiles).slice(before)).toEqual([]);
+      expect((await releaseCommand(stack, 'enable', 'notes')).code).toBe(0);
+    });
+
+    await test.step('the audit says who did what', async () => {
+      const { out } = await operatorCommand(stack, 'audit', '--json');
+      const acts = JSON.parse(out).filter(({ by }: { by: string }) => by === 'ada');
+      expect(acts.map(({ act }: { act: string }) => act)).toEqual([
+        'enable',
+        'disable',
+        'rollback',
+        'release',
+        'canary',
+        'canary',
+        'canary',
+      ]);
+    });
+  });
+  await changed.remove();
+  expect(descriptor.version).toBe('1.1.0');
+});
+
+test('M04 a version that is published with other contents › is refused, nothing changes', async ({
+  stack,
+}) => {
+  const live = await liveDescriptor(stack, 'notes');
+  const changed = await buildChanged('mfe-notes', 'src/texts.ts', (text) =>
+    text.replace('Personal Notes', 'My Notes'),
+  );
+  const options = { moduleFolder: changed.folder, artifacts: stack.folders.artifacts };
+  await expect(publish({ ...options, local: false })).rejects.toThrow(
+    `notes 1.0.0 is published already as ${live.artifact}, with other contents.`,
+  );
+  expect((await liveDescriptor(stack, 'notes')).artifact).toBe(live.artifact);
+  await changed.remove();
+});
+
+const memo = () => new Promise((resolve) => setTimeout(resolve, 2_200));
+
+/** The documents of so many devices, by their names. */
+async function documentsOf(address: string, count: number): Promise<[string, DocumentModules][]> {
+  const devices = Array.from({ length: count }, (_, index) => String(index).padStart(22, 'd'));
+  const documents: [string, DocumentModules][] = [];
+  for (const device of devices) {
+    const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
+    const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
+    documents.push([device, JSON.parse(block?.[1] ?? '')]);
+  }
+  return documents;
+}
+
+function shareOf(documents: [string, DocumentModules][], artifact: string): string[] {
+  return documents
+    .filter(([, { modules }]) => modules.some((module) => module.descriptor.artifact === artifact))
+    .map(([device]) => device);
+}
