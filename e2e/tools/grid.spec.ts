@@ -164,3 +164,20 @@ test('deleting a tool › asks, tells, moves the focus to the next card, and Und
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => board.names()).toContain('Tool 2');
 });
+
+test('the board › ends with a dashed card Add New Tool that leads to /add [S2-024]', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 2, stack.sites.dispatch.url);
+  await board.open();
+  const dashed = page.getByRole('link', { name: /Connect another emergency service tool/ });
+  await expect(dashed).toHaveCSS('border-style', 'dashed');
+  const [last, end] = [await board.card('Tool 2').boundingBox(), await dashed.boundingBox()];
+  expect(end?.x).toBeGreaterThan(last?.x ?? 0);
+  expect(end?.y).toBe(last?.y);
+  await dashed.click();
+  await expect(page).toHaveURL('/add');
+});

@@ -1,8 +1,8 @@
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useReducer, useState } from 'react';
 
-/** Where the browser's storage does not answer, the form opens without it. */
-const patienceMs = 1_000;
+// Long: what comes later than the form would be typed over. It ends only where storage hangs for good.
+const patienceMs = 10_000;
 
 /** The draft under `key`: undefined while it is being read, null without one. */
 export function useFormDraft<Draft>(key: string, read: (kept: unknown) => Draft | null) {

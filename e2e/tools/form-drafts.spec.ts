@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { accessTokenOf, addTools } from '../fixtures/tools.ts';
+
+/** From when on typed text must not be lost any more. */
+const keptAfterMs = 250;
+
+const name = (page: Page) => page.getByLabel('Tool Name');
+const url = (page: Page) => page.getByLabel(/^URL/);
+const isBack = (page: Page) => page.getByText(/Your unsaved text from .+ is back/);
+
+async function typeTool(page: Page): Promise<void> {
+  await name(page).fill('County Dispatch');
+  await url(page).pressSequentially('dispatch.example');
+  await page.waitForTimeout(keptAfterMs);
+}
+
+test('a form that was not saved › is back after the tab was closed', async ({
+  context,
+  memberPage,
+}) => {
+  await memberPage.goto('/add');
+  await typeTool(memberPage);
+  await memberPage.close();
+  const page = await context.newPage();
+  await page.goto('/add');
+  await expect(isBack(page)).toBeVisible();
+  await expect(name(page)).toHaveValue('County Dispatch');
+  await expect(url(page)).toHaveValue('dispatch.example');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(name(page)).toHaveValue('');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+  await expect(isBack(page)).toHaveCount(0);
+});
+
+test('a form that was not saved › is back after a launch in the same tab', async ({
+  stack,
+  memberPage: page,
+}) => {
+  await page.goto('/add');
+  await typeTool(page);
+  await page.evaluate((address) => location.assign(address), stack.sites.dispatch.url);
+  await page.waitForURL(stack.sites.dispatch.url);
+  await page.goto('/add');
+  await expect(name(page)).toHaveValue('County Dispatch');
+});
+
+test('a form that was not saved › is back after the session ended and the same member signed in', async ({
+  context,
+  memberPage: page,
+  login,
+  account,
+  complaints,
+}) => {
+  await page.goto('/add');
+  await typeTool(page);
+  const ended = await context.request.post('/api/sign-out', {
+    headers: {
+      authorization: `Bearer ${await accessTokenOf(context)}`,
+      'x-firedeck-client': 'e2e',
+    },
+    data: { scope: 'local' },
+  });
+  expect(ended.ok()).toBe(true);
+  await expect(page).toHaveURL(/\/login/, { timeout: 40_000 });
+  await login.signIn(account);
+  await expect(page).toHaveURL('/add');
+  await expect(name(page)).toHaveValue('County Dispatch');
+  // The browser tells of the refused request that ended it.
+  complaints.length = 0;
+});
+
+test('a form that was not saved › has the sign-out ask, and is gone after it', async ({
+  memberPage: page,
+  board,
+  login,
+  account,
+}) => {
+  await page.goto('/add');
+  await typeTool(page);
+  await page.getByRole('link', { name: 'Back' }).click();
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await expect(leave).toContainText('stays on this device');
+  await leave.getByRole('button', { name: 'Leave' }).click();
+  await expect(board.heading).toBeVisible();
+  await board.signOut();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await login.signIn(account);
+  await expect(board.heading).toBeVisible();
+  await page.goto('/add');
+  await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+  await expect(name(page)).toHaveValue('');
+});
+
+test('an add whose answer got lost before the tab was closed › is one tool', async ({
+  context,
+  memberPage,
+  complaints,
+}) => {
+  await memberPage.goto('/add');
+  await typeTool(memberPage);
+  await memberPage.route('**/api/tools', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await memberPage.getByRole('button', { name: 'Add Tool' }).click();
+  await expect(memberPage.getByText('What you typed is still here.')).toBeVisible();
+  await memberPage.close();
+  const page = await context.newPage();
+  await page.goto('/add');
+  await expect(page.getByText('“County Dispatch” is on your dashboard already')).toBeVisible();
+  await expect(name(page)).toHaveValue('');
+  await page.goto('/');
+  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  complaints.length = 0;
+});
+
+test('two devices › edits of different fields both stay, of the same field both are shown', async ({
+  stack,
+  context,
+  memberPage: page,
+  complaints,
+}) => {
+  test.slow();
+  await addTools(context, 1, stack.sites.dispatch.url);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Edit Tool 1' }).click();
+  await expect(name(page)).toHaveValue('Tool 1');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByRole('tab', { name: 'Notes' }).click();
+  await other.getByRole('textbox', { name: 'Notes' }).fill('Call 4711 first');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other).toHaveURL('/');
+  await name(page).fill('Dispatch');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Notes on Dispatch' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit Dispatch' }).click();
+  await expect(name(page)).toHaveValue('Dispatch');
+  await other.getByRole('link', { name: 'Edit Dispatch' }).click();
+  await name(other).fill('Dispatch North');
+  await other.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(other).toHaveURL('/');
+  await name(page).fill('Dispatch South');
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('This tool was changed elsewhere')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Yours: Dispatch South' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Saved elsewhere: Dispatch North' }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByRole('link', { name: 'Edit Dispatch North' })).toBeVisible();
+  // The browser tells of each 412.
+  complaints.length = 0;
+});

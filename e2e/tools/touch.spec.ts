@@ -1,0 +1,75 @@
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const handle = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+const card = (page: Page, name: string): Locator =>
+  page.getByRole('listitem').filter({ has: handle(page, name) });
+
+const said = (page: Page, words: string): Locator =>
+  page.locator('[role=status]', { hasText: words });
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(locator: Locator): Promise<Point> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element has no place on the screen');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+test.use({ hasTouch: true, viewport: { width: 820, height: 700 } });
+
+let session: CDPSession;
+
+test.beforeEach(async ({ stack, context, memberPage, board }) => {
+  await addTools(context, 6, stack.sites.dispatch.url);
+  await board.open();
+  await expect(handle(memberPage, 'Tool 1')).toBeVisible();
+  session = await context.newCDPSession(memberPage);
+});
+
+// Through the browser's own input, so that it decides between scrolling and dragging as on a tablet.
+const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+  session.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+test('a vertical swipe that begins on a handle scrolls and moves nothing', async ({
+  page,
+  board,
+}) => {
+  const before = await board.names();
+  const { x, y } = await middleOf(handle(page, 'Tool 3'));
+  await touch('touchStart', { x, y });
+  for (let way = 15; way <= 240; way += 15) await touch('touchMove', { x, y: y - way });
+  await touch('touchEnd');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  await expect(page.locator('[data-lifted]')).toHaveCount(0);
+  await expect(page.getByRole('menu')).toBeHidden();
+  expect(await board.names()).toEqual(before);
+  await expect(said(page, 'lifted')).toHaveCount(0);
+});
+
+test('a long press on a handle lifts the tool, and it drops where the finger leaves', async ({
+  page,
+  board,
+}) => {
+  const from = await middleOf(handle(page, 'Tool 1'));
+  const to = await middleOf(card(page, 'Tool 4'));
+  await touch('touchStart', from);
+  await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
+  for (let step = 1; step <= 10; step += 1)
+    await touch('touchMove', {
+      x: from.x + ((to.x - from.x) * step) / 10,
+      y: from.y + ((to.y - from.y) * step) / 10,
+    });
+  await touch('touchEnd');
+  await expect(said(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
+  await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
+  await expect
+    .poll(async () => (await board.names()).slice(0, 4))
+    .toEqual(['Tool 2', 'Tool 3', 'Tool 4', 'Tool 1']);
+});
