@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
 import { createDrafts } from './drafts/drafts.ts';
+import { untilNone } from './drafts/until-none.ts';
 import { forgetChosen } from './header/search/recently-chosen.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { readDocumentModules } from './modules/document-modules.ts';
@@ -32,6 +33,7 @@ export function start(): void {
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
   const drafts = createDrafts({ memberId: () => memberOf(session) });
+  session.beforeSignOut(() => untilNone(drafts));
   session.onSignedOut(drafts.wipe);
   const router = createBrowserRouter(createRoutes(chosen));
   provideShell({

@@ -4,7 +4,9 @@ import type { Session, User } from '@firedeck/contract';
 export type SessionMessage =
   | { kind: 'session'; session: Session }
   | { kind: 'user'; user: User }
-  | { kind: 'signed-out' };
+  | { kind: 'signed-out' }
+  /** This browser is about to sign out: what is typed elsewhere has to be saved now. */
+  | { kind: 'flush' };
 
 export interface SessionChannel {
   tell(message: SessionMessage): void;

@@ -411,6 +411,16 @@ describe('signing out', () => {
     expect(heard).toEqual(['signed-out']);
   });
 
+  test('the other tabs save what they hold', async () => {
+    const { service, channel } = await started();
+    const flush = vi.fn(async () => true);
+    service.beforeSignOut(flush);
+    channel.otherTabTells({ kind: 'flush' });
+    expect(flush).toHaveBeenCalledTimes(1);
+    await service.signOut();
+    expect(channel.told).toContainEqual({ kind: 'flush' });
+  });
+
   test('the other tabs leave too', async () => {
     const { service, channel } = await started();
     await service.signOut();

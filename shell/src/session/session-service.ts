@@ -68,6 +68,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     if (message.kind === 'session') keeper.adopt(message.session);
     if (message.kind === 'user') keeper.takeUser(message.user);
     if (message.kind === 'signed-out') keeper.leave();
+    if (message.kind === 'flush') void flushes.run();
   });
   setInterval(refresh.tick, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
@@ -120,6 +121,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
 
     async signOut(mayLose) {
       const before = keeper.state();
+      channel.tell({ kind: 'flush' });
       const isSaved = await flushes.run();
       if (!isSaved && mayLose && !(await mayLose())) return false;
       await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
