@@ -22,8 +22,8 @@ async function shown(...toasts: Toast[]) {
 
 beforeAll(async () => {
   toastStage.fetch();
-  await vi.waitUntil(() => toastStage.state().status === 'ready');
-});
+  await vi.waitUntil(() => toastStage.state().status === 'ready', { timeout: 60_000 });
+}, 60_000);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,8 +4,8 @@ import { takeToasts, toastStage } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';
 
-// After the page's own parts; before anybody has filled in a form.
-const quietMs = 1_500;
+// After the page's own parts; earlier when there is something to say.
+const quietMs = 3_000;
 const retryMs = 3_000;
 
 /** Where toasts appear. Their code comes after the first page; without it a toast waits. */

@@ -1,11 +1,12 @@
 import type { ModuleChoice, Status } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
+import { panels } from './panels.ts';
 import type { PanelName } from './use-open-panel.ts';
 
 const { user } = aSession();
@@ -18,7 +19,7 @@ async function open(panel: PanelName, text: string | RegExp, circumstances: Circ
     at: `/?panel=${panel}`,
   });
   const dialog = screen.getByRole('dialog');
-  await within(dialog).findByText(text, {}, { timeout: 5_000 });
+  await within(dialog).findByText(text);
   return { ...shown, dialog };
 }
 
@@ -28,6 +29,12 @@ function factsIn(dialog: HTMLElement): Record<string, string> {
   const values = [...dialog.querySelectorAll('dd')].map((value) => value.textContent);
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
+
+// On a busy machine the code itself takes longer than a panel may.
+beforeAll(async () => {
+  panels.fetch();
+  await vi.waitUntil(() => panels.state().status === 'ready', { timeout: 60_000 });
+}, 60_000);
 
 afterEach(() => {
   cleanup();

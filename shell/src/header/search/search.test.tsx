@@ -1,11 +1,21 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import type { Command, CommandSource } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest';
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  type MockInstance,
+  test,
+  vi,
+} from 'vitest';
 import { questionMarkKey } from '../../preferences/question-mark-key.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
+import { search } from './search.ts';
 
 const route = { access: 'member' as const, prefetch: [] };
 const tools = aReadyModule({
@@ -58,7 +68,7 @@ const showWith = (source: CommandSource | null) => show({ commandSource: async (
 
 async function open(): Promise<HTMLElement> {
   fireEvent.click(screen.getByRole('button', { name: 'Search' }));
-  return screen.findByRole('combobox', {}, { timeout: 5_000 });
+  return screen.findByRole('combobox');
 }
 
 const type = (text: string) =>
@@ -69,6 +79,12 @@ const told = () => within(screen.getByRole('dialog')).getByRole('status').textCo
 const untilFound = (text: string) => waitFor(() => expect(found()).toContain(text));
 
 let logged: MockInstance;
+
+// On a busy machine the code itself takes longer than a search may.
+beforeAll(async () => {
+  search.fetch();
+  await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
+}, 60_000);
 
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);

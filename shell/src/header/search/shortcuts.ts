@@ -12,7 +12,7 @@ export const ownShortcuts = (): ShortcutGroup[] => [
     shortcuts: [
       { keys: [isApple ? '⌘' : 'Ctrl', 'K'], does: 'Open the search' },
       ...(questionMarkKey.get() ? [questionMark] : []),
-      { keys: ['Tab'], does: 'Go on; first on a page: skip to its content' },
+      { keys: ['Tab'], does: 'Go to the next control; the first on a page skips to its content' },
       { keys: ['Esc'], does: 'Close the dialog, the menu or the message' },
     ],
   },

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { whenIdle } from './when-idle.ts';
+
+let fetched: () => void;
+const act = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  act.mockReset();
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => call());
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(listener: () => void) {
+        fetched = listener;
+      }
+      observe() {}
+      disconnect() {
+        fetched = () => {};
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('waits until nothing has been fetched for the time given', () => {
+  whenIdle(act, 1_000);
+  vi.advanceTimersByTime(900);
+  fetched();
+  vi.advanceTimersByTime(999);
+  expect(act).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+test('stopped › does nothing', () => {
+  whenIdle(act, 1_000)();
+  vi.advanceTimersByTime(5_000);
+  expect(act).not.toHaveBeenCalled();
+});
