@@ -60,6 +60,13 @@ test.describe
       await page.keyboard.press('Escape');
     });
 
+    test('finds the setting to open tools in new tabs switched on [S9-019]', async () => {
+      await expect(page.getByRole('checkbox', { name: 'Open tools in new tabs' })).toBeChecked();
+      await expect(
+        board.card('Maps').getByRole('button', { name: /^Open in New Tab/ }),
+      ).toBeVisible();
+    });
+
     test('sees the icon of a site appear by itself, and placeholders without [S2-026]', async () => {
       await expect(board.favicon('Dispatch')).toBeVisible({ timeout: 15_000 });
       await expect(board.favicon('Maps')).toHaveCount(0);
