@@ -52,7 +52,7 @@ describe('publish', () => {
     expect(await publish(options)).toMatchObject({ changed: false });
   });
 
-  test('other contents under the same version › lie beside it locally, are refused elsewhere', async () => {
+  test('M04 other contents under the same version › lie beside it locally, are refused elsewhere', async () => {
     const first = await aBuild('one');
     await publish(options);
     const second = await aBuild('two');

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(artifactsDir, { recursive: true });
 });
 
-test('before any shell is released › 503 and a page that says so', async () => {
+test('M20 before any shell is released › 503 and a page that says so', async () => {
   const answer = await testApp.app.inject('/');
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('no shell has been released');
@@ -47,7 +47,7 @@ test('before any shell is released › 503 and a page that says so', async () =>
 });
 
 describe('GET of a page', () => {
-  test('is the live shell’s document, never kept, under a strict policy', async () => {
+  test('M19 is the live shell’s document, never kept, under a strict policy', async () => {
     const answer = await testApp.app.inject('/');
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-cache');
@@ -119,7 +119,7 @@ describe('GET of a page', () => {
 describe('GET /mf/…', () => {
   const path = `/mf/notes/${notes.artifact}/module.def.js`;
 
-  test('answers what was compressed at build time, for ever', async () => {
+  test('M19 answers what was compressed at build time, for ever', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const answer = await testApp.app.inject({ url: path, headers });
     expect(answer.body).toBe('brotli');
@@ -136,7 +136,7 @@ describe('GET /mf/…', () => {
     '/mf/notes/',
     '/mf/notes/..%2f..%2fetc/passwd',
     '/mf/nope',
-  ])('%s › a 404 that nobody keeps, not a page', async (missing) => {
+  ])('M19 %s › a 404 that nobody keeps, not a page', async (missing) => {
     const answer = await testApp.app.inject(missing);
     expect(answer.statusCode).toBe(404);
     expect(answer.headers['cache-control']).toBe('no-store');

@@ -93,6 +93,9 @@ function toRecord({ _id, enabled, serial, current, previous, canary }: ModuleDoc
 // One team's unreadable entry must not take the others away: it counts as not there.
 function descriptorOf(released: ReleasedArtifact | null | undefined): ModuleDescriptor | null {
   if (!released) return null;
-  const parsed = z.safeParse(moduleDescriptor, JSON.parse(released.descriptor));
-  return parsed.success ? parsed.data : null;
+  try {
+    return z.parse(moduleDescriptor, JSON.parse(released.descriptor));
+  } catch {
+    return null;
+  }
 }

@@ -125,7 +125,7 @@ describe('POST /api/modules/:id/release', () => {
     expect(fields).toEqual(['descriptor.version', 'descriptor.entry']);
   });
 
-  test('a module that the live shell does not suit › is refused with both versions', async () => {
+  test('M12 a module that the live shell does not suit › is refused with both versions', async () => {
     await releaseShell(aShellDescriptor());
     const refused = await release(aDescriptor({ requires: { shell: '^2.0.0', bff: {} } }));
     expect(refused.statusCode).toBe(409);
@@ -390,7 +390,25 @@ describe('GET /api/modules', () => {
     expect(answer.body).not.toContain(hashOfKey(keys.notes));
   });
 
-  test('with the database away › the last good answer, soon; then again the true one', async () => {
+  test.each(['{ "id": "notes" }', 'not even JSON'])(
+    'M20 with an entry that cannot be read (%s) › the others are told as ever',
+    async (descriptor) => {
+      await releaseShell(aShellDescriptor());
+      await release(aDescriptor());
+      await moduleModel(testApp.app.mongo)
+        .updateOne({ _id: 'notes' }, { $set: { 'current.descriptor': descriptor } })
+        .exec();
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      const { modules } = (await testApp.app.inject('/api/modules')).json();
+      expect(modules).toMatchObject([
+        { id: 'notes', current: null },
+        { id: 'shell', current: { artifact: expect.any(String) } },
+      ]);
+      expect((await testApp.app.inject('/')).statusCode).toBe(200);
+    },
+  );
+
+  test('M20 with the database away › the last good answer, soon; then again the true one', async () => {
     const line = await severable(testApp.config.mongodbUri);
     const other = await startTestApp({ mongodbUri: line.url });
     await release(aDescriptor());
