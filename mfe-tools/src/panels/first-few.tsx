@@ -11,13 +11,15 @@ const List = styled('ul')({
   padding: 0,
   '& > li': {
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
-    gap: 12,
+    gap: '8px 12px',
     minHeight: tokens.target,
+    padding: '4px 0',
     borderBottom: `1px solid ${tokens.color.line}`,
   },
-  '& > li > span': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
-  '& time': {
+  '& > li > div': { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
+  '& small, & time': {
     display: 'block',
     color: tokens.color.textSecond,
     fontSize: tokens.fontSize.small,
@@ -40,7 +42,7 @@ export function FirstFew<Item>({ items, children }: Props<Item>) {
       {/* The role is said again: without list marks some screen readers take it for no list. */}
       <List role="list">{shown.map(children)}</List>
       {shown.length < items.length && (
-        <Button variant="text" onClick={() => setShowsAll(true)}>
+        <Button variant="text" onClick={() => setShowsAll(true)} sx={{ ml: -1.5 }}>
           {texts.panels.showAll(items.length)}
         </Button>
       )}

@@ -15,10 +15,10 @@ export function View() {
         <FirstFew items={changes}>
           {(change, index) => (
             <li key={index}>
-              <span>
+              <div>
                 {sentenceOf(change)}
                 <time dateTime={change.at}>{shownTime(change.at)}</time>
-              </span>
+              </div>
             </li>
           )}
         </FirstFew>

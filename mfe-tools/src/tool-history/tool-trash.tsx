@@ -39,10 +39,11 @@ function TrashedRow({ tool, onRestore }: RowProps) {
   return (
     <li>
       <GlyphTile glyph={icon} size={40} />
-      <span>
+      <div>
         {name}
-        <time dateTime={deleted_at}>{`${hostOf(url)} · ${shownTime(deleted_at)}`}</time>
-      </span>
+        <small>{hostOf(url)}</small>
+        <time dateTime={deleted_at}>{shownTime(deleted_at)}</time>
+      </div>
       <Button
         variant="outlined"
         aria-label={texts.trash.restoreNamed(name)}
