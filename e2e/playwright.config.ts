@@ -16,8 +16,13 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'product', testMatch: '**/*.spec.ts', testIgnore: ['typing/**', 'release/**'] },
-    // Each file of these starts a stack of its own.
-    { name: 'release', testMatch: 'release/*.spec.ts' },
+    // Each file of these starts a stack of its own, and builds modules beside it.
+    {
+      name: 'release',
+      testMatch: 'release/*.spec.ts',
+      timeout: 180_000,
+      expect: { timeout: 30_000 },
+    },
     { name: 'typing', testMatch: 'typing/*.spec.ts' },
   ],
   outputDir: 'test-results',

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+
+const checkout = resolve(import.meta.dirname, '../..');
+
+/** What a program of the checkout says, whatever its exit code. */
+function said(program: string, words: string[], cwd = checkout): string {
+  const file = join(checkout, 'node_modules/.bin', program);
+  const { stdout, stderr } = spawnSync(file, words, { cwd, encoding: 'utf8' });
+  return `${stdout}\n${stderr}`;
+}
+
+/** What the lint says of a file of mfe-notes; in a place of its own, where others build meanwhile. */
+function lintOf(text: string): string {
+  const root = mkdtempSync(join(tmpdir(), 'firedeck-lint-'));
+  mkdirSync(join(root, 'mfe-notes/src'), { recursive: true });
+  for (const file of ['biome.json', 'mfe-notes/package.json'])
+    cpSync(join(checkout, file), join(root, file));
+  writeFileSync(join(root, 'mfe-notes/src/taken.ts'), text);
+  const output = said('biome', ['lint', 'mfe-notes'], root);
+  rmSync(root, { recursive: true });
+  return output;
+}
+
+test('M03 a build of mfe-notes › builds nothing of any other module', async () => {
+  const plan = said('turbo', ['run', 'build', '--filter=./mfe-notes', '--dry=json']);
+  const { tasks } = JSON.parse(plan.slice(plan.indexOf('{'), plan.lastIndexOf('}') + 1));
+  const real = tasks.filter(({ command }: { command: string }) => command !== '<NONEXISTENT>');
+  expect(real.map(({ taskId }: { taskId: string }) => taskId)).toEqual([
+    '@firedeck/mfe-notes#build',
+  ]);
+});
+
+const forbidden: [string, string][] = [
+  ['another module by name', "export { module } from '@firedeck/mfe-tools';"],
+  ['another module by path', "export { texts } from '../../mfe-tools/src/texts.ts';"],
+  ['the server', "export { buildApp } from '@firedeck/bff/app';"],
+  ['a router of its own', "export { createBrowserRouter } from 'react-router-dom';"],
+  ['a store of its own', "export { configureStore } from '@reduxjs/toolkit';"],
+  ['a theme of its own', "export { createTheme } from '@mui/material/styles';"],
+  ['styles for the whole page', "export { Global } from '@emotion/react';"],
+  ['toasts of its own', "export { SnackbarProvider } from 'notistack';"],
+];
+
+for (const [what, line] of forbidden)
+  test(`M25 a module that takes ${what} › does not pass the lint`, () => {
+    expect(lintOf(`${line}\n`)).toMatch(/Found \d+ error/);
+  });
+
+test('M25 a module that takes what it may › passes the lint', () => {
+  const text = "import { Card } from '@firedeck/kit';\n\nexport const taken = Card;\n";
+  const output = lintOf(text);
+  expect(output).toContain('Checked 2 files');
+  expect(output).not.toContain('Found');
+});
