@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-let fetched: () => void;
+let work: () => void;
 const act = vi.fn();
 
 beforeEach(() => {
@@ -11,12 +11,13 @@ beforeEach(() => {
   vi.stubGlobal(
     'PerformanceObserver',
     class {
+      static supportedEntryTypes = ['resource'];
       constructor(listener: () => void) {
-        fetched = listener;
+        work = listener;
       }
       observe() {}
       disconnect() {
-        fetched = () => {};
+        work = () => {};
       }
     },
   );
@@ -26,10 +27,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('waits until nothing has been fetched for the time given', () => {
+test('waits until nothing was fetched or done for the time given', () => {
   whenIdle(act, 1_000);
   vi.advanceTimersByTime(900);
-  fetched();
+  work();
   vi.advanceTimersByTime(999);
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

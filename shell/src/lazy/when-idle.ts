@@ -1,17 +1,21 @@
+// Not every browser tells of both.
+const signsOfWork = ['resource', 'longtask'];
+
 /**
- * Calls `act` once nothing has been fetched for `quietMs` and the browser has nothing else to do: the
- * page's own parts come first, however slow the line. Returns the way to stop.
+ * Calls `act` once nothing was fetched and nothing heavy was done for `quietMs`: the page's own parts
+ * come first, however slow the line or the machine. Returns the way to stop.
  */
 export function whenIdle(act: () => void, quietMs: number): () => void {
   let timer = setTimeout(begin, quietMs);
-  const fetched = new PerformanceObserver(() => {
+  const work = new PerformanceObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(begin, quietMs);
   });
-  fetched.observe({ type: 'resource' });
+  for (const type of signsOfWork)
+    if (PerformanceObserver.supportedEntryTypes.includes(type)) work.observe({ type });
 
   function begin(): void {
-    fetched.disconnect();
+    work.disconnect();
     // Safari does not tell when it is idle.
     if ('requestIdleCallback' in window) requestIdleCallback(act);
     else act();
@@ -19,6 +23,6 @@ export function whenIdle(act: () => void, quietMs: number): () => void {
 
   return () => {
     clearTimeout(timer);
-    fetched.disconnect();
+    work.disconnect();
   };
 }
