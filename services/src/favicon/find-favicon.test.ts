@@ -51,7 +51,7 @@ const slowly =
     void setTimeout(() => response.end(body), milliseconds);
 
 describe('the icon of a site', () => {
-  it('is the one its page declares before those at the usual paths', async () => {
+  it('is the one its page declares before those at the usual paths [S5-019]', async () => {
     const finding = await find({
       '/': page('<link rel="shortcut icon" href="/brand.png">'),
       '/brand.png': aPng(32, 32),
@@ -60,7 +60,7 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ state: 'found', from: 'page', icon: { type: 'image/png' } });
   });
 
-  it('is the first path in the specification’s order, though a later one is faster', async () => {
+  it('is the first path in the specification’s order, though a later one is faster [S5-018]', async () => {
     for (const [index, path] of pathCandidates.slice(0, -1).entries()) {
       const finding = await find({
         [path]: slowly(aPng(16, 16), 150),
@@ -69,7 +69,7 @@ describe('the icon of a site', () => {
       expect(finding).toMatchObject({ from: path, icon: { type: 'image/png' } });
       await site?.close();
     }
-  });
+  }, 20_000);
 
   it('is looked for in this order at the usual paths [S5-018]', () => {
     expect(pathCandidates).toEqual([
@@ -129,6 +129,28 @@ describe('the icon of a site', () => {
     expect(finding).toMatchObject({ from: 'manifest', icon: { type: 'image/png' } });
   });
 
+  it('is none of a kind that cannot be shown, nor of one theme, where there is another', async () => {
+    const finding = await find({
+      '/': page(
+        '<link rel="icon" type="image/avif" href="/a.avif"><link rel="icon" media="(prefers-color-scheme: dark)" href="/dark.svg"><link rel="icon" href="/b.gif">',
+      ),
+      '/dark.svg': '<svg viewBox="0 0 9 9"></svg>',
+      '/b.gif': aGif(16, 16),
+    });
+    expect(finding).toMatchObject({ from: 'page', icon: { type: 'image/gif' } });
+    expect(site?.asked).not.toContain('/a.avif');
+  });
+
+  it('may be in a manifest with entries that are none', async () => {
+    const icons = [null, { sizes: '16x16' }, { src: '/a.png' }];
+    const finding = await find({
+      '/': page('<link rel="manifest" href="/m.json">'),
+      '/m.json': `\uFEFF${JSON.stringify({ icons })}`,
+      '/a.png': aPng(16, 16),
+    });
+    expect(finding).toMatchObject({ from: 'manifest' });
+  });
+
   it('is a drawing before a picture, and a picture large enough for a tile before a small one', async () => {
     const finding = await find({
       '/': page(
@@ -158,6 +180,18 @@ describe('a site without an icon', () => {
 });
 
 describe('a site that misbehaves', () => {
+  it('and answers each step just in time has 3 s in all', async () => {
+    const late = (body: string | Buffer) => slowly(Buffer.from(body), 2_500);
+    const begun = performance.now();
+    const finding = await find({
+      '/': late(page('<link rel=icon href=/a.png><link rel=manifest href=/m.json>')),
+      '/a.png': late(aPng(16, 16)),
+      '/m.json': late('{"icons":[{"src":"/b.png"}]}'),
+    });
+    expect(finding.state).toBe('failed');
+    expect(performance.now() - begun).toBeLessThan(3_600);
+  });
+
   it('and hangs everywhere is given up within 3.3 s [S9-010]', async () => {
     const files = Object.fromEntries(['/', ...pathCandidates].map((path) => [path, never]));
     const begun = performance.now();

@@ -1,10 +1,10 @@
 import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
-import { faviconKeys } from '@firedeck/contract/jobs';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import { faviconLookup } from './favicon-lookup.ts';
+import { keptIcons } from './kept-icons.ts';
 
 // Each type with the ending of a file that someone keeps.
 const iconTypes = new Map([
@@ -26,6 +26,7 @@ const iconParams = z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.decorate('favicons', faviconLookup(app));
+  const readIcon = keptIcons(app.redisCache);
   const tags = ['favicons'];
 
   app.get(
@@ -51,23 +52,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const headers = { ...iconHeaders, etag: `"${name}"` };
     if (request.headers['if-none-match'] === headers.etag)
       return reply.code(304).headers(headers).send();
-    const [type, bytes] = await readIcon(name);
-    const ending = iconTypes.get(type ?? '');
-    if (!bytes || !type || !ending) throw new DomainError('not_found');
+    const icon = await readIcon(name).catch(() => {
+      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+    });
+    const ending = iconTypes.get(icon?.type ?? '');
+    if (!icon || !ending) throw new DomainError('not_found');
     return reply
       .headers({ ...headers, 'content-disposition': `inline; filename="icon.${ending}"` })
-      .type(type)
-      .send(bytes);
+      .type(icon.type)
+      .send(icon.bytes);
   });
-
-  async function readIcon(name: string): Promise<[type: string | null, bytes: Buffer | null]> {
-    try {
-      const stored = await app.redisCache.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
-      return [stored[0]?.toString() ?? null, stored[1] ?? null];
-    } catch {
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
-    }
-  }
 };
 
 /** Icons of the tools' sites: known ones are answered, others asked of the worker. */

@@ -1,0 +1,29 @@
+import { faviconKeys } from '@firedeck/contract/jobs';
+import type { Redis } from 'ioredis';
+import { BoundedMap } from './bounded-map.ts';
+
+interface KeptIcon {
+  type: string;
+  bytes: Buffer;
+}
+
+// At most 64 KiB each, most of them 2.
+const iconsInProcess = 400;
+const inProcessMs = 3_600_000;
+
+/** Icons by name, from Redis or, as a name never means another icon, from this process. */
+export function keptIcons(redis: Redis) {
+  const remembered = new BoundedMap<KeptIcon>(iconsInProcess);
+
+  /** Null where there is none of that name; rejects where Redis is away. */
+  return async (name: string): Promise<KeptIcon | null> => {
+    const known = remembered.get(name);
+    if (known) return known;
+    const [type, stored] = await redis.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
+    if (!type || !stored) return null;
+    // A copy: the original is a part of all that came from Redis with it.
+    const icon = { type: type.toString(), bytes: Buffer.from(Uint8Array.from(stored).buffer) };
+    remembered.set(name, icon, inProcessMs);
+    return icon;
+  };
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { type Stack, startStack } from '@firedeck/infra/local';
+import { hostileFiles, scriptMark } from '@firedeck/services/hostile-files';
+import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import { Redis } from 'ioredis';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { accessTokenOf } from '../fixtures/tools.ts';
+import { type HostileSites, startHostileSites } from './hostile-sites.ts';
+
+const drawings = new Map([...hostileFiles].filter(([what]) => what.startsWith('a drawing')));
+// New hosts of one member that are looked up within a minute.
+const hostsOfOneMember = 30;
+const tabs = 6;
+// A drawing of a million shapes: the worker refuses it, and whoever opened it would wait for ever.
+const tooHeavy = 'a drawing with: uses of uses';
+
+const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
+  sites: [
+    // Playwright wants something destructured; the browser is there for each test anyway.
+    async ({ browser: _browser }, use) => {
+      const sites = await startHostileSites(drawings);
+      await use(sites);
+      sites.close();
+    },
+    { scope: 'worker' },
+  ],
+  stack: [
+    async ({ sites }, use) => {
+      const env = {
+        ...process.env,
+        FAVICON_ALLOWED_HOSTS: [...sites.hosts.values()].join(','),
+        FAVICON_FALLBACK_URL: 'off',
+        LOG_LEVEL: 'warn',
+      };
+      const stack = await startStack({ env });
+      await use(stack);
+      await stack.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test('T19 a hostile file opened as an icon runs no script, whether the worker took it or not', async ({
+  browser,
+  stack,
+  sites,
+}) => {
+  test.setTimeout(300_000);
+  const found = await lookUpAll(browser, stack, [...sites.hosts.values()]);
+  const taken = [...sites.hosts].filter(([, host]) => found.has(host)).map(([what]) => what);
+  expect(taken.length).toBeGreaterThan(30);
+  expect(taken).not.toContain(tooHeavy);
+
+  const others = [...hostileFiles].filter(
+    ([what]) => !taken.includes(what) && what !== tooHeavy,
+  );
+  const addresses = [...found.values(), ...(await keepAsDrawings(stack, others))];
+  expect(addresses.length).toBeGreaterThanOrEqual(100);
+
+  const context = await browser.newContext({ baseURL: stack.address });
+  const asked: string[] = [];
+  context.on('request', (request) => asked.push(request.url()));
+  await openAll(context, addresses);
+  expect(asked.filter((url) => url.includes(scriptMark))).toEqual([]);
+  // The icons themselves, and nothing that they ask for.
+  const elsewhere = asked.filter(
+    (url) => !url.startsWith(`${stack.address}/`) && !/^data:/.test(url),
+  );
+  expect(elsewhere).toEqual([]);
+  await context.close();
+});
+
+test('T19 the same files without our headers do run, so that the test above means something', async ({
+  browser,
+  stack,
+}) => {
+  const context = await browser.newContext({ baseURL: stack.address });
+  const page = await context.newPage();
+  for (const what of ['a script', 'onload', 'a page in it']) {
+    const body = drawings.get(`a drawing with: ${what}`) ?? '';
+    await page.route('**/bare.svg', (route) =>
+      route.fulfill({ body: body.toString(), contentType: 'image/svg+xml' }),
+    );
+    const ran = page.waitForRequest((request) => request.url().includes(scriptMark));
+    await page.goto('/bare.svg');
+    await ran;
+    await page.unroute('**/bare.svg');
+  }
+  await context.close();
+});
+
+/** Addresses of the icons that the worker took, by host. */
+async function lookUpAll(
+  browser: Browser,
+  stack: Stack,
+  hosts: string[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let from = 0; from < hosts.length; from += hostsOfOneMember) {
+    const context = await browser.newContext({ baseURL: stack.address });
+    await signUpThroughApi(context, newAccount());
+    const headers = { authorization: `Bearer ${await accessTokenOf(context)}` };
+    const look = async (host: string) => {
+      const url = encodeURIComponent(`http://${host}`);
+      const answer = await context.request.get(`/api/favicons?url=${url}`, { headers });
+      return answer.json();
+    };
+    const own = hosts.slice(from, from + hostsOfOneMember);
+    await Promise.all(own.map(look));
+    for (const host of own) {
+      await expect
+        .poll(async () => (await look(host)).state, { timeout: 60_000 })
+        .not.toBe('pending');
+      const { icon } = await look(host);
+      if (icon !== null) found.set(host, icon);
+    }
+    await context.close();
+  }
+  return found;
+}
+
+/** What the worker refused, kept as if it had not, under the one type that can hold a script. */
+async function keepAsDrawings(
+  stack: Stack,
+  files: (readonly [string, Buffer])[],
+): Promise<string[]> {
+  const redis = new Redis(stack.redis.uri);
+  const addresses: string[] = [];
+  for (const [what, bytes] of files) {
+    const name = createHash('sha256').update(what).digest('base64url').slice(0, 32);
+    await redis.hset(faviconKeys.bytes(name), { type: 'image/svg+xml', bytes });
+    addresses.push(`/icons/${name}`);
+  }
+  redis.disconnect();
+  return addresses;
+}
+
+async function openAll(context: BrowserContext, addresses: string[]): Promise<void> {
+  const waiting = [...addresses];
+  const work = async () => {
+    const page = await context.newPage();
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    for (let address = waiting.shift(); address !== undefined; address = waiting.shift()) {
+      const answer = await page.goto(address);
+      expect(answer?.headers()['content-security-policy']).toContain('sandbox');
+      await page.waitForTimeout(100);
+      expect(await page.title()).not.toBe('ran');
+    }
+    expect(dialogs).toEqual([]);
+    await page.close();
+  };
+  await Promise.all(Array.from({ length: tabs }, work));
+}
