@@ -29,7 +29,8 @@ export function accountsService(app: FastifyInstance) {
       refuseUnlessAllowed(app.config.signUp, email);
       refuseIfWeak(password);
       const now = new Date();
-      const user = {
+      const outbox = app.outbox.entriesFor('confirm');
+      const user: UserDocument = {
         _id: randomUUID(),
         email,
         emailKey: emailKeyOf(email),
@@ -37,13 +38,13 @@ export function accountsService(app: FastifyInstance) {
         firstName: data?.first_name ?? '',
         lastName: data?.last_name ?? '',
         emailConfirmedAt: now,
-        state: 'active' as const,
+        state: 'active',
         epoch: 0,
         createdAt: now,
-        outbox: app.outbox.entriesFor('confirm'),
+        ...(outbox.length > 0 && { outbox }),
       };
       if (!(await users.insert(user))) throw new DomainError('user_already_exists');
-      app.outbox.handOver(user, user.outbox);
+      app.outbox.handOver(user, outbox);
       return user;
     },
 

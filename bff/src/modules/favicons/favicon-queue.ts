@@ -5,44 +5,26 @@ import {
   faviconJobOptions,
   faviconQueue,
 } from '@firedeck/contract/jobs';
-import { Queue } from 'bullmq';
+import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
+import { lateQueue } from '../../late-queue.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 const hostsInProcess = 10_000;
 const askedAgainMs = 30_000;
-const addWithinMs = 5_000;
 const jobsAtOnce = 50;
 
 /** Asks the worker for icons; each host once, however many ask. */
 export function faviconAsks(app: FastifyInstance) {
   const asked = new BoundedMap<true>(hostsInProcess);
-  let queue: Queue<FaviconJob> | null = null;
-  let connection: Redis | null = null;
-
-  // Made late: a queue that never had Redis would keep what is added until there is one. And by
-  // itself: a thousand jobs may take longer than what requests give Redis.
-  function open(): Queue<FaviconJob> {
-    if (queue !== null) return queue;
-    connection = app.redis.duplicate({ commandTimeout: addWithinMs });
-    connection.on('error', () => {});
-    queue = new Queue<FaviconJob>(faviconQueue, { connection });
-    queue.on('error', () => {});
-    return queue;
-  }
-
-  app.addHook('onClose', async () => {
-    connection?.disconnect();
-    await queue?.close();
-  });
+  const queueOf = lateQueue<FaviconJob>(app, faviconQueue);
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
   function ask(sites: readonly FaviconJob[]): void {
     const missing = sites.filter(({ host }) => asked.get(host) === undefined);
     if (missing.length === 0 || !app.isLive()) return;
     for (const { host } of missing) asked.set(host, true, askedAgainMs);
-    addAll(open(), missing).catch((error: Error) => {
+    addAll(queueOf(), missing).catch((error: Error) => {
       for (const { host } of missing) asked.delete(host);
       app.log.debug({ reason: error.message }, 'icons not asked for');
     });
