@@ -15,6 +15,9 @@ const internalError = 1;
 const gatewayLostItsDatabase =
   /failed to connect|terminating connection|the database system is|conn(ection)? (refused|reset|closed|timed out)|unexpected EOF|broken pipe/i;
 
+// The driver passes this one on as it is. Nobody else's connection is written to without a catch.
+const writtenToEndedConnection = 'EPIPE';
+
 interface ServerAnswer extends Error {
   code?: unknown;
   errorLabels?: unknown;
@@ -22,6 +25,7 @@ interface ServerAnswer extends Error {
 
 /** Whether the database could not be asked, or answered that it cannot answer now. */
 export function isDatabaseAway(error: ServerAnswer): boolean {
+  if (error.code === writtenToEndedConnection) return true;
   if (unreachable.test(error.name)) return !isOurFault(error);
   if (!answered.test(error.name)) return false;
   if (error.code === internalError) return gatewayLostItsDatabase.test(error.message);

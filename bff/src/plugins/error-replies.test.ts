@@ -46,6 +46,12 @@ test.each(passing)('a database that answers %s › 503, to be tried again', asyn
   });
 });
 
+test('a database that ends its connection as it is written to › 503, to be tried again', async () => {
+  const message = 'This socket has been ended by the other party';
+  const answer = await answerTo(Object.assign(new Error(message), { code: 'EPIPE' }));
+  expect(answer).toMatchObject({ statusCode: 503, code: 'temporarily_unavailable' });
+});
+
 test.each([
   ['a duplicate', serverError(11000, 'duplicate key')],
   ['a command that it does not understand', serverError(9, 'failed to parse')],
