@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
@@ -87,15 +88,17 @@ const expectReady = async () => expect((await ask(address, questions.ready)).sta
 
 test(`after ${kills} kills under writes the product holds exactly what was acknowledged`, {
   timeout: 60 * 60_000,
-}, async () => {
+}, async ({ onTestFailed }) => {
   for (let index = 0; index < writersAtOnce; index++)
     writers.push(await aWriter(address, seed + index));
   const writing = Promise.all(writers.map((writer) => writer.run()));
-  const killing = killAtRandom();
-  // A writer that fails ends it at once.
-  await Promise.race([writing, killing]);
-  await killing;
-  for (const writer of writers) writer.stop();
+  onTestFailed(tellUnexpected);
+  try {
+    // A writer that fails ends it at once.
+    await Promise.race([writing, killAtRandom()]);
+  } finally {
+    for (const writer of writers) writer.stop();
+  }
   await writing;
 
   for (const writer of writers) {
@@ -118,6 +121,13 @@ test('after the kills the worker does its jobs', async () => {
     ((await askAs(member, address, question)).body as { state?: string }).state;
   await expect.poll(state, { timeout: worksAgainWithinMs, interval: 200 }).toBe('found');
 });
+
+/** What the bff did not understand is in its log alone. */
+async function tellUnexpected(): Promise<void> {
+  const log = await readFile(join(folder.path, 'bff', 'bff.log'), 'utf8');
+  const lines = log.split('\n').filter((line) => line.includes('"request failed"'));
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
 
 async function killAtRandom(): Promise<void> {
   let bag: Name[] = [];

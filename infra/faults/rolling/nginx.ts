@@ -4,6 +4,7 @@ import { packageTree } from '../../local/debian/debian-packages.ts';
 import { treeLoader } from '../../local/debian/unpack.ts';
 import { findProgram } from '../../local/find-program.ts';
 import { startServer } from '../../local/server-process.ts';
+import { ask } from '../ground/ask.ts';
 
 /** The gateway before several bffs, which sends requests to those that are in rotation. */
 export interface Gateway {
@@ -29,8 +30,9 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
     generation += 1;
     return writeFile(configuration, configurationOf({ folder: own, port, generation }, targets));
   };
+  // On a connection of its own: the process that answered before may be closing its connections.
   const isCurrent = async () =>
-    (await (await fetch(`${address}/gateway-generation`)).text()) === String(generation);
+    (await ask(address, { method: 'GET', path: '/gateway-generation' })).body === generation;
 
   await mkdir(own, { recursive: true });
   await write(ports);
