@@ -20,10 +20,10 @@ is read; .env.example lists what can be set.`,
     startsServers: true,
   },
   test: {
-    summary: 'check, unit, integration and end-to-end tests; ends with "N passed, N failed"',
+    summary: 'every check and test, and what they cover; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e, release, faults (default: all but faults)
+  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, faults (default: all but faults)
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
@@ -122,7 +122,7 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     usage: 'npm run test:all',
     entry: 'local/test.ts',
     startsServers: true,
-    args: ['--only', 'check,unit,integration,e2e,faults', '--full'],
+    args: ['--only', 'check,unit,integration,e2e,faults,spec', '--full'],
   },
   bench: {
     summary: 'measure the product and print a table',

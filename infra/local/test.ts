@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium/chromium.ts';
 import { readOptions, runCommand } from './command-line.ts';
@@ -22,9 +23,11 @@ const parts: Record<string, Part> = {
     playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
+  spec: async (reports) => checkCoverage(reports),
 };
 
-const ofEveryChange = ['check', 'unit', 'integration', 'e2e', 'release'];
+// The coverage comes last: it asks whether the tests that the others ran have passed.
+const ofEveryChange = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
 await runCommand(async () => {
   const { values, positionals } = readOptions(
