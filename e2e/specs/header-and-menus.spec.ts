@@ -93,6 +93,8 @@ test.describe('the search', () => {
 test.describe('the dialogs of the user menu', () => {
   for (const name of panels)
     test(`${name} › axe finds nothing, by day and by night`, async ({ memberPage, board }) => {
+      // Axe looks at every element twice.
+      test.slow();
       await board.open();
       await openPanel(memberPage, name);
       await isSettled(memberPage);
@@ -127,6 +129,7 @@ test.describe('on a narrow screen, or with text of double size', () => {
     ['text at 200 %', 640, 200],
   ] as const)
     test(`${what} › nothing has to be moved sideways`, async ({ memberPage, board }) => {
+      test.slow();
       await memberPage.setViewportSize({ width, height: 700 });
       await board.open();
       await memberPage.evaluate((percent) => {
