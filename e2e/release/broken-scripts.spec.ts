@@ -6,13 +6,24 @@ const places = {
   chunk: /\/mf\/notes\/[^/]+\/(?!remoteEntry)[^/]+\.js$/,
 };
 
-for (const [place, pattern] of Object.entries(places)) {
-  for (const fault of ['missing', 'wrong', 'hanging'] satisfies Fault[]) {
-    test(`the ${place} of notes is ${fault} › its place says so, the rest works, Retry recovers`, async ({
+const faults: [Fault, string, (keyof typeof places)[]][] = [
+  ['refused', 'M07 M09', ['entry']],
+  ['missing', 'M09', ['entry', 'chunk']],
+  ['unavailable', 'M09', ['entry']],
+  ['failing', 'M09', ['entry']],
+  ['a page', 'M09', ['entry']],
+  ['cut short', 'M09', ['entry', 'chunk']],
+  ['wrong', 'M15', ['entry', 'chunk']],
+  ['hanging', 'M10', ['entry', 'chunk']],
+];
+
+for (const [fault, number, where] of faults) {
+  for (const place of where) {
+    test(`${number} the ${place} of notes is ${fault} › its place says so, the rest works, Retry recovers`, async ({
       memberPage,
       line,
     }) => {
-      line.break(pattern, fault);
+      line.break(places[place], fault);
       await memberPage.goto('/');
 
       await expect(memberPage.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
@@ -32,7 +43,7 @@ for (const [place, pattern] of Object.entries(places)) {
   }
 }
 
-test('all of tools is missing › its page and its place say so, notes and the header go on', async ({
+test('M08 all of tools is missing › its page and its place say so, notes and the header go on', async ({
   memberPage,
   line,
 }) => {
@@ -49,6 +60,71 @@ test('all of tools is missing › its page and its place say so, notes and the h
   line.mend();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+});
+
+test('M08 all of auth is missing › members are not concerned, the page /login says so, Retry recovers', async ({
+  memberPage,
+  browser,
+  line,
+}) => {
+  line.break(/\/mf\/auth\//, 'missing');
+  await memberPage.goto('/');
+  await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+
+  const stranger = await browser.newPage({ baseURL: line.address });
+  await stranger.goto('/');
+  await expect(stranger).toHaveURL(/\/login/);
+  const failed = stranger.getByRole('region', { name: 'Sign in' });
+  await expect(failed.getByText('Sign in 1.0.0 could not be loaded.')).toBeVisible();
+  line.mend();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(stranger.getByLabel('Email')).toBeVisible();
+  await stranger.close();
+});
+
+test('M07 notes are refused › the other pages and the sign-out work, nothing is left unhandled', async ({
+  memberPage,
+  line,
+  complaints,
+}) => {
+  line.break(/\/mf\/notes\//, 'refused');
+  await memberPage.goto('/');
+  await expect(memberPage.getByRole('region', { name: 'Personal Notes' })).toBeVisible();
+  await memberPage.goto('/add');
+  await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+  await memberPage.goto('/launch/00000000-0000-4000-8000-000000000000');
+  await expect(memberPage.getByText('Tool not found').first()).toBeVisible();
+  await memberPage.getByRole('button', { name: /user menu/ }).click();
+  await memberPage.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(memberPage).toHaveURL(/\/login/);
+  expect(complaints.filter((complaint) => complaint.startsWith('exception'))).toEqual([]);
+});
+
+test('M15 a chunk deep in tools is wrong › what it says does not run, its page says so', async ({
+  memberPage,
+  line,
+}) => {
+  await memberPage.goto('/');
+  await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+  line.break(/\/mf\/tools\/.*\.js$/, 'wrong');
+  await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
+  const failed = memberPage.getByRole('region', { name: 'Tools' });
+  await expect(failed.getByText(/^Tools 1\.0\.0 /)).toBeVisible();
+  expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
+});
+
+test('M10 notes hang › the rest of the board is there before their place gives up waiting', async ({
+  memberPage,
+  line,
+}) => {
+  line.break(/\/mf\/notes\//, 'hanging');
+  await memberPage.goto('/');
+  await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+  const late = memberPage.getByText('Personal Notes 1.0.0 takes longer than usual to load.');
+  await expect(late).toBeHidden();
+  await expect(late).toBeVisible();
+  const failed = memberPage.getByText('Personal Notes 1.0.0 could not be loaded.');
+  await expect(failed).toBeVisible({ timeout: 20_000 });
 });
 
 test('the whole board on a whole line › leaves the console silent', async ({

@@ -1,8 +1,16 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How a script can be broken: not there, something else with its name, or never answered. */
-export type Fault = 'missing' | 'wrong' | 'hanging';
+/** How a script can be broken, from not there to never answered. */
+export type Fault =
+  | 'refused'
+  | 'missing'
+  | 'unavailable'
+  | 'failing'
+  | 'a page'
+  | 'cut short'
+  | 'wrong'
+  | 'hanging';
 
 export interface FaultyLine {
   /** The stack, reached through this line. */
@@ -25,9 +33,9 @@ export async function startFaultyLine(target: string): Promise<FaultyLine> {
     paths.push(path);
     const fault = faults.find(({ pattern }) => pattern.test(path))?.fault;
     if (fault === 'hanging') held.add(outgoing);
-    else if (fault === 'missing') outgoing.writeHead(404, { 'cache-control': 'no-store' }).end();
-    else if (fault === 'wrong') sendWrongScript(outgoing);
-    else passOn(target, incoming, outgoing);
+    else if (fault === undefined || fault === 'cut short')
+      passOn(target, incoming, outgoing, fault === 'cut short');
+    else answers[fault](outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -43,24 +51,44 @@ export async function startFaultyLine(target: string): Promise<FaultyLine> {
   };
 }
 
+const notKept = { 'cache-control': 'no-store' };
 // As a broken cache on the way would: kept for long.
-function sendWrongScript(outgoing: ServerResponse): void {
-  const headers = {
-    'content-type': 'text/javascript',
-    'cache-control': 'public, max-age=31536000, immutable',
-  };
-  outgoing.writeHead(200, headers).end('window.tampered = true;');
-}
+const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
+const script = { 'content-type': 'text/javascript' };
 
-function passOn(target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+const answers: Record<Exclude<Fault, 'hanging' | 'cut short'>, (to: ServerResponse) => void> = {
+  refused: (to) => void to.destroy(),
+  missing: (to) => void to.writeHead(404, notKept).end(),
+  unavailable: (to) => void to.writeHead(503, { 'content-type': 'text/plain' }).end('busy'),
+  failing: (to) =>
+    void to.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"failed"}'),
+  'a page': (to) =>
+    void to.writeHead(200, { ...kept, 'content-type': 'text/html' }).end('<!doctype html><p>'),
+  wrong: (to) => void to.writeHead(200, { ...kept, ...script }).end('window.tampered = true;'),
+};
+
+function passOn(
+  target: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  isCut: boolean,
+): void {
   const { hostname, port, host } = new URL(target);
   const { url, method, headers } = incoming;
   const options = { hostname, port, path: url, method, headers: { ...headers, host } };
   const onward = request(options, (answer) => {
+    if (isCut) return sendHalf(answer, outgoing);
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(outgoing);
   });
   onward.on('error', () => outgoing.destroy());
   outgoing.on('close', () => onward.destroy());
   incoming.pipe(onward);
+}
+
+// Half of the bytes, as if that were all of them.
+async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const bytes = Buffer.concat(await answer.toArray());
+  const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = answer.headers;
+  outgoing.writeHead(200, { ...headers, ...kept }).end(bytes.subarray(0, bytes.length / 2));
 }

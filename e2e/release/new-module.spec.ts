@@ -19,7 +19,6 @@ test('a fifth module, made and released › stands in the navigation and on the 
   memberPage,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
   await mkdir(join(checkout, '.local'), { recursive: true });
   const root = await mkdtemp(join(checkout, '.local', 'copy-'));

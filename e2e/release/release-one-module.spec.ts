@@ -6,12 +6,11 @@ import { publish, release, rollback, status } from '@firedeck/infra/release';
 import { build, buildChanged, moduleFolder } from './build-changed.ts';
 import { expect, test } from './release-stack.ts';
 
-test('a changed text in mfe-notes › is live after its release alone, and gone after the roll back', async ({
+test('M01 a changed text in mfe-notes › is live after its release alone, and gone after the roll back', async ({
   stack,
   memberPage,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   const hint = memberPage.getByText('Notes are automatically saved as you type', { exact: true });
   const newHint = memberPage.getByText('Notes save themselves', { exact: true });
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];

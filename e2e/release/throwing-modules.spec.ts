@@ -1,0 +1,54 @@
+import { buildChanged } from './build-changed.ts';
+import { releaseFolder, whileChanged } from './live-modules.ts';
+import { expect, test } from './release-stack.ts';
+
+const card = 'src/notes-card/notes-card.tsx';
+const throws: [string, string, (text: string) => string][] = [
+  ['at import', 'src/module.ts', (text) => `${text}\nthrow new Error('thrown at import');\n`],
+  [
+    'in setup',
+    'src/module.ts',
+    (text) =>
+      text.replace(/setup: [^\n]*,\n/, "setup: () => { throw new Error('thrown in setup'); },\n"),
+  ],
+  [
+    'in render',
+    card,
+    (text) =>
+      text.replace(
+        'export function View() {',
+        "export function View() {\n  throw new Error('thrown in render');",
+      ),
+  ],
+  [
+    'in an effect',
+    card,
+    (text) =>
+      `import { useEffect as later } from 'react';\n${text.replace(
+        'export function View() {',
+        "export function View() {\n  later(() => { throw new Error('thrown in an effect'); });",
+      )}`,
+  ],
+];
+
+for (const [when, file, change] of throws)
+  test(`M11 notes throw ${when} › their place alone falls back, the log names module and version`, async ({
+    stack,
+    memberPage,
+    complaints,
+  }) => {
+    const changed = await buildChanged('mfe-notes', file, change);
+    await whileChanged(stack, 'notes', async () => {
+      await releaseFolder(stack, changed.folder);
+      await memberPage.goto('/');
+      const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
+      await expect(failed.getByText(/^Personal Notes 1\.0\.0 /)).toBeVisible();
+      await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+      await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
+      await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+      await expect
+        .poll(() => complaints.join('\n'))
+        .toMatch(/module notes 1\.0\.0 failed|\/mf\/notes\/1\.0\.0-/);
+    });
+    await changed.remove();
+  });
