@@ -7,7 +7,6 @@ export const texts = {
   loadingLong: 'Your notes take longer than usual to load.',
   fetchFailed: 'Failed to fetch notes',
   fetchFailedSafe: 'What you saved before is safe.',
-  retry: 'Retry',
   saving: 'Saving...',
   saved: 'Saved',
   notSaved: 'Not saved yet',

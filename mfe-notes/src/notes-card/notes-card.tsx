@@ -91,7 +91,6 @@ function Waiting({ failed, readAgain }: { failed: boolean; readAgain: () => void
     <FailureNotice
       title={texts.fetchFailed}
       safe={texts.fetchFailedSafe}
-      retryLabel={texts.retry}
       onRetry={readAgain}
     />
   );
