@@ -1,0 +1,77 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { release } from '@firedeck/infra/release';
+import { buildChanged } from './build-changed.ts';
+import { placeOf, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
+import { expect, test } from './release-stack.ts';
+
+const notesFiles = /^\/mf\/notes\//;
+
+const unfit: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
+  [
+    'M12 that needs a newer shell',
+    ({ requires }) => ({ requires: { ...requires, shell: '^2.0.0' } }),
+    /Personal Notes 1\.0\.0 needs @firedeck\/sdk \^2\.0\.0, shell 1\.0\.0 provides 1\.\d+\.\d+/,
+  ],
+  [
+    'M13 that needs another React',
+    ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }),
+    /Personal Notes 1\.0\.0 needs react \^20\.0\.0, shell 1\.0\.0 provides 19\.\d+\.\d+/,
+  ],
+  [
+    'M14 that needs a newer server',
+    ({ requires }) => ({ requires: { ...requires, bff: { notes: 9 } } }),
+    /Personal Notes 1\.0\.0 needs version 9 of the API for notes, this server answers 1/,
+  ],
+];
+
+for (const [which, change, reason] of unfit)
+  test(`${which} › the gate refuses it; past the gate nothing of it is asked for, the rest works`, async ({
+    stack,
+    memberPage,
+    line,
+  }) => {
+    await whileChanged(stack, 'notes', async (live) => {
+      const descriptor = { ...live, ...change(live), artifact: '1.0.0-00000000000000ff' };
+      // Its files are those of the live one: the gate looks at what it says of itself.
+      const served = { ...descriptor, integrity: {} };
+      await expect(release({ ...placeOf(stack, 'notes'), descriptor: served })).rejects.toThrow(
+        reason,
+      );
+
+      await writePointer(stack, descriptor);
+      await memberPage.goto('/');
+      const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
+      await expect(failed.getByText(reason)).toBeVisible();
+      await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+      expect(line.asked(notesFiles)).toEqual([]);
+    });
+  });
+
+test('M13 past both gates › the page goes on, the place of the module says that it failed', async ({
+  stack,
+  memberPage,
+}) => {
+  const changed = await buildChanged('mfe-notes', 'rspack.config.ts', (text) =>
+    text
+      .replace('export default defineRemoteConfig', 'const config = defineRemoteConfig')
+      .concat(needingReact20),
+  );
+  await whileChanged(stack, 'notes', async () => {
+    await releaseFolder(stack, changed.folder);
+    await memberPage.goto('/');
+    const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
+    await expect(failed.getByText(/^Personal Notes 1\.0\.0 could not be loaded/)).toBeVisible();
+    await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+  });
+  await changed.remove();
+});
+
+// The descriptor says what the build helper wrote; the container says otherwise.
+const needingReact20 = `
+for (const plugin of config.plugins ?? []) {
+  const shared = plugin?._options?.shared;
+  if (shared?.react) shared.react.requiredVersion = '^20.0.0';
+}
+
+export default config;
+`;
