@@ -83,6 +83,8 @@ export const fieldStyles = {
   MuiCheckbox: {
     styleOverrides: {
       root: {
+        // Keeps its size beside a label of two lines.
+        flex: 'none',
         width: target,
         height: target,
         color: color.control,
@@ -96,6 +98,8 @@ export const fieldStyles = {
   MuiRadio: {
     styleOverrides: {
       root: {
+        // Keeps its size beside a label of two lines.
+        flex: 'none',
         width: target,
         height: target,
         color: color.control,

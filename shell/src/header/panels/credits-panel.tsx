@@ -10,7 +10,7 @@ const { credits } = panelTexts;
 export function CreditsPanel() {
   return (
     <>
-      <Typography>{credits.about}</Typography>
+      <Typography sx={{ mb: 2 }}>{credits.about}</Typography>
       <PanelSection heading={credits.versions}>
         <ModuleFacts />
       </PanelSection>

@@ -27,7 +27,8 @@ const contents: Record<PanelName, ComponentType<PanelProps>> = {
 const Sections = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 32,
+  // Beside what each section, those of modules too, keeps free below itself.
+  gap: 8,
 });
 
 /** One panel: its sections below each other, the shell's own and those of modules. */

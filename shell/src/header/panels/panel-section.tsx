@@ -10,7 +10,7 @@ interface PanelSectionProps {
 export function PanelSection({ heading, children }: PanelSectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} style={{ marginBottom: 24 }}>
       <PanelHeading id={id}>{heading}</PanelHeading>
       {children}
     </section>
