@@ -68,7 +68,9 @@ async function startProcesses(
   };
   children.push(fork(join(checkout, 'services/src/main.ts'), { env }));
   const server = join(checkout, 'infra/bench/icons-server.ts');
-  const bffs = Array.from({ length: origins.bffs }, () => fork(server, [String(icon.length)], { env }));
+  const bffs = Array.from({ length: origins.bffs }, () =>
+    fork(server, [String(icon.length)], { env }),
+  );
   children.push(...bffs);
   return Promise.all(bffs.map(async (bff) => (await once(bff, 'message'))[0].address));
 }
@@ -138,9 +140,19 @@ async function iconHits({ bffs: [bff = ''], redis }: Ground): Promise<Row[]> {
   const [bare, first, again]: [number[], number[], number[]] = [[], [], []];
   for (let round = 0; round < load.rounds; round += 1) {
     const own = paths.slice(round * load.requests, (round + 1) * load.requests);
-    bare.push(await cpuOf(bff, own.map(() => '/bench/bare')));
+    bare.push(
+      await cpuOf(
+        bff,
+        own.map(() => '/bench/bare'),
+      ),
+    );
     first.push(await cpuOf(bff, own));
-    again.push(await cpuOf(bff, own.map(() => own.at(-1) ?? '')));
+    again.push(
+      await cpuOf(
+        bff,
+        own.map(() => own.at(-1) ?? ''),
+      ),
+    );
   }
   const row = (what: string, hits: number[]) =>
     ratioRow(

@@ -39,10 +39,12 @@ async function keepIcon(redis: Redis, host: string, icon: Icon): Promise<Favicon
   const name = await nameOf(redis, host, icon);
   const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
   const key = faviconKeys.bytes(name);
-  // One after the other would do on a cluster too: a record never names bytes that are not there.
-  await redis.hset(key, { type: icon.type, bytes: icon.bytes });
-  await redis.pexpire(key, bytesKeptMs);
-  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  // In this order on one connection: a record never names bytes that are not there.
+  await Promise.all([
+    redis.hset(key, { type: icon.type, bytes: icon.bytes }),
+    redis.pexpire(key, bytesKeptMs),
+    redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs),
+  ]);
   return record;
 }
 

@@ -31,12 +31,9 @@ describe('a hostile file', () => {
     'a drawing with: uses of uses',
     'a drawing with: a billion laughs',
     'a drawing with: a script after it',
-  ])(
-    'T19 %s is refused',
-    (what) => {
-      expect(asIcon(hostileFiles.get(what) ?? Buffer.alloc(0))).toBeNull();
-    },
-  );
+  ])('T19 %s is refused', (what) => {
+    expect(asIcon(hostileFiles.get(what) ?? Buffer.alloc(0))).toBeNull();
+  });
 
   it('T19 changed in some bytes and cut anywhere crashes nobody and keeps nobody busy', () => {
     const random = randomFrom(seedOfThisRun());
