@@ -8,7 +8,7 @@ import { redisUrl } from '../testing/config.ts';
 import { aPng } from '../testing/images.ts';
 import { aLocalSite } from '../testing/local-site.ts';
 import { anEmptyRedisDatabase } from '../testing/redis-database.ts';
-import { startWorkers } from '../testing/worker-process.ts';
+import { startWorkers, type WorkerProcess } from '../testing/worker-process.ts';
 
 const user = `worker-${randomUUID().slice(0, 8)}`;
 const password = randomUUID();
@@ -16,7 +16,10 @@ const database = await anEmptyRedisDatabase(redisUrl());
 const admin = new Redis(database.url);
 const own = Object.assign(new URL(database.url), { username: user, password }).href;
 
+let worker: WorkerProcess | null = null;
+
 afterAll(async () => {
+  worker?.child.kill('SIGKILL');
   await admin.acl('DELUSER', user);
   admin.disconnect();
   await database.giveBack();
@@ -33,20 +36,21 @@ describe('the Redis user that the README names', () => {
     await admin.acl('SETUSER', user, ...(await rulesOfReadme()));
     const site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
-    const worker = startWorkers({
+    const running = startWorkers({
       REDIS_URL: own,
       FAVICON_FALLBACK_URL: 'off',
       FAVICON_ALLOWED_HOSTS: host,
     });
-    const taking = () => worker.lines().join('\n');
+    worker = running;
+    const taking = () => running.lines().join('\n');
     await expect.poll(taking, { timeout: 30_000 }).toContain('taking jobs');
     const queue = new Queue(faviconQueue, { connection: { url: database.url } });
     const job = await queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
     await expect.poll(() => job.getState(), { timeout: 10_000 }).toBe('completed');
     expect(await admin.get(faviconKeys.host(host))).toContain('"found"');
     expect(taking()).not.toContain('NOPERM');
-    worker.child.kill('SIGTERM');
-    expect(await worker.ended).toBe(0);
+    running.child.kill('SIGTERM');
+    expect(await running.ended).toBe(0);
     await queue.close();
     await site.close();
 
