@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { LoginPage } from '../pages/login-page.ts';
+
+// Two browsers and several loads of the board in each test.
+test.slow();
+
+const patient = { timeout: 30_000 };
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+
+/** What a browser without its network and a beaten save write to the console. */
+function forgetExpected(complaints: string[]): void {
+  const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 412/;
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
+}
+
+async function openNotes(page: Page): Promise<BoardPage> {
+  const board = new BoardPage(page);
+  await page.goto('/');
+  await expect(board.notes).toBeVisible(patient);
+  return board;
+}
+
+test('notes changed on two devices › are merged line by line, the same line is chosen, and an earlier version comes back', async ({
+  memberPage,
+  context,
+  browser,
+  account,
+  complaints,
+}) => {
+  const mine = await openNotes(memberPage);
+  await mine.notes.fill('Gate 4711\nHydrant 12 is broken');
+  await expect(saved(memberPage)).toBeVisible(patient);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto('/login');
+  await new LoginPage(elsewhere).signIn(account);
+  const theirs = new BoardPage(elsewhere);
+  await expect(theirs.notes).toHaveValue('Gate 4711\nHydrant 12 is broken', patient);
+
+  await test.step('different lines', async () => {
+    await context.setOffline(true);
+    await mine.notes.fill('Gate 4712\nHydrant 12 is broken');
+    await theirs.notes.fill('Gate 4711\nHydrant 12 is broken\nPump 3 is ready');
+    await expect(saved(elsewhere)).toBeVisible(patient);
+    await context.setOffline(false);
+    const both = 'Gate 4712\nHydrant 12 is broken\nPump 3 is ready';
+    await expect(mine.notes).toHaveValue(both, patient);
+    await expect(theirs.notes).toHaveValue(both, patient);
+  });
+
+  await test.step('the same line', async () => {
+    await context.setOffline(true);
+    await mine.notes.fill('Gate 1');
+    await theirs.notes.fill('Gate 2');
+    await expect(elsewhere.getByText('Not saved yet')).toBeHidden();
+    await expect(saved(elsewhere)).toBeVisible(patient);
+    await context.setOffline(false);
+    await expect(memberPage.getByLabel('Text from elsewhere')).toHaveValue('Gate 2', patient);
+    await memberPage.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(theirs.notes).toHaveValue('Gate 1', patient);
+  });
+
+  await test.step('an earlier version', async () => {
+    await memberPage.getByRole('button', { name: 'Earlier versions' }).click();
+    const oldest = memberPage.getByRole('dialog').getByRole('listitem').last();
+    await oldest.getByRole('button').click();
+    await memberPage.getByRole('button', { name: 'Restore' }).click();
+    await expect(mine.notes).toHaveValue('Gate 4711\nHydrant 12 is broken');
+    await memberPage.getByRole('button', { name: 'Undo' }).click();
+    await expect(mine.notes).toHaveValue('Gate 1');
+    await expect(theirs.notes).toHaveValue('Gate 1', patient);
+  });
+
+  forgetExpected(complaints);
+});
+
+test('two tabs that are gone before they could save › both texts are back in the next one', async ({
+  memberPage,
+  context,
+  complaints,
+}) => {
+  const first = await openNotes(memberPage);
+  await first.notes.fill('one\ntwo\nthree');
+  await expect(saved(memberPage)).toBeVisible(patient);
+  const second = await openNotes(await context.newPage());
+  await context.setOffline(true);
+  await first.notes.fill('ONE\ntwo\nthree');
+  await second.notes.fill('one\ntwo\nTHREE');
+  await memberPage.waitForTimeout(250);
+  await first.page.close();
+  await second.page.close();
+  await context.setOffline(false);
+
+  const third = await openNotes(await context.newPage());
+  await expect(third.notes).toHaveValue('ONE\ntwo\nTHREE', patient);
+  await expect(saved(third.page)).toBeVisible(patient);
+  forgetExpected(complaints);
+});
