@@ -44,6 +44,13 @@ test.describe('MongoDB stopped', () => {
     await editPage.close();
   });
 
+  test('a new order cannot be saved › it is logged with the name of the tool [S8-024]', async () => {
+    const logged = page.waitForEvent('console', isError(/Tool 2/));
+    await board.drag('Tool 2', 'Tool 1');
+    await expect(toast()).toContainText('The new order was not saved');
+    await logged;
+  });
+
   test('adding fails › Failed to add tool [S8-004]', async () => {
     await page.getByRole('link', { name: 'Add New Tool' }).first().click();
     await fillTool();
@@ -145,6 +152,12 @@ test('the setting cannot be kept › it is logged, and counts for now [S8-027]',
 });
 
 test.describe('signing out', () => {
+  // Somebody with nothing unsaved: others are asked first whether they mean it.
+  test.beforeAll(async () => {
+    await context.clearCookies();
+    await signUpThroughApi(context, newAccount());
+  });
+
   test('fails › Failed to sign out. Please try again. [S8-013]', async ({ faults }) => {
     faults.answer('POST /api/sign-out', 500);
     await board.open();
