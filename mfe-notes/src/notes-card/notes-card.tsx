@@ -88,10 +88,6 @@ function NotesCard({ userId }: { userId: string }) {
 function Waiting({ failed, readAgain }: { failed: boolean; readAgain: () => void }) {
   if (!failed) return <NotesSkeleton />;
   return (
-    <FailureNotice
-      title={texts.fetchFailed}
-      safe={texts.fetchFailedSafe}
-      onRetry={readAgain}
-    />
+    <FailureNotice title={texts.fetchFailed} safe={texts.fetchFailedSafe} onRetry={readAgain} />
   );
 }
