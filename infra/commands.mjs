@@ -122,7 +122,7 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     usage: 'npm run test:all',
     entry: 'local/test.ts',
     startsServers: true,
-    args: ['--only', 'check,unit,integration,e2e,faults,spec', '--full'],
+    args: ['--only', 'check,unit,integration,e2e,release,faults,typing,spec', '--full'],
   },
   bench: {
     summary: 'measure the product and print a table',

@@ -39,7 +39,10 @@ await runCommand(async () => {
     },
     true,
   );
-  if (values.full) process.env.FIREDECK_FAULTS = 'full';
+  if (values.full) {
+    process.env.FIREDECK_FAULTS = 'full';
+    process.env.FIREDECK_TYPING_RUNS = '200';
+  }
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
