@@ -50,7 +50,20 @@ test('a success is told politely, an error at once', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Error');
 });
 
-test('a new toast takes the place of the one that is there [S9-020]', async () => {
+// Sampled while one goes and the next one comes: both have a transition.
+test('at most one toast is there at any moment [S9-020]', async () => {
+  await shown(saved);
+  act(() => showToast({ kind: 'info', title: 'Update available' }));
+  const counts: number[] = [];
+  for (let passed = 0; passed < 1_000; passed += 10) {
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    counts.push(screen.queryAllByRole('status').length);
+  }
+  expect(Math.max(...counts)).toBe(1);
+  expect(screen.queryByText('Update available')).not.toBeNull();
+});
+
+test('a new toast takes the place of the one that is there', async () => {
   await shown(saved, { kind: 'info', title: 'Update available' });
   expect(screen.queryByText('Tool deleted')).toBeNull();
   expect(screen.queryByText('Update available')).not.toBeNull();
