@@ -2,7 +2,6 @@
 // all that are under way together.
 const keepaliveBytes = 60_000;
 
-/** True when texts are short enough together to be sent while their page goes away. */
-export const outlivesThePage = (...contents: string[]): boolean =>
-  new TextEncoder().encode(contents.map((content) => JSON.stringify(content)).join('')).length <=
-  keepaliveBytes;
+/** True when a text is short enough to be sent while its page goes away. */
+export const outlivesThePage = (content: string): boolean =>
+  new TextEncoder().encode(JSON.stringify(content)).length <= keepaliveBytes;

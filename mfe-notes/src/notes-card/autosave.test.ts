@@ -448,14 +448,40 @@ describe('an end', () => {
     await flushed;
   });
 
-  it('of the page sends the newest text behind a save that is still on its way', async () => {
+  it('of the page sends what is unsaved at once', () => {
+    autosave.typed('a');
+    autosave.leave();
+    expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'a', version: 3 }]);
+  });
+
+  it.each([true, false])(
+    'of the page during a save guesses no version (draft kept: %s)',
+    async (isKept) => {
+      parts.drafts.keep = (kept) => (isKept ? drafts.keep(kept) : Promise.resolve(false));
+      autosave = openPage();
+      autosave.received({ content: 'hose', version: 3 });
+      await typeAndWait('a');
+      autosave.typed('ab');
+      await settled();
+      autosave.leave();
+      expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'a', version: 3 }]);
+      // The browser asks before: a newer text waits on this device, or the page is not to go.
+      expect(autosave.wouldLoseText()).toBe(!isKept);
+    },
+  );
+
+  it('of the page during a save overwrites nothing that was saved elsewhere: the next visit merges', async () => {
     await typeAndWait('a');
     autosave.typed('ab');
     autosave.leave();
-    expect(attempts.map(({ notes }) => notes)).toEqual([
-      { content: 'a', version: 3 },
-      { content: 'ab', version: 4 },
-    ]);
+    autosave.stop();
+    mergeTo = async () => 'ab and ladder';
+    autosave = openPage();
+    autosave.received({ content: 'ladder', version: 4 });
+    await settled();
+    expect(merges).toEqual([{ mine: 'ab', base: 'hose', theirs: 'ladder' }]);
+    expect(attempts.at(-1)?.notes).toEqual({ content: 'ab and ladder', version: 4 });
+    expect(attempts).toHaveLength(2);
   });
 
   it('of the page sends nothing twice', async () => {

@@ -36,7 +36,7 @@ export interface Autosave {
   retry(): void;
   /** Saves what is unsaved now; resolves when nothing is on its way any more: true when all is saved. */
   flush(): Promise<boolean>;
-  /** The page goes: what is unsaved is sent without waiting for a save that is on its way. */
+  /** The page goes: what is unsaved is sent, unless a save is on its way. */
   leave(): void;
   /** True when neither the server nor this device would have the text after the page has gone. */
   wouldLoseText(): boolean;
@@ -136,14 +136,9 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
         });
       });
     },
-    leave() {
-      apply({ type: 'due' });
-      const { sending, stored, text } = state;
-      if (sending === null || sending === text || !stored) return;
-      // The version that the save on its way is about to make. Back from the browser's page cache
-      // the usual way sends the same once more, which the API answers as done.
-      save({ content: text, version: stored.version + 1 }).catch(() => undefined);
-    },
+    // Nothing goes out behind a save that is on its way: its version could only be guessed, and might
+    // by now be that of another device's text. The draft has it for the next visit.
+    leave: () => apply({ type: 'due' }),
     wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
     stop() {
       isStopped = true;

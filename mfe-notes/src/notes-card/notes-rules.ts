@@ -19,15 +19,15 @@ export const isOutdated = (state: NotesState): boolean =>
 
 /** True when the page may not be gone before the server has the text. */
 export const wouldLoseText = (state: NotesState): boolean =>
-  hasUnsavedText(state) &&
-  (state.failures > 0 ||
-    state.refusal !== null ||
-    state.meeting !== null ||
-    !outlivesThePage(...onTheWay(state)));
+  isBehind(state) ||
+  (hasUnsavedText(state) &&
+    (state.failures > 0 ||
+      state.refusal !== null ||
+      state.meeting !== null ||
+      !outlivesThePage(state.text)));
 
-/** The texts that would be under way together when the page went now. */
-const onTheWay = ({ sending, text }: NotesState): string[] =>
-  sending === null || sending === text ? [text] : [sending, text];
+/** True while another text than the newest is on its way. */
+const isBehind = ({ sending, text }: NotesState): boolean => sending !== null && sending !== text;
 
 /** What the card says of the text: nothing while there is nothing to say. */
 export type SaveStatus =
