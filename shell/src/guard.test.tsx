@@ -1,17 +1,20 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import { provideShell, type SessionState } from '@firedeck/sdk';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Guard } from './guard.tsx';
+import { anotherSession } from './testing/fake-session.ts';
 import { signedIn } from './testing/in-shell.tsx';
 
 const loading: SessionState = { status: 'loading' };
+const anotherSignedIn: SessionState = { status: 'signed-in', user: anotherSession().user };
 const signedOut: SessionState = { status: 'signed-out' };
 
 afterEach(cleanup);
 
-function visit(address: string, first: SessionState) {
+function visit(address: string, first: SessionState, content?: ReactNode) {
   let state = first;
   const listeners = new Set<() => void>();
   const never = () => Promise.reject(new Error('not part of these tests'));
@@ -35,7 +38,7 @@ function visit(address: string, first: SessionState) {
   });
   const page = (path: string, access: 'public' | 'member') => ({
     path,
-    element: <Guard access={access}>{`page ${path}`}</Guard>,
+    element: <Guard access={access}>{content ?? `page ${path}`}</Guard>,
   });
   const routes = [page('/', 'member'), page('/edit/:id', 'member'), page('/login', 'public')];
   const router = createMemoryRouter([...routes, page('/confirm', 'public')], {
@@ -90,4 +93,30 @@ test('signing out on a page for members › leads to the sign-in page and back a
   expect(where()).toBe('/login?next=%2Fedit%2F42');
   become(signedIn);
   expect(where()).toBe('/edit/42');
+});
+
+describe('a form that is half filled', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox');
+  function typed(address: string, first: SessionState) {
+    const { become } = visit(address, first, <input />);
+    fireEvent.change(field(), { target: { value: 'of the first member' } });
+    return become;
+  }
+
+  test('is empty for another member who comes without a sign-out between', () => {
+    typed('/edit/42', signedIn)(anotherSignedIn);
+    expect(field().value).toBe('');
+  });
+
+  test('stays when only the names of the member change', () => {
+    const { user } = anotherSession();
+    const renamed = { ...user, user_metadata: { first_name: 'Eva', last_name: 'Lind' } };
+    typed('/edit/42', anotherSignedIn)({ status: 'signed-in', user: renamed });
+    expect(field().value).toBe('of the first member');
+  });
+
+  test('stays on a public page when it becomes known who is here', () => {
+    typed('/confirm', loading)(signedIn);
+    expect(field().value).toBe('of the first member');
+  });
 });

@@ -1,6 +1,6 @@
 import type { ModuleRoute } from '@firedeck/contract';
 import { PageSpinner, useSession } from '@firedeck/sdk';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
 
@@ -11,7 +11,8 @@ export interface GuardProps {
 
 /** Lets a page be seen by whom it is for (spec §2, §4). */
 export function Guard({ access, children }: GuardProps) {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const location = useLocation();
   const isLogin = location.pathname === loginPath;
   if (status === 'loading' && (access === 'member' || isLogin)) return <PageSpinner />;
@@ -19,5 +20,7 @@ export function Guard({ access, children }: GuardProps) {
     return <Navigate replace to={loginAddress(location)} />;
   if (status === 'signed-in' && isLogin)
     return <Navigate replace to={afterSignIn(location.search)} />;
-  return children;
+  if (status !== 'signed-in' || access === 'public') return children;
+  // Another member can come without a sign-out between: what was typed here is not for them.
+  return <Fragment key={session.user.id}>{children}</Fragment>;
 }

@@ -1,8 +1,10 @@
 import type { ModuleRoute } from '@firedeck/contract';
+import type { SessionState } from '@firedeck/sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
 import { aReadyModule } from '../testing/a-module.ts';
+import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
 
@@ -222,5 +224,29 @@ describe('notifications', () => {
     expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
     press('Notifications, something new');
     expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  });
+});
+
+describe('another member who comes without a sign-out between', () => {
+  const another: SessionState = { status: 'signed-in', user: anotherSession().user };
+
+  test('finds a panel new, with nothing that was typed into it', () => {
+    const { become } = showInShell(<Header />, { at: '/?panel=settings' });
+    const before = screen.getByRole('dialog', { name: 'Settings' });
+    become(another);
+    const after = screen.getByRole('dialog', { name: 'Settings' });
+    expect(after).not.toBe(before);
+  });
+
+  test.each([
+    ['the search', 'Search', 'dialog'],
+    ['the notifications', /^Notifications/, 'dialog'],
+    ['the user menu', /user menu/, 'menu'],
+  ])('finds %s closed', (_, button, role) => {
+    const { become } = showInShell(<Header />);
+    press(button);
+    expect(screen.getByRole(role)).toBeDefined();
+    become(another);
+    expect(screen.queryByRole(role)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { Mark, tokens, useSession } from '@firedeck/sdk';
+import { Fragment } from 'react';
 import { useReleaseToast } from '../live/use-release-toast.ts';
 import { navigationOf } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
@@ -105,14 +106,16 @@ export function Header() {
         </Pages>
         <Space />
         <LiveSign />
-        {session.status === 'signed-in' && <SearchButton onSignOut={signOut} />}
+        {session.status === 'signed-in' && (
+          <SearchButton key={`search of ${session.user.id}`} onSignOut={signOut} />
+        )}
         <ThemeButton />
         {session.status === 'signed-in' && (
-          <>
+          <Fragment key={session.user.id}>
             <NotificationsButton />
             <UserMenu user={session.user} onSignOut={signOut} />
             <PanelDialog user={session.user} />
-          </>
+          </Fragment>
         )}
         {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}
       </Bar>

@@ -1,6 +1,7 @@
 import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
+  anotherSession,
   aSession,
   away,
   fakeChannel,
@@ -246,6 +247,16 @@ describe('signing in', () => {
     const { service, channel } = await started(nobody);
     channel.otherTabTells({ kind: 'session', session: aSession() });
     expect(service.state().status).toBe('signed-in');
+  });
+
+  test('another member in another tab takes the place of the one who is here, at once', async () => {
+    const { service, channel } = await started();
+    const heard = vi.fn();
+    service.subscribe(() => heard(service.state()));
+    const session = anotherSession();
+    channel.otherTabTells({ kind: 'session', session });
+    expect(heard.mock.calls).toEqual([[{ status: 'signed-in', user: session.user }]]);
+    expect(await service.accessToken()).toBe('of another');
   });
 
   test('it is known at once who is here [S4-002]', async () => {

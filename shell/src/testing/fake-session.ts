@@ -3,6 +3,12 @@ import { vi } from 'vitest';
 import type { RefreshAnswer } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
 
+/** Another member of the same device. */
+export const anotherSession = (token = 'of another'): Session => {
+  const session = aSession(token, 'bob@example.org');
+  return { ...session, user: { ...session.user, id: '00000000-0000-4000-8000-000000000002' } };
+};
+
 /** A session as the server gives it; `token` tells one from the next. */
 export const aSession = (token = 'first', email = 'ada@example.org'): Session => ({
   access_token: token,

@@ -1,7 +1,7 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
 import { provideShell, type SessionState, type ShellServices, type Toast } from '@firedeck/sdk';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
@@ -46,7 +46,9 @@ interface Circumstances {
 
 /** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
 export function showInShell(part: ReactNode, circumstances: Circumstances = {}) {
-  const { at = '/', session = signedIn, chosen = theModules } = circumstances;
+  const { at = '/', chosen = theModules } = circumstances;
+  let { session = signedIn } = circumstances;
+  const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
   const signOut = vi.fn(async (_mayLose?: () => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
@@ -54,7 +56,10 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
     fetchApi: circumstances.fetchApi ?? never,
     session: {
       state: () => session,
-      subscribe: () => () => {},
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
       signIn: never,
       signUp: never,
       signOut,
@@ -77,5 +82,10 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
     </StoreProvider>,
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  return { toasts, signOut, address };
+  const become = (next: SessionState) =>
+    act(() => {
+      session = next;
+      for (const listener of listeners) listener();
+    });
+  return { toasts, signOut, address, become };
 }
