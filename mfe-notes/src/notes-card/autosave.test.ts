@@ -226,6 +226,17 @@ describe('a save that fails', () => {
   });
 });
 
+describe('an earlier version that was restored', () => {
+  it('is taken back while it is still being saved: the text before is saved after it', async () => {
+    autosave.choose('ladder');
+    autosave.choose('hose');
+    await attempt(0).succeed();
+    expect(attempt(1).notes).toEqual({ content: 'hose', version: 4 });
+    await attempt(1).succeed();
+    expect(saveStatusOf(autosave.state())).toBe('saved');
+  });
+});
+
 describe('a newer text elsewhere', () => {
   const current = { content: 'ladder', version: 9 };
   const changed: Partial<ApiError> = {

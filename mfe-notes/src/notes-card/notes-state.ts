@@ -161,7 +161,8 @@ function merge(state: NotesState, mine: string, merged: string | null): NotesSta
 /** The text that both became is saved over the newer one. */
 function join(state: NotesState, text: string): NotesState {
   const stored = state.meeting?.theirs ?? state.stored;
-  if (text === stored?.content) return take(state, stored);
+  // While a save is on its way the server will hold another text than it is known to hold now.
+  if (text === stored?.content && state.sending === null) return take(state, stored);
   return { ...state, stored, text, meeting: null, refusal: null, due: true };
 }
 
