@@ -449,6 +449,23 @@ describe('an end', () => {
     expect(attempts).toHaveLength(1);
   });
 
+  it('waits while two texts become one, and until that is saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    mergeTo = () => promise;
+    const current = { content: 'ladder', version: 9 };
+    await typeAndWait('a');
+    await attempt(0).fail({
+      status: 412,
+      code: 'changed_elsewhere',
+      body: { code: 'changed_elsewhere', message: '', request_id: 'r1', current },
+    });
+    const flushed = autosave.flush();
+    resolve('a and ladder');
+    await settled();
+    await attempt(1).succeed();
+    expect(await flushed).toBe(true);
+  });
+
   it('waits for the newest text too when an older one was on its way', async () => {
     await typeAndWait('a');
     autosave.typed('ab');

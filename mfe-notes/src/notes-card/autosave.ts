@@ -2,7 +2,13 @@ import { type Note, times } from '@firedeck/contract';
 import type { NotesToSave } from '../notes-api.ts';
 import { createDraftKeeper, type DraftPlace } from './draft-keeper.ts';
 import type { MergeTexts } from './merge-texts.ts';
-import { hasUnsavedText, isOutdated, isReadyToSend, wouldLoseText } from './notes-rules.ts';
+import {
+  hasUnsavedText,
+  isOutdated,
+  isReadyToSend,
+  isUnderWay,
+  wouldLoseText,
+} from './notes-rules.ts';
 import {
   type NotesEvent,
   type NotesState,
@@ -127,10 +133,10 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
     },
     flush() {
       apply({ type: 'due' });
-      if (state.sending === null) return Promise.resolve(!hasUnsavedText(state));
+      if (!isUnderWay(state)) return Promise.resolve(!hasUnsavedText(state));
       return new Promise((resolve) => {
         const stopWaiting = subscribe(() => {
-          if (state.sending !== null) return;
+          if (isUnderWay(state)) return;
           stopWaiting();
           resolve(!hasUnsavedText(state));
         });

@@ -13,6 +13,10 @@ export const isSettled = (state: NotesState): boolean =>
 export const isReadyToSend = (state: NotesState): boolean =>
   state.due && state.sending === null && state.meeting === null && hasUnsavedText(state);
 
+/** True while a save is on its way, or the merge that is saved next is being made. */
+export const isUnderWay = ({ sending, meeting }: NotesState): boolean =>
+  sending !== null || meeting?.isChoice === false;
+
 /** True when somebody else's newer text can take the place of ours without loss. */
 export const isOutdated = (state: NotesState): boolean =>
   state.stored !== null && isSettled(state) && state.heardOf > state.stored.version;
