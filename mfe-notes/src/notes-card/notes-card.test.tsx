@@ -338,14 +338,28 @@ describe('notes changed elsewhere', () => {
     },
   );
 
-  it('that changed the same line can be combined by hand', async () => {
+  it('that changed the same line can be combined in the field and edited there', async () => {
     await showConflict();
     fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
-    expect(shownAs('Combined text')).toBe('mine\ntheirs');
-    fireEvent.change(screen.getByLabelText('Combined text'), { target: { value: 'ours' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Keep the combined text' }));
+    expect(field().value).toBe('mine\ntheirs');
+    expect(shownAs('Your text')).toBe('mine\ntheirs');
+    expect(screen.queryByRole('button', { name: 'Combine both' })).toBeNull();
+    type('ours');
+    await wait(3_000);
+    expect(stored.version).toBe(9);
+    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     await wait();
     expect(stored).toMatchObject({ content: 'ours', version: 10 });
+  });
+
+  it('and were combined stay so through a reload and a third save elsewhere', async () => {
+    await showConflict();
+    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
+    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
+    stored = note('theirs again', 10);
+    act(() => shell.tell({ event: 'resync' }));
+    await vi.waitFor(() => expect(shownAs('Text from elsewhere')).toBe('theirs again'));
+    expect(field().value).toBe('mine\ntheirs');
   });
 });
 

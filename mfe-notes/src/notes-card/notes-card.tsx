@@ -77,6 +77,7 @@ function NotesCard({ userId }: { userId: string }) {
             base: state.stored?.content ?? '',
             mine: state.text,
             theirs: state.meeting.theirs.content,
+            onCombine: autosave.typed,
             onChoose: autosave.choose,
           }}
         />

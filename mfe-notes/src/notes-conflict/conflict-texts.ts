@@ -8,7 +8,4 @@ export const conflictTexts = {
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
   combine: 'Combine both',
-  combined: 'Combined text',
-  keepCombined: 'Keep the combined text',
-  cancel: 'Cancel',
 } as const;

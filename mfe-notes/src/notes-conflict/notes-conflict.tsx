@@ -1,5 +1,4 @@
 import { Box, Button, styled, Typography } from '@firedeck/kit';
-import { useState } from 'react';
 import { mergeTexts } from '../notes-card/merge-texts.ts';
 import { PlainTextArea } from '../notes-card/plain-text-area.tsx';
 import { conflictTexts } from './conflict-texts.ts';
@@ -10,6 +9,8 @@ export interface NotesConflictProps {
   mine: string;
   /** What was saved elsewhere. */
   theirs: string;
+  /** The text of both: what the member goes on typing in, to be chosen like any other. */
+  onCombine(text: string): void;
   onChoose(text: string): void;
 }
 
@@ -24,10 +25,8 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marg
 const textHeight = 160;
 
 /** Two screens changed the same lines: both texts side by side, until the member has chosen. */
-export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
-  const [combined, setCombined] = useState<string | null>(null);
-  const combine = () =>
-    setCombined(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
+export function Part({ base, mine, theirs, onCombine, onChoose }: NotesConflictProps) {
+  const combine = () => onCombine(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
   return (
     <Box component="section" aria-label={conflictTexts.title} sx={{ mt: 2 }}>
       <Typography role="alert" sx={{ mb: 1.5 }}>
@@ -47,30 +46,12 @@ export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
           onKeep={onChoose}
         />
       </SideBySide>
-      {combined === null ? (
+      {!isWithin(theirs, mine) && (
         <Buttons>
           <Button variant="outlined" onClick={combine}>
             {conflictTexts.combine}
           </Button>
         </Buttons>
-      ) : (
-        <Box sx={{ mt: 2 }}>
-          <PlainTextArea
-            autoFocus
-            height={textHeight}
-            label={conflictTexts.combined}
-            value={combined}
-            onChange={(event) => setCombined(event.target.value)}
-          />
-          <Buttons>
-            <Button variant="contained" onClick={() => onChoose(combined)}>
-              {conflictTexts.keepCombined}
-            </Button>
-            <Button variant="outlined" onClick={() => setCombined(null)}>
-              {conflictTexts.cancel}
-            </Button>
-          </Buttons>
-        </Box>
       )}
     </Box>
   );
@@ -94,4 +75,10 @@ function Version({ label, text, keep, onKeep }: VersionProps) {
       </Buttons>
     </div>
   );
+}
+
+/** True when combining would add nothing. */
+function isWithin(part: string, whole: string): boolean {
+  const lines = new Set(whole.split('\n'));
+  return part.split('\n').every((line) => lines.has(line));
 }
