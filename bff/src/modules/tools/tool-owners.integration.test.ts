@@ -66,9 +66,14 @@ test('no account and no token names a role [S6-001]', async () => {
 
 test('no member, not even the first, reaches what operators and release teams do [S6-010]', async () => {
   for (const id of ['shell', 'auth', 'tools', 'notes']) {
-    const release = await member.ask('POST', `/api/modules/${id}/release`, { artifact: 'x' });
-    expect(release.statusCode).toBeGreaterThanOrEqual(400);
-    expect(release.statusCode).toBeLessThan(500);
-    expect((await member.ask('GET', `/api/modules/${id}`)).statusCode).toBeGreaterThanOrEqual(400);
+    const refusal = await member.ask('POST', `/api/modules/${id}/disable`, {});
+    expect([id, refusal.statusCode, refusal.json()]).toEqual([
+      id,
+      401,
+      expect.objectContaining({
+        code: 'not_authenticated',
+        message: 'The release key is missing.',
+      }),
+    ]);
   }
 });
