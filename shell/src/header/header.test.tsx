@@ -1,12 +1,13 @@
 import type { ModuleRoute } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
 import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
 import { Header } from './header.tsx';
+import { search } from './search/search.ts';
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { name }));
@@ -229,6 +230,11 @@ describe('notifications', () => {
 
 describe('another member who comes without a sign-out between', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
+
+  beforeAll(async () => {
+    search.fetch();
+    await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
+  }, 60_000);
 
   test('finds a panel new, with nothing that was typed into it', () => {
     const { become } = showInShell(<Header />, { at: '/?panel=settings' });
