@@ -352,6 +352,18 @@ describe('notes changed elsewhere', () => {
     expect(stored).toMatchObject({ content: 'ours', version: 10 });
   });
 
+  it.each(['Keep mine', 'Keep theirs', 'Combine both'])(
+    'leave the focus in the notes after %s',
+    async (button) => {
+      await showConflict();
+      const pressed = screen.getByRole('button', { name: button });
+      pressed.focus();
+      fireEvent.click(pressed);
+      await wait();
+      expect(document.activeElement).toBe(field());
+    },
+  );
+
   it('and were combined stay so through a reload and a third save elsewhere', async () => {
     await showConflict();
     fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));

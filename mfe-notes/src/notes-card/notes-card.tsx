@@ -1,6 +1,6 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
 import { LazyPart } from './lazy-part.tsx';
 import { NotesField } from './notes-field.tsx';
@@ -33,6 +33,12 @@ function NotesCard({ userId }: { userId: string }) {
   const { autosave, state, failed, readAgain } = useAutosave(userId);
   const [showsRevisions, setShowsRevisions] = useState(false);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // The button that was pressed goes away.
+  const backToField = (take: (text: string) => void) => (text: string) => {
+    field.current?.focus();
+    take(text);
+  };
   const status = saveStatusOf(state);
   return (
     <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2 }}>
@@ -44,6 +50,7 @@ function NotesCard({ userId }: { userId: string }) {
       </HeadingRow>
       {state.stored ? (
         <NotesField
+          field={field}
           text={state.text}
           titleId={`${id}-title`}
           status={status}
@@ -77,8 +84,8 @@ function NotesCard({ userId }: { userId: string }) {
             base: state.stored?.content ?? '',
             mine: state.text,
             theirs: state.meeting.theirs.content,
-            onCombine: autosave.typed,
-            onChoose: autosave.choose,
+            onCombine: backToField(autosave.typed),
+            onChoose: backToField(autosave.choose),
           }}
         />
       )}

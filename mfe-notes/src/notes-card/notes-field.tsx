@@ -1,9 +1,11 @@
+import type { RefObject } from 'react';
 import { texts } from '../texts.ts';
 import type { SaveStatus } from './notes-rules.ts';
 import { PlainTextArea } from './plain-text-area.tsx';
 import { useKeptCaret } from './use-kept-caret.ts';
 
 interface NotesFieldProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   /** Id of the heading that names the field. */
   titleId: string;
@@ -15,10 +17,11 @@ interface NotesFieldProps {
 }
 
 export function NotesField(props: NotesFieldProps) {
-  const { text, titleId, refusal, onType } = props;
+  const { field, text, titleId, refusal, onType } = props;
+  useKeptCaret(field, text);
   return (
     <PlainTextArea
-      inputRef={useKeptCaret(text)}
+      inputRef={field}
       namedBy={titleId}
       value={text}
       placeholder={texts.placeholder}
