@@ -1,9 +1,13 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SessionState } from '@firedeck/sdk';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../live/connection.ts';
+import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { createFetchApi } from './fetch-api.ts';
 
 const answers = vi.fn<typeof fetch>();
+let state: SessionState;
 const tokens = {
+  state: () => state,
   accessToken: vi.fn(async (): Promise<string | null> => 'first'),
   replaceToken: vi.fn(async (): Promise<string | null> => 'second'),
 };
@@ -13,6 +17,7 @@ const sentTokens = () =>
   answers.mock.calls.map(([, init]) => new Headers(init?.headers).get('authorization'));
 
 beforeEach(() => {
+  state = { status: 'signed-in', user: aSession().user };
   vi.stubGlobal('fetch', answers);
   answers.mockImplementation(async () => Response.json({}));
   connection.noteAnswer(200);
@@ -56,6 +61,39 @@ test('without another token the refusal is handed on', async () => {
   tokens.replaceToken.mockResolvedValueOnce(null);
   expect((await fetchApi('/api/tools')).status).toBe(401);
   expect(answers).toHaveBeenCalledTimes(1);
+});
+
+describe('when another member comes while a request waits for its token', () => {
+  const another = () => {
+    state = { status: 'signed-in', user: anotherSession().user };
+    return 'of another';
+  };
+
+  test('it is not sent, and counts as not authenticated', async () => {
+    tokens.accessToken.mockImplementationOnce(async () => another());
+    const response = await fetchApi('/api/tools', { method: 'POST', body: '{}' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'not_authenticated' });
+    expect(answers).not.toHaveBeenCalled();
+  });
+
+  test('it is not sent again with their token: the refusal is handed on', async () => {
+    answers.mockImplementation(async () => new Response('refused', { status: 401 }));
+    tokens.replaceToken.mockImplementationOnce(async () => another());
+    const response = await fetchApi('/api/notes', { method: 'PUT', body: '{}' });
+    expect([response.status, await response.text()]).toEqual([401, 'refused']);
+    expect(sentTokens()).toEqual(['Bearer first']);
+  });
+});
+
+test('a request begun before it is known who is here goes out as that member’s', async () => {
+  state = { status: 'loading' };
+  tokens.accessToken.mockImplementationOnce(async () => {
+    state = { status: 'signed-in', user: aSession().user };
+    return 'first';
+  });
+  expect((await fetchApi('/api/tools')).status).toBe(200);
+  expect(sentTokens()).toEqual(['Bearer first']);
 });
 
 test('what boot asked for ahead is taken once', async () => {

@@ -1,3 +1,4 @@
+import { sentenceOf, statusOf } from '@firedeck/contract';
 import type { ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { notedFetch } from '../live/noted-fetch.ts';
@@ -6,19 +7,41 @@ import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
 
 type FetchApi = ShellServices['fetchApi'];
-type Tokens = Pick<ShellSession, 'accessToken' | 'replaceToken'>;
+type Session = Pick<ShellSession, 'state' | 'accessToken' | 'replaceToken'>;
 
 /** `fetch` for the API: with the access token, one more try with a new one, and an end to waiting. */
-export function createFetchApi(session: Tokens): FetchApi {
+export function createFetchApi(session: Session): FetchApi {
   return async (path, init = {}) => {
+    const isStillTheirs = sameMember(session);
     const ahead = isGet(init) ? await takeBootAnswer(path) : null;
-    if (ahead?.ok) return ahead;
+    if (ahead?.ok && isStillTheirs()) return ahead;
     const token = await session.accessToken();
+    if (!isStillTheirs()) return notAuthenticated();
     const response = await send(path, init, token);
     if (response.status !== 401 || !token) return response;
     const next = await session.replaceToken(token);
-    return next ? send(path, init, next) : response;
+    return next && isStillTheirs() ? send(path, init, next) : response;
   };
+}
+
+/**
+ * Tells later whether nobody else has come: what one member began must not happen to another.
+ * Who was not known yet may be anybody.
+ */
+function sameMember({ state }: Session): () => boolean {
+  const before = memberOf(state());
+  return () => {
+    const now = memberOf(state());
+    return before === null || now === null || now === before;
+  };
+}
+
+const memberOf = (state: ReturnType<Session['state']>): string | null =>
+  state.status === 'signed-in' ? state.user.id : null;
+
+function notAuthenticated(): Response {
+  const code = 'not_authenticated';
+  return Response.json({ code, message: sentenceOf(code) }, { status: statusOf(code) });
 }
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';
