@@ -1,7 +1,6 @@
 import type { ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { useToolsListQuery } from '../tools-api.ts';
 import { AddedBefore } from './added-before.tsx';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -10,26 +9,31 @@ import { type AddDraft, type EditDraft, readAddDraft } from './form-draft.ts';
 import { type SaveOutcome, saveProblem } from './save-problem.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
+import { useAddedBefore } from './use-added-before.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
 import { emptyTool, useToolForm } from './use-tool-form.ts';
 
 export function View() {
   const { draft, at, readAgain } = useFormDraft(addDraftKey, readAddDraft);
-  // Whether what was sent did arrive, where no answer came.
-  const { data: list, isFetching } = useToolsListQuery(undefined, { skip: !draft?.sent });
-  if (draft === undefined || (isFetching && !list)) return <PageSpinner />;
-  const added = draft?.sent && list?.tools.find(({ id }) => id === draft.idempotencyKey);
-  if (draft && added) return <AddedBefore tool={added} draft={draft} onSettled={readAgain} />;
-  return <AddTool key={at} draft={draft} onDiscarded={readAgain} />;
+  if (draft === undefined) return <PageSpinner />;
+  return <Opened key={at} draft={draft} onDone={readAgain} />;
 }
 
 interface Props {
   draft: AddDraft | null;
-  onDiscarded(): void;
+  /** The draft is gone: the form begins anew. */
+  onDone(): void;
 }
 
-function AddTool({ draft, onDiscarded }: Props) {
+function Opened({ draft, onDone }: Props) {
+  const added = useAddedBefore(draft);
+  if (added === undefined) return <PageSpinner />;
+  if (draft && added) return <AddedBefore tool={added} draft={draft} onSettled={onDone} />;
+  return <AddTool draft={draft} onDone={onDone} />;
+}
+
+function AddTool({ draft, onDone }: Props) {
   const form = useToolForm(emptyTool, draft?.typed ?? emptyTool);
   const { add, presentAttempt } = useAddTool(draft);
   const kept = useKeptTyping(form, addDraftKey, (typed): AddDraft => {
@@ -49,7 +53,7 @@ function AddTool({ draft, onDiscarded }: Props) {
   };
   const discard = (): void => {
     kept.drop();
-    onDiscarded();
+    onDone();
   };
 
   return (

@@ -23,8 +23,8 @@ export function AddedBefore({ tool, draft, onSettled }: Props) {
     if (isSettled.current) return;
     isSettled.current = true;
     const { drafts } = shellServices();
-    void drafts.drop(addDraftKey);
     if (unsavedFields(draft.sent ?? tool, draft.typed).length === 0) {
+      void drafts.drop(addDraftKey);
       const title = texts.form.addedBefore(tool.name);
       showToast({ kind: 'info', title, text: texts.form.addedBeforeText });
       onSettled();
@@ -32,7 +32,10 @@ export function AddedBefore({ tool, draft, onSettled }: Props) {
     }
     const base = withFields(tool, draft.sent ?? tool);
     const kept: EditDraft = { typed: draft.typed, at: draft.at, base };
-    void drafts.keep(editDraftKey(tool.id), kept);
+    // Not before: a crash between must leave one of them.
+    void drafts
+      .keep(editDraftKey(tool.id), kept)
+      .then((isKept) => isKept && drafts.drop(addDraftKey));
     navigate(`/edit/${tool.id}`, { replace: true });
   }, [tool, draft, onSettled, navigate]);
   return <PageSpinner />;

@@ -9,6 +9,7 @@ import {
   refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
+import { toolsApi } from '../tools-api.ts';
 import { View as AddToolPage } from './add-tool-page.tsx';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { View as EditToolPage } from './edit-tool-page.tsx';
@@ -199,6 +200,29 @@ describe('a tool that is being added', () => {
       await press('Add Tool');
       expect(sent(post).map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key]);
       expect(address()).toBe('/');
+    });
+
+    it('stays under typing hands when it arrives, or the list fails, after its form was opened', async () => {
+      answers['GET /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+      await visit('/add');
+      type(/Tool Name/, 'Dispatch North');
+      const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+      answers['GET /api/tools'] = () => promise;
+      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList'])));
+      await wait();
+      expect(field(/Tool Name/).value).toBe('Dispatch North');
+      resolve({ body: { version: 1, tools: [arrived()] } });
+      await wait();
+      expect(field(/Tool Name/).value).toBe('Dispatch North');
+      expect((await kept())?.typed.name).toBe('Dispatch North');
+    });
+
+    it('is kept until its edit is: nothing is lost where this device keeps no more', async () => {
+      type(/Tool Name/, 'Dispatch North');
+      list([arrived()]);
+      vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
+      await visit('/add');
+      expect((await kept())?.typed.name).toBe('Dispatch North');
     });
 
     it('is edited on when it had arrived and more was typed since', async () => {
