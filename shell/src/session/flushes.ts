@@ -1,4 +1,5 @@
 import type { SignOutFlush } from '@firedeck/sdk';
+import { within } from './within.ts';
 
 const flushTimeMs = 2_000;
 
@@ -14,12 +15,7 @@ export function createFlushes() {
     /** Waits for all of them, at most 2 s; true only when each is known to have saved everything. */
     async run(): Promise<boolean> {
       const all = Promise.allSettled([...flushes].map(async (flush) => flush()));
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const limit = new Promise<null>((resolve) => {
-        timer = setTimeout(resolve, flushTimeMs, null);
-      });
-      const results = await Promise.race([all, limit]);
-      clearTimeout(timer);
+      const results = await within(flushTimeMs, all);
       return results?.every(hasSaved) ?? false;
     },
   };

@@ -440,6 +440,26 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
+  test('what another tab kept meanwhile goes too, once it can keep nothing more', async () => {
+    const { service, channel } = await started();
+    const wiped = vi.fn();
+    service.onSignedOut(async (memberId) => wiped(memberId, service.state().status));
+    channel.otherTabTells({ kind: 'signed-out' });
+    await settle();
+    expect(wiped.mock.calls).toEqual([[aSession().user.id, 'signed-out']]);
+  });
+
+  test('a wipe that does not finish is waited for 2 s, no longer', async () => {
+    const { service } = await started();
+    service.onSignedOut(() => new Promise(() => {}));
+    const left = service.signOut();
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(service.state().status).toBe('signed-in');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await left).toBe(true);
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
   test('a server that is not reached keeps the member signed in and says so', async () => {
     const { service, requests } = await started();
     const failure: ApiError = { status: 0, code: 'network', body: null, message: '0: gone' };

@@ -1,5 +1,10 @@
 import { times } from '@firedeck/contract';
-import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
+import {
+  isApiError,
+  type SessionService,
+  type SessionState,
+  type SignOutFlush,
+} from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-answers.ts';
 import { createFlushes } from './flushes.ts';
 import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
@@ -8,6 +13,10 @@ import { openSessionChannel, type SessionChannel } from './session-channel.ts';
 import { createSessionKeeper, whenKnown } from './session-keeper.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
+import { within } from './within.ts';
+
+// What this device keeps may not be in reach; nobody has to stay signed in for that.
+const wipeTimeMs = 2_000;
 
 /** The session with what the shell alone may use of it. */
 export interface ShellSession extends SessionService {
@@ -21,7 +30,10 @@ export interface ShellSession extends SessionService {
   beforeSignOut(flush: SignOutFlush): () => void;
   /** Calls `listener` when the server ended the session, not the member. */
   onEnded(listener: () => void): void;
-  /** Waits for `listener`, which must not reject, before a member who signed out is gone from the screens. */
+  /**
+   * Waits at most 2 s for `listener`, which must not reject, before a member who signed out is gone
+   * from the screens; in the other tabs it is called once they are gone.
+   */
   onSignedOut(listener: (memberId: string) => Promise<void>): void;
 }
 
@@ -64,10 +76,23 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     if (kind === 'refused') refresh.end();
   }
 
+  async function tellSignedOut(before: SessionState): Promise<void> {
+    if (before.status !== 'signed-in') return;
+    const { id } = before.user;
+    await within(wipeTimeMs, Promise.all([...signOutListeners].map((listener) => listener(id))));
+  }
+
+  // What this tab kept after the other had wiped would stay on the device.
+  function leaveWithOtherTab(): void {
+    const before = keeper.state();
+    keeper.leave();
+    void tellSignedOut(before);
+  }
+
   channel.listen((message) => {
     if (message.kind === 'session') keeper.adopt(message.session);
     if (message.kind === 'user') keeper.takeUser(message.user);
-    if (message.kind === 'signed-out') keeper.leave();
+    if (message.kind === 'signed-out') leaveWithOtherTab();
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(refresh.tick, times.refreshTickMs);
@@ -125,8 +150,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
       const isSaved = await flushes.run();
       if (!isSaved && mayLose && !(await mayLose())) return false;
       await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
-      if (before.status === 'signed-in')
-        await Promise.all([...signOutListeners].map((listener) => listener(before.user.id)));
+      await tellSignedOut(before);
       keeper.leave();
       channel.tell({ kind: 'signed-out' });
       return true;
