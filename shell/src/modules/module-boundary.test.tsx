@@ -1,5 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadyModule } from '../testing/a-module.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
@@ -89,12 +90,30 @@ describe('the place of a view', () => {
     );
     expect(screen.getByText('the tools')).toBeDefined();
     expect(screen.getByText('Personal Notes 2.1.0 could not be loaded.')).toBeDefined();
-    expect(told.mock.calls.join()).toContain('broken view');
+    expect(told).toHaveBeenCalledWith(
+      'module notes 2.1.0 failed (render)',
+      expect.objectContaining({ message: 'broken view' }),
+    );
     told.mockClear();
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByText('the notes')).toBeDefined();
   });
+});
+
+test('a view whose effect breaks › is logged once with module and version', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = new Error('broken effect');
+  function View() {
+    useEffect(() => {
+      throw broken;
+    }, []);
+    return <p>the notes</p>;
+  }
+  show({ notes: { status: 'ready', View } });
+  const logged = told.mock.calls.filter(([said]) => String(said).startsWith('module '));
+  expect(logged).toEqual([['module notes 2.1.0 failed (render)', broken]]);
+  told.mockClear();
 });
 
 test('a slot › shows what modules put there in their order, and nothing when there is none', () => {

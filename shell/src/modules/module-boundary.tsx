@@ -1,5 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { Component, type ReactNode } from 'react';
+import { logModuleFailure } from './log-module-failure.ts';
 import { ModuleView } from './module-view.tsx';
 import { ViewFailure } from './view-failure.tsx';
 
@@ -26,6 +27,10 @@ class RenderBoundary extends Component<ModuleBoundaryProps, RenderState> {
 
   static getDerivedStateFromError(error: unknown): RenderState {
     return { error, broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logModuleFailure(this.props.choice, 'render', error);
   }
 
   override render(): ReactNode {
