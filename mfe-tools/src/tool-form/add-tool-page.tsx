@@ -1,4 +1,4 @@
-import type { ToolInput } from '@firedeck/contract';
+import type { Tool, ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { AddedBefore } from './added-before.tsx';
@@ -12,7 +12,7 @@ import { useAddTool } from './use-add-tool.ts';
 import { useAddedBefore } from './use-added-before.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useKeptTyping } from './use-kept-typing.ts';
-import { emptyTool, useToolForm } from './use-tool-form.ts';
+import { emptyTool, type ToolFormValues, useToolForm } from './use-tool-form.ts';
 
 export function View() {
   const { draft, at, readAgain } = useFormDraft(addDraftKey, readAddDraft);
@@ -43,7 +43,7 @@ function AddTool({ draft, onDone }: Props) {
   const save = async (tool: ToolInput): Promise<SaveOutcome> => {
     try {
       const base = await add(tool, kept.keep);
-      if (base) return goOnEditing({ base, typed: form.getValues(), at: new Date().toISOString() });
+      if (base) return goOnEditing(base, form.getValues());
     } catch (thrown) {
       showToast({ kind: 'error', title: texts.error, text: texts.form.addFailed });
       return saveProblem(thrown, texts.form.addFailed);
@@ -79,7 +79,8 @@ function AddTool({ draft, onDone }: Props) {
 }
 
 /** The tool is there and was changed elsewhere: its own form has both versions to choose from. */
-function goOnEditing(draft: EditDraft): SaveOutcome {
-  void shellServices().drafts.keep(editDraftKey(draft.base.id), draft);
-  return { leadsTo: `/edit/${draft.base.id}` };
+function goOnEditing(base: Tool, typed: ToolFormValues): SaveOutcome {
+  const draft: EditDraft = { typed, at: new Date().toISOString(), base, loaded: base };
+  void shellServices().drafts.keep(editDraftKey(base.id), draft);
+  return { leadsTo: `/edit/${base.id}` };
 }

@@ -31,7 +31,7 @@ export function AddedBefore({ tool, draft, onSettled }: Props) {
       return;
     }
     const base = withFields(tool, draft.sent ?? tool);
-    const kept: EditDraft = { typed: draft.typed, at: draft.at, base };
+    const kept: EditDraft = { typed: draft.typed, at: draft.at, base, loaded: base };
     // Not before: a crash between must leave one of them.
     void drafts
       .keep(editDraftKey(tool.id), kept)

@@ -25,11 +25,12 @@ export interface EditStart {
 /** Puts what an earlier visit left on top of the tool as it is now. */
 export function startEdit(tool: Tool, draft: EditDraft | null): EditStart {
   const base = draft?.base ?? tool;
-  const loaded = tool.rev >= base.rev ? tool : base;
+  const before = draft?.loaded ?? tool;
+  const loaded = tool.rev >= before.rev ? tool : before;
   const theirs = writtenFields(loaded);
   if (!draft) return { base, loaded, typed: theirs, unsaved: [], conflict: null };
-  const typed = mergedValues(theirs, changedFields(base, draft.typed));
-  const fields = conflictingFields(base, loaded, changedFields(base, savedAs(draft.typed)));
+  const typed = mergedValues(theirs, changedFields(before, draft.typed));
+  const fields = conflictingFields(base, loaded, changedFields(before, savedAs(draft.typed)));
   return {
     base,
     loaded,

@@ -36,15 +36,15 @@ interface Props {
 function EditTool({ tool, draft, onDiscarded }: Props) {
   const [start] = useState(() => startEdit(tool, draft));
   const form = useToolForm(writtenFields(start.loaded), start.typed);
+  const { save, conflict, edited } = useEditTool(start, form);
   const kept = useKeptTyping(form, editDraftKey(tool.id), (typed): EditDraft => {
-    return { typed, at: new Date().toISOString(), base: start.base };
+    return { typed, at: new Date().toISOString(), ...edited.current };
   });
   // All of it was saved, and only the answer got lost.
   const isVoid = draft !== null && start.unsaved.length === 0;
   useEffect(() => {
     if (isVoid) kept.drop();
   }, [isVoid, kept]);
-  const { save, conflict } = useEditTool(start, form);
 
   const saveAndTell = async (typed: ToolInput): Promise<SaveOutcome> => {
     try {

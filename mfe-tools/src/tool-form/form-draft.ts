@@ -18,6 +18,8 @@ export interface AddDraft extends FormDraft {
 export interface EditDraft extends FormDraft {
   /** The tool as it was when the member began to edit. */
   base: Tool;
+  /** The newest state that was known: what was typed stands on top of it. */
+  loaded: Tool;
 }
 
 /** Null for what another version of this module may have left. */
@@ -29,8 +31,10 @@ export function readAddDraft(kept: unknown): AddDraft | null {
 
 export function readEditDraft(kept: unknown): EditDraft | null {
   if (!isRecord(kept) || !isFormDraft(kept)) return null;
-  const base = toolSchema.safeParse(kept.base);
-  return base.success ? { typed: kept.typed, at: kept.at, base: base.data } : null;
+  const { typed, at } = kept;
+  const base = toolSchema.safeParse(kept.base).data;
+  const loaded = toolSchema.safeParse(kept.loaded).data ?? base;
+  return base && loaded ? { typed, at, base, loaded } : null;
 }
 
 type Kept = Record<string, unknown>;

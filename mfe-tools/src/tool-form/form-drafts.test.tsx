@@ -269,7 +269,12 @@ describe('a tool that is being edited', () => {
 
   const leaveTyped = (typed: Partial<EditDraft['typed']>) => {
     const { name, url, icon, notes } = stored;
-    const draft: EditDraft = { typed: { name, url, icon, notes, ...typed }, at, base: stored };
+    const draft: EditDraft = {
+      typed: { name, url, icon, notes, ...typed },
+      at,
+      base: stored,
+      loaded: stored,
+    };
     return shell.drafts.keep(key, draft);
   };
 
@@ -315,6 +320,59 @@ describe('a tool that is being edited', () => {
     expect(screen.getByRole('alert').textContent).toContain('This tool was changed elsewhere');
     fireEvent.click(screen.getByRole('radio', { name: 'Saved elsewhere: County' }));
     expect(field(/Tool Name/).value).toBe('County');
+  });
+
+  describe('in a field that was changed elsewhere too', () => {
+    const elsewhere = { ...stored, name: 'County', notes: 'theirs', rev: 6 };
+
+    beforeEach(async () => {
+      await visit('/edit/:id');
+      type(/Tool Name/, 'CAD');
+      answers[patch] = () => refusal(412, 'changed_elsewhere', { current: elsewhere });
+      has(elsewhere);
+      await press('Save Changes');
+    });
+
+    it('is back after a reload, put back to its old value too, with both versions', async () => {
+      type(/Tool Name/, 'Dispatch');
+      await visit('/edit/:id');
+      expect(field(/Tool Name/).value).toBe('Dispatch');
+      expect(screen.getByText(/is back: Tool Name\./)).toBeTruthy();
+      expect(screen.getByRole('radio', { name: 'Saved elsewhere: County' })).toBeTruthy();
+      answers[patch] = () => ({ body: { ...elsewhere, name: 'Dispatch', rev: 7 } });
+      await press('Save Changes');
+      expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
+    });
+
+    it('counts what was taken over from there as theirs when it changes there again', async () => {
+      has({ ...elsewhere, notes: 'theirs again', rev: 7 });
+      const tags = [{ type: 'Tool' as const, id: stored.id }];
+      act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(tags)));
+      await wait();
+      await visit('/edit/:id');
+      expect(screen.getByText(/is back: Tool Name\./)).toBeTruthy();
+      answers[patch] = () => ({ body: { ...elsewhere, name: 'CAD', rev: 8 } });
+      await press('Save Changes');
+      expect(edits().at(-1)).toEqual([{ name: 'CAD' }, '"7"']);
+    });
+  });
+
+  it('does not conflict with an earlier save of its own', async () => {
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers[patch] = () => promise;
+    await visit('/edit/:id');
+    type(/Tool Name/, 'CAD');
+    await press('Save Changes');
+    type(/Tool Name/, 'CAD North');
+    answers[patch] = () => refusal(503, 'temporarily_unavailable');
+    has({ ...stored, name: 'CAD', rev: 5 });
+    resolve({ body: { ...stored, name: 'CAD', rev: 5 } });
+    await wait();
+    await wait();
+    type(/Tool Name/, 'CAD South');
+    await visit('/edit/:id');
+    expect(field(/Tool Name/).value).toBe('CAD South');
+    expect(screen.queryByText('This tool was changed elsewhere')).toBeNull();
   });
 
   it('says nothing where it was saved and only the answer got lost', async () => {
