@@ -16,6 +16,15 @@ function TheNotes() {
   return <p>the notes</p>;
 }
 
+const brokenEffect = new Error('broken effect');
+
+function BrokenLater() {
+  useEffect(() => {
+    throw brokenEffect;
+  }, []);
+  return <p>the notes</p>;
+}
+
 const TheTools = () => <p>the tools</p>;
 
 function show(
@@ -103,16 +112,9 @@ describe('the place of a view', () => {
 
 test('a view whose effect breaks › is logged once with module and version', () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = new Error('broken effect');
-  function View() {
-    useEffect(() => {
-      throw broken;
-    }, []);
-    return <p>the notes</p>;
-  }
-  show({ notes: { status: 'ready', View } });
+  show({ notes: { status: 'ready', View: BrokenLater } });
   const logged = told.mock.calls.filter(([said]) => String(said).startsWith('module '));
-  expect(logged).toEqual([['module notes 2.1.0 failed (render)', broken]]);
+  expect(logged).toEqual([['module notes 2.1.0 failed (render)', brokenEffect]]);
   told.mockClear();
 });
 
