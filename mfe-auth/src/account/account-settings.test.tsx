@@ -88,6 +88,35 @@ describe('the names', () => {
     await type('Last Name', 'Berg');
     await act(async () => shellServices().session.takeUser(renamed));
     expect([field('First Name').value, field('Last Name').value]).toEqual(['Eva', 'Berg']);
+    expect(await shell.drafts.read('account-names')).toEqual({
+      first_name: 'Eva',
+      last_name: 'Berg',
+    });
+  });
+
+  it('that are back at those of the account leave no draft', async () => {
+    await show();
+    await type('Last Name', 'Berg');
+    await type('Last Name', 'Lind');
+    expect(await shell.drafts.read('account-names')).toBeNull();
+    expect(button('Save Name').disabled).toBe(true);
+  });
+
+  it('that are typed while others are saved stay, unsaved', async () => {
+    let save = (_: FakeAnswer): void => undefined;
+    answers['PATCH /api/me'] = () => new Promise<FakeAnswer>((resolve) => (save = resolve));
+    await show();
+    await type('First Name', 'Eva');
+    await press('Save Name');
+    await type('Last Name', 'Berg');
+    await act(async () => save({ body: renamed }));
+    await settled();
+    expect([field('First Name').value, field('Last Name').value]).toEqual(['Eva', 'Berg']);
+    expect(button('Save Name').disabled).toBe(false);
+    expect(await shell.drafts.read('account-names')).toEqual({
+      first_name: 'Eva',
+      last_name: 'Berg',
+    });
   });
 
   it('that are typed can be discarded', async () => {

@@ -2,15 +2,15 @@ import { limits, type NamesPatch, type User } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useAccountRenameMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
-import { type Names, useNamesDraft } from './use-names-draft.ts';
+import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.ts';
 
-const names = ['first_name', 'last_name'] as const;
+type Form = UseFormReturn<Names>;
 
 /** The member's names; what is typed and not saved is there again at the next visit. */
 export function NamesForm({ user }: { user: User }) {
@@ -18,20 +18,21 @@ export function NamesForm({ user }: { user: User }) {
   const form = useForm<Names>({ defaultValues: { first_name, last_name } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const [rename] = useAccountRenameMutation();
-  const dropDraft = useNamesDraft(form);
+  const followSaved = useNamesDraft(form);
   const { reset } = form;
   // Names changed in another tab show, and do not take what is being typed here.
-  useEffect(
-    () => reset({ first_name, last_name }, { keepDirtyValues: true }),
-    [reset, first_name, last_name],
-  );
+  useEffect(() => {
+    const saved = { first_name, last_name };
+    if (!sameNames(form.formState.defaultValues as Names, saved))
+      reset(saved, { keepDirtyValues: true });
+  }, [form, reset, first_name, last_name]);
   const isDirty = Object.keys(dirtyFields).length > 0;
 
   const submit = form.handleSubmit(async (typed) => {
     try {
       const { user_metadata } = await rename(changesOf(typed, user)).unwrap();
-      reset(user_metadata);
-      dropDraft();
+      takeSaved(form, typed, user_metadata);
+      followSaved(user_metadata);
       showToast({ kind: 'success', title: texts.names.saved });
     } catch (thrown) {
       showRefusal(thrown, texts.names.failed, { names, setError: form.setError });
@@ -40,7 +41,7 @@ export function NamesForm({ user }: { user: User }) {
 
   const discard = (): void => {
     reset({ first_name, last_name });
-    dropDraft();
+    followSaved({ first_name, last_name });
   };
 
   return (
@@ -72,6 +73,16 @@ export function NamesForm({ user }: { user: User }) {
       </Stack>
     </Stack>
   );
+}
+
+/** What was typed while the save was on its way stays, and is not saved yet. */
+function takeSaved({ reset, getValues, setValue }: Form, sent: Names, saved: Names): void {
+  const typed = getValues();
+  reset(saved, { keepValues: true });
+  for (const name of names) {
+    const value = typed[name] === sent[name] ? saved[name] : typed[name];
+    setValue(name, value, { shouldDirty: true });
+  }
 }
 
 /** Only what differs is sent: a name changed elsewhere meanwhile stays. */

@@ -5,26 +5,46 @@ import type { UseFormReturn } from 'react-hook-form';
 
 export type Names = User['user_metadata'];
 
+export const names = ['first_name', 'last_name'] as const;
+
 const draftKey = 'account-names';
 
-/** Keeps names that are typed and not saved on this device, and brings them back; returns the way to drop them. */
-export function useNamesDraft(form: UseFormReturn<Names>): () => void {
+/**
+ * Keeps names that are typed and not saved on this device, and brings them back. What it returns is
+ * called once others are saved: it drops the draft, or keeps what still differs.
+ */
+export function useNamesDraft(form: UseFormReturn<Names>): (saved: Names) => void {
   useEffect(() => {
-    const { drafts } = shellServices();
-    void drafts.read(draftKey).then((draft) => {
-      if (!isNames(draft) || form.formState.isDirty) return;
-      form.setValue('first_name', draft.first_name, { shouldDirty: true });
-      form.setValue('last_name', draft.last_name, { shouldDirty: true });
+    let isGone = false;
+    let stop = (): void => undefined;
+    // Not before the draft is read: the form as it begins would drop it.
+    const read = shellServices().drafts.read(draftKey);
+    void read.then((draft) => {
+      if (isGone) return;
+      const saved = form.formState.defaultValues as Names;
+      if (!sameNames(form.getValues(), saved)) follow(form.getValues(), saved);
+      else if (isNames(draft))
+        for (const name of names) form.setValue(name, draft[name], { shouldDirty: true });
+      stop = form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => follow(values, defaultValues as Names),
+      });
     });
-    return form.subscribe({
-      formState: { values: true, isDirty: true },
-      callback: ({ values, isDirty }) => {
-        void (isDirty ? drafts.keep(draftKey, values) : drafts.drop(draftKey));
-      },
-    });
+    return () => {
+      isGone = true;
+      stop();
+    };
   }, [form]);
-  return () => void shellServices().drafts.drop(draftKey);
+  return (saved) => follow(form.getValues(), saved);
 }
+
+function follow(typed: Names, saved: Names): void {
+  const { drafts } = shellServices();
+  void (sameNames(typed, saved) ? drafts.drop(draftKey) : drafts.keep(draftKey, typed));
+}
+
+export const sameNames = (one: Names, other: Names): boolean =>
+  names.every((name) => one[name] === other[name]);
 
 const isNames = (value: unknown): value is Names =>
   typeof value === 'object' &&

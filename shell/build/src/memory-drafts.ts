@@ -6,7 +6,11 @@ export function memoryDrafts() {
       kept.set(key, structuredClone(value));
       return true;
     },
-    read: async (key: string): Promise<unknown> => kept.get(key) ?? null,
+    async read(key: string): Promise<unknown> {
+      // As in a browser: what is kept or dropped right after the question is in the answer.
+      await null;
+      return kept.get(key) ?? null;
+    },
     holds: async (prefix: string) => [...kept.keys()].some((key) => key.startsWith(prefix)),
     drop: async (key: string) => void kept.delete(key),
   };
