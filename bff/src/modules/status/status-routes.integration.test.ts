@@ -46,7 +46,7 @@ describe('GET /api/status', () => {
   test('tells what works', async () => {
     const member = await aMember(testApp.app);
     const services = async () => (await member.ask('GET', '/api/status')).json().services;
-    const patient = { timeout: 10_000, interval: 100 };
+    const patient = { timeout: 30_000, interval: 100 };
     await expect.poll(services, patient).toEqual({ database: true, redis: true, live: true });
     await ways.redis.cut();
     await expect.poll(services, patient).toEqual({ database: true, redis: false, live: false });
@@ -65,5 +65,5 @@ describe('GET /api/status', () => {
     expect(heard).toContain(false);
     await ways.mongo.mend();
     await expect.poll(services, patient).toMatchObject({ database: true });
-  }, 60_000);
+  }, 120_000);
 });
