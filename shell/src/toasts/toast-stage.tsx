@@ -1,7 +1,8 @@
 import type { Toast } from '@firedeck/sdk';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ToastContent } from './toast-content.tsx';
+import { createToastPlace } from './toast-place.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -18,10 +19,20 @@ const contents = { toast: ToastContent };
 
 /** Where toasts appear: bottom left, one at a time (spec §9). */
 export function Part({ onReady }: ToastStageProps) {
-  useEffect(() => onReady(show), [onReady]);
+  const [{ place, put, followDialogs }] = useState(createToastPlace);
+  useEffect(followDialogs, [followDialogs]);
+  useEffect(
+    () =>
+      onReady((toast) => {
+        put();
+        show(toast);
+      }),
+    [onReady, put],
+  );
   return (
     <SnackbarProvider
       maxSnack={1}
+      domRoot={place}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={{ enter: 150, exit: 120 }}
       Components={contents}

@@ -1,6 +1,7 @@
+import { Dialog } from '@firedeck/kit';
 import type { Toast } from '@firedeck/sdk';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toastStage } from './toast-queue.ts';
 import { showToast, Toasts } from './toasts.tsx';
 
@@ -67,6 +68,62 @@ test('a new toast takes the place of the one that is there', async () => {
   await shown(saved, { kind: 'info', title: 'Update available' });
   expect(screen.queryByText('Tool deleted')).toBeNull();
   expect(screen.queryByText('Update available')).not.toBeNull();
+});
+
+function Page({ isOpen }: { isOpen: boolean }) {
+  return (
+    <>
+      <Toasts />
+      <Dialog open={isOpen}>
+        <button type="button">In the dialog</button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('while a dialog is open', () => {
+  const page = document.createElement('div');
+  const toastInDialog = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+
+  const show = (isOpen: boolean) =>
+    render(<Page isOpen={isOpen} />, { container: document.body.appendChild(page) });
+
+  afterEach(() => page.remove());
+
+  test('a toast is told in it, and its buttons can have the focus', async () => {
+    show(true);
+    act(() => showToast(saved));
+    await wait(1_000);
+    expect(toastInDialog()).toContain('Tool deleted');
+    const close = screen.getByRole('button', { name: 'Close message' });
+    act(() => close.focus());
+    await wait(200);
+    expect(document.activeElement).toBe(close);
+  });
+
+  test('a toast that is there comes into it, and out again when it closes', async () => {
+    const { rerender } = show(false);
+    act(() => showToast({ ...saved, lasting: true }));
+    await wait(1_000);
+    const toast = screen.getByRole('status');
+    rerender(<Page isOpen />);
+    await wait(1_000);
+    expect(toastInDialog()).toContain('Tool deleted');
+    rerender(<Page isOpen={false} />);
+    await wait(1_000);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('status')).toBe(toast);
+  });
+
+  test('a toast shown while it fades out is outside it', async () => {
+    const { rerender } = show(true);
+    await wait(1_000);
+    rerender(<Page isOpen={false} />);
+    act(() => showToast(saved));
+    expect(document.querySelector('[aria-modal] [data-kind]')).toBeNull();
+    await wait(1_000);
+    expect(screen.getByRole('status').textContent).toContain('Tool deleted');
+  });
 });
 
 test('it stays while it is pointed at', async () => {
