@@ -190,7 +190,7 @@ describe('the password', () => {
     answers['PUT /api/me/password'] = () => refusal('temporarily_unavailable');
     await show();
     await change('ladder', 'hydrant');
-    expect(screen.getByText(sentenceOf('temporarily_unavailable'))).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(sentenceOf('temporarily_unavailable'));
     expect(field('New Password').value).toBe('hydrant');
   });
 

@@ -14,7 +14,7 @@ const Frame = styled('div')({
 export function FormFailure({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
-    <Frame>
+    <Frame role="alert">
       <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
       <Typography>{message}</Typography>
     </Frame>
