@@ -62,14 +62,15 @@ describe('two texts typed over the same one', () => {
     ['as many equal lines as are looked at', '', `a\n${'\n'.repeat(340)}b`],
   ])('are merged within a moment: %s', (_, around, between) => {
     const text = (first: string, last: string) => [around, first, between, last, around].join('\n');
-    const begun = performance.now();
+    const begun = process.cpuUsage();
     const merge = mergeTexts({
       mine: text('one', 'mine'),
       base: text('one', 'two'),
       theirs: text('theirs', 'two'),
     });
     expect(merge).toEqual({ text: text('theirs', 'mine'), isClean: true });
-    expect(performance.now() - begun).toBeLessThan(4_000);
+    // Not by the clock: other processes may hold it up.
+    expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(4_000);
   });
 
   it('keep a line that only one of them has at the end', () => {

@@ -14,6 +14,10 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
   logFailure: vi.fn(),
 }));
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+const patient = { timeout: 20_000 };
+
 const note = (content: string, version: number): Note => ({
   user_id: member.id,
   content,
@@ -302,7 +306,7 @@ describe('notes changed elsewhere', () => {
     type('pump 3 is ready\nhydrant 12 is broken');
     meetElsewhere();
     await wait(3_000);
-    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), patient);
     const both = 'pump 3 is ready\nhydrant 12 is broken\ngate code 4711';
     expect(field().value).toBe(both);
     expect(stored).toMatchObject({ content: both, version: 10 });
@@ -316,7 +320,7 @@ describe('notes changed elsewhere', () => {
     type('hydrant 12 is broken\npump');
     field().setSelectionRange(7, 7);
     await wait(3_000);
-    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), patient);
     expect(field().value.slice(0, field().selectionStart)).toBe('gate code 4711\nhydrant');
   });
 
@@ -370,7 +374,7 @@ describe('notes changed elsewhere', () => {
     expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
     stored = note('theirs again', 10);
     act(() => shell.tell({ event: 'resync' }));
-    await vi.waitFor(() => expect(shownAs('Text from elsewhere')).toBe('theirs again'));
+    await vi.waitFor(() => expect(shownAs('Text from elsewhere')).toBe('theirs again'), patient);
     expect(field().value).toBe('mine\ntheirs');
   });
 });
@@ -393,6 +397,6 @@ async function showConflict() {
   meetElsewhere();
   type('mine');
   await wait(3_000);
-  await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy());
-  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy(), patient);
+  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy(), patient);
 }

@@ -12,6 +12,9 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
   logFailure: vi.fn(),
 }));
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 const list = 'GET /api/notes/revisions';
 const away = () => ({ status: 503, body: { code: 'temporarily_unavailable', message: 'Away.' } });
 

@@ -10,6 +10,9 @@ import {
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './add-tool-page.tsx';
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
 let address: () => string;

@@ -10,6 +10,9 @@ import {
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './edit-tool-page.tsx';
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 const getTool = `GET /api/tools/${toolId(1)}`;
 const patchTool = `PATCH /api/tools/${toolId(1)}`;
 let stored: Tool;

@@ -15,6 +15,9 @@ import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { View as EditToolPage } from './edit-tool-page.tsx';
 import type { AddDraft, EditDraft } from './form-draft.ts';
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 const at = '2026-03-01T10:00:00.000Z';
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
