@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { takeBootAnswer, takeBootRefresh } from './boot-answers.ts';
+import { forgetBootAnswers, takeBootAnswer, takeBootRefresh } from './boot-answers.ts';
 
 const answer = () => Promise.resolve(new Response('{}'));
 
@@ -20,6 +20,13 @@ test('what boot asked for › is given once', async () => {
 test('an answer from long ago › is not given', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   window.firedeckBoot = { refresh: null, answers: { '/api/tools': answer() } };
+  expect(await takeBootAnswer('/api/tools')).toBeNull();
+});
+
+test('what boot asked for one member › is gone once it is forgotten', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  window.firedeckBoot = { refresh: null, answers: { '/api/tools': answer() } };
+  forgetBootAnswers();
   expect(await takeBootAnswer('/api/tools')).toBeNull();
 });
 

@@ -28,3 +28,8 @@ export async function takeBootAnswer(path: string): Promise<Response | null> {
   delete window.firedeckBoot?.answers[path];
   return performance.now() < goodForMs ? taken : null;
 }
+
+/** What was asked for one member is not for the next one. */
+export function forgetBootAnswers(): void {
+  delete window.firedeckBoot;
+}

@@ -3,6 +3,7 @@ import { api, provideShell } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app.tsx';
+import { forgetBootAnswers } from './boot-answers.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { untilNone } from './drafts/until-none.ts';
 import { forgetChosen } from './header/search/recently-chosen.ts';
@@ -76,6 +77,7 @@ function forgetWithMember(store: Store, session: ShellSession): void {
     const member = memberOf(session);
     if (known !== null && member !== known) {
       store.dispatch(api.util.resetApiState());
+      forgetBootAnswers();
       forgetChosen(known);
     }
     known = member;
