@@ -12,15 +12,22 @@ import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
 import { Trouble } from './trouble.ts';
 
-type Part = (reports: string, files: string[]) => Promise<Total>;
+type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
+
+// The others build and release for long: npm run test:release runs them all.
+const releasesOfEveryChange = ['broken-scripts', 'release-one-module'].map(
+  (name) => `e2e/release/${name}.spec.ts`,
+);
 
 const parts: Record<string, Part> = {
   check: runChecks,
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
   integration: (reports, files) => vitest(['integration'], reports, files),
   e2e: (reports, files) => playwright('product', reports, files),
-  release: (reports, files) =>
-    playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
+  release: (reports, files, isFull) =>
+    playwright('release', reports, isFull ? files : releasesOfEveryChange, {
+      FIREDECK_OWN_STACKS: 'yes',
+    }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
   spec: async (reports) => checkCoverage(reports),
@@ -51,7 +58,8 @@ await runCommand(async () => {
   const reports = await throwAwayFolder();
   const total = { passed: 0, failed: 0 };
   try {
-    for (const name of wanted) add(total, await runPart(name, reports, positionals));
+    for (const name of wanted)
+      add(total, await runPart(name, reports, positionals, values.full ?? false));
   } finally {
     await rm(reports, { recursive: true, force: true });
   }
@@ -66,12 +74,17 @@ function choose(only: string | undefined): string[] {
   throw new Trouble(`There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`);
 }
 
-async function runPart(name: string, reports: string, files: string[]): Promise<Total> {
+async function runPart(
+  name: string,
+  reports: string,
+  files: string[],
+  isFull: boolean,
+): Promise<Total> {
   // What was not run must not look like a success.
   if (ending.aborted) return { passed: 0, failed: 1 };
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const total = await (parts[name] as Part)(reports, files);
+  const total = await (parts[name] as Part)(reports, files, isFull);
   console.log(
     `── ${name}: ${total.passed} passed, ${total.failed} failed (${secondsSince(started)})`,
   );
