@@ -11,11 +11,15 @@ interface KnownList {
 /** Says when a list is worth another request for the icons it lacks; a bounded number of times per host. */
 export function createFaviconAsks() {
   const asks = new Map<string, number>();
+  // Younger than one attempt takes, it would only be answered the same.
+  const tooYoungForMs = ({ data, fulfilledTimeStamp = 0 }: KnownList): number =>
+    data ? Math.max(0, fulfilledTimeStamp + times.faviconAttemptMs - Date.now()) : 0;
   return {
+    tooYoungForMs,
     /** Counts as asked when it says yes. */
-    areDue({ data: list, fulfilledTimeStamp = 0 }: KnownList): boolean {
-      // Younger than one attempt takes, it would only be answered the same.
-      if (!list || Date.now() - fulfilledTimeStamp < times.faviconAttemptMs) return false;
+    areDue(known: KnownList): boolean {
+      const list = known.data;
+      if (!list || tooYoungForMs(known) > 0) return false;
       const hosts = new Set(
         list.tools.filter(({ favicon }) => favicon === null).map(({ url }) => toolHost(url)),
       );

@@ -18,11 +18,20 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
         dispatchNow(api.util.invalidateTags(['ToolList', 'Tool']));
     });
 
-  // Where no stream is, nobody tells of icons, and they do not make the list newer.
+  // Where no stream is, or before it is, nobody tells of icons, and they do not make the list newer.
+  let later: ReturnType<typeof setTimeout> | undefined;
   const refetchForFavicons = (): void =>
     dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
-      if (dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined))) return;
-      if (!faviconAsks.areDue(toolsApi.endpoints.toolsList.select()(getState()))) return;
+      const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+      if (running) {
+        void running.then(refetchForFavicons);
+        return;
+      }
+      const list = toolsApi.endpoints.toolsList.select()(getState());
+      clearTimeout(later);
+      const youngMs = faviconAsks.tooYoungForMs(list);
+      if (youngMs > 0) later = setTimeout(refetchForFavicons, youngMs);
+      if (!faviconAsks.areDue(list)) return;
       const again = { forceRefetch: true, subscribe: false };
       dispatchNow(toolsApi.endpoints.toolsList.initiate(undefined, again));
     });
@@ -43,6 +52,7 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
     }),
   ];
   return () => {
+    clearTimeout(later);
     for (const stop of stops) stop();
   };
 }

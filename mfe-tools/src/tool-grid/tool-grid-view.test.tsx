@@ -1,4 +1,4 @@
-import type { Tool, ToolList } from '@firedeck/contract';
+import { type Tool, type ToolList, times } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -624,6 +624,18 @@ describe('what the server tells', () => {
       shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
       await wait();
       expect(shell.asked()).toHaveLength(1);
+    });
+
+    it('asks for the icons that were found before anybody told of them, once they can be there', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      await showBoard();
+      list = { ...list, tools: list.tools.map(withIcon) };
+      shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+      await wait(times.faviconAttemptMs - 1_000);
+      expect(shell.asked()).toHaveLength(1);
+      await wait(1_200);
+      expect(document.querySelectorAll('li img[src="/icons/abc"]')).toHaveLength(3);
+      expect(shell.asked()).toHaveLength(2);
     });
 
     it('asks once when the list is older too', async () => {
