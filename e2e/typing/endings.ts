@@ -1,9 +1,9 @@
+import type { Random } from '@firedeck/infra/local';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Stack } from '../fixtures/stack-control.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import type { BrowserProfile } from './browser-profile.ts';
 import { pause } from './key-log.ts';
-import type { Random } from './random.ts';
 
 /** What is there while somebody types. */
 export interface Scene {
@@ -56,7 +56,7 @@ export const endings: readonly Ending[] = [
     name: 'losing the network, then the tab',
     async happen({ page, context, path, random, handsOff }) {
       await context.setOffline(true);
-      await pause(random.between(0, 3_000));
+      await pause(random.below(3_000));
       handsOff();
       await page.close();
       await context.setOffline(false);
@@ -67,7 +67,7 @@ export const endings: readonly Ending[] = [
     name: 'the server being killed and started again',
     async happen({ stack, page, random, handsOff }) {
       await stack.killBff();
-      await pause(random.between(0, 3_000));
+      await pause(random.below(3_000));
       handsOff();
       await stack.startBff();
       await page.reload();
@@ -79,7 +79,7 @@ export const endings: readonly Ending[] = [
     async happen({ stack, page, account, path, random, handsOff }) {
       await stack.endSessions();
       // Whoever saves meanwhile is sent to the sign-in with their hands on the keys.
-      await pause(random.between(0, 8_000));
+      await pause(random.below(8_000));
       handsOff();
       await page.goto(path);
       await signInAgain(page, account, path);

@@ -1,5 +1,5 @@
+import type { Random } from '@firedeck/infra/local';
 import type { Locator } from '@playwright/test';
-import type { Random } from './random.ts';
 
 /** What was typed, and when it was in the field. */
 export interface KeyLog {
@@ -19,11 +19,11 @@ export function typeInto(field: Locator, random: Random): KeyLog {
   let stopped = false;
   const typing = (async () => {
     while (!stopped) {
-      const letter = random.oneOf(letters);
+      const letter = random.one(letters);
       await field.pressSequentially(letter, { timeout: 2_000 });
       text += letter;
       typed.push({ at: Date.now(), text });
-      await pause(random.between(5, 90));
+      await pause(5 + random.below(85));
     }
   })().catch(() => {
     // The page went away under the typing hand: that is what is tried here.

@@ -1,9 +1,9 @@
+import { randomFrom } from '@firedeck/infra/local';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
 import { endings } from './endings.ts';
 import { pause, typeInto } from './key-log.ts';
 import { fieldOf, places } from './places.ts';
-import { randomFrom } from './random.ts';
 import { typingRuns } from './typing-runs.ts';
 
 // Text that has been in a field for so long outlives whatever happens next.
@@ -20,7 +20,7 @@ const test = base.extend<{ profile: BrowserProfile }>({
 
 for (let run = 1; run <= runs; run += 1) {
   const random = randomFrom(seed + run);
-  const place = random.oneOf(places);
+  const place = random.one(places);
   // One after the other, so that a short profile meets all of them.
   const ending = endings[run % endings.length] as (typeof endings)[number];
   test(`run ${run} of seed ${seed}: what is typed into ${place.name} outlives ${ending.name}`, async ({
@@ -35,7 +35,7 @@ for (let run = 1; run <= runs; run += 1) {
     const page = await context.newPage();
     await page.goto(path);
     const hand = typeInto(await fieldOf(place, page), random);
-    await pause(random.between(300, 6_000));
+    await pause(300 + random.below(5_700));
     let endedAt = Number.POSITIVE_INFINITY;
     const handsOff = (): void => {
       endedAt = Date.now();

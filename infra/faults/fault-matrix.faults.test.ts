@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isRunning } from '../local/process-table.ts';
+import { randomFrom } from '../local/random.ts';
 import type { Answer } from './ground/ask.ts';
 import { aMember, askAs } from './ground/member.ts';
 import { type Product, startProduct } from './ground/product.ts';
-import { randomFrom } from './ground/random.ts';
 import { type Sites, sites } from './ground/sites.ts';
 import { type ServiceFault, serviceFaults } from './ground/troubled-service.ts';
 import { type Expectation, type MatrixRoute, matrixRoutes } from './matrix-routes.ts';

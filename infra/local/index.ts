@@ -8,6 +8,7 @@ export {
 } from './data-services.ts';
 export { withDatabase } from './mongo/mongo-address.ts';
 export { anyFreePort } from './ports.ts';
+export { type Random, randomFrom } from './random.ts';
 export { type ModuleId, modules } from './stack/modules.ts';
 export { newReleaseKey } from './stack/release-keys.ts';
 export { type Stack, type StackOptions, startStack } from './stack/stack.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool } from '@firedeck/contract';
+import { type Random, randomFrom } from '../../local/random.ts';
 import type { Answer, Question } from '../ground/ask.ts';
 import {
   aMember,
@@ -13,7 +14,6 @@ import {
   questions,
   renewSession,
 } from '../ground/member.ts';
-import { type Random, randomFrom } from '../ground/random.ts';
 
 /** What this writer was told, in the order in which it was told. */
 interface Journal {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Note, Tool } from '@firedeck/contract';
+import type { Random } from '../../local/random.ts';
 import { type Answer, ask, type Question } from '../ground/ask.ts';
 import { askAs, aTool, type Member, questions, renewSession } from '../ground/member.ts';
-import type { Random } from '../ground/random.ts';
 
 /** Requests that are sent one after the other, none a second time. */
 export interface Load {

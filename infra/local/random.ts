@@ -1,0 +1,31 @@
+/** Numbers that a seed repeats. */
+export interface Random {
+  /** A whole number from 0 up to, but without, `below`. */
+  below(below: number): number;
+  one<Item>(items: readonly Item[]): Item;
+}
+
+export function randomFrom(seed: number): Random {
+  const next = randomNumbers(seed);
+  const below = (limit: number) => Math.floor(next() * limit);
+  return {
+    below,
+    one<Item>(items: readonly Item[]): Item {
+      return items[below(items.length)] as Item;
+    },
+  };
+}
+
+/**
+ * From 0 up to, but without, 1. Mulberry32: small, the same everywhere, and good enough to choose
+ * moments and victims.
+ */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
