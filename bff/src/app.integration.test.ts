@@ -54,7 +54,7 @@ describe('every answer', () => {
       method: 'POST',
       url: '/api/sign-up',
       headers: fromOurPages,
-      body: { email: 'dana@example.org', password: 'secret1' },
+      body: { email: 'dana@example.org', password: 'pump 17' },
     });
     await secure.close();
     expect(response.headers['strict-transport-security']).toMatch(/^max-age=31536000/);

@@ -119,7 +119,7 @@ async function signUp(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/sign-up`, {
     method: 'POST',
     headers: { ...fromOurPages, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'secret1' }),
+    body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'pump 17' }),
   });
   return (await response.json()).session.access_token;
 }

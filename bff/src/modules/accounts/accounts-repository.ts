@@ -52,6 +52,13 @@ export function accountsRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /** Keeps the same password at another cost. */
+    async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
+      await users
+        .updateOne({ _id: userId, passwordHash: before }, { $set: { passwordHash: after } })
+        .exec();
+    },
+
     /** The users with something to go out that was written before the given time. */
     withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
       users
@@ -71,11 +78,14 @@ export function accountsRepository(connection: Connection) {
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 
-export interface NewPassword {
+export interface RenewedHash {
   userId: string;
   /** The hash that the present password was checked against. */
   before: string;
   after: string;
+}
+
+export interface NewPassword extends RenewedHash {
   keptSession: string;
   /** What must go out because of it. */
   outbox: OutboxEntry[];

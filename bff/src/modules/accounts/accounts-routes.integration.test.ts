@@ -21,7 +21,7 @@ describe('POST /api/sign-up', () => {
     const email = aNewAddress();
     const response = await signUp({
       email,
-      password: 'secret1',
+      password: 'pump 17',
       data: { first_name: ' Dana ', last_name: 'Reyes' },
     });
     expect(response.statusCode).toBe(201);
@@ -36,17 +36,17 @@ describe('POST /api/sign-up', () => {
     expect(response.body).not.toMatch(/argon2|refresh/);
   });
 
-  test('keeps the password as argon2id with 19 MiB and two passes', async () => {
+  test('keeps the password as argon2id with 46 MiB and two passes', async () => {
     const email = aNewAddress();
-    await signUp({ email, password: 'secret1' });
+    await signUp({ email, password: 'pump 17' });
     const user = await testApp.app.mongo.collection<UserDocument>('users').findOne({ email });
-    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
   });
 
   test('of an address that has an account is refused, in whatever spelling', async () => {
     const email = aNewAddress();
-    await signUp({ email, password: 'secret1' });
-    const again = await signUp({ email: ` ${email.toUpperCase()}`, password: 'another1' });
+    await signUp({ email, password: 'pump 17' });
+    const again = await signUp({ email: ` ${email.toUpperCase()}`, password: 'pump 18' });
     expect([again.statusCode, again.json().code]).toEqual([422, 'user_already_exists']);
   });
 
@@ -69,10 +69,23 @@ describe('POST /api/sign-up', () => {
     ['a number for a name', { data: { last_name: 7 } }, 'data.last_name', null],
   ])('with %s names the field and makes nothing', async (_case, changes, field, message) => {
     const before = await testApp.app.mongo.collection('users').countDocuments();
-    const response = await signUp({ email: aNewAddress(), password: 'secret1', ...changes });
+    const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);
     expect(await testApp.app.mongo.collection('users').countDocuments()).toBe(before);
+  });
+
+  test.each([
+    ['a common password', { password: 'football' }],
+    [
+      'the name in its address',
+      { email: 'rosalind.ferro@example.org', password: 'Rosalind.Ferro1' },
+    ],
+  ])('with %s says why it is refused and makes nothing', async (_case, changes) => {
+    const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: ['common'] });
+    expect(response.cookies).toEqual([]);
   });
 
   test('takes exactly 256 bytes of password, all of which count', async () => {
@@ -112,7 +125,7 @@ describe('where it is decided who may join', () => {
   ];
   test.each(policies)('%s, sign-up answers so', async (_case, policy, email, status) => {
     const other = await startTestApp({ signUp: policy });
-    const response = await signUp({ email, password: 'secret1' }, other);
+    const response = await signUp({ email, password: 'pump 17' }, other);
     await other.close();
     expect(response.statusCode).toBe(status);
     if (status === 403) expect(response.json().code).toBe('sign_up_closed');

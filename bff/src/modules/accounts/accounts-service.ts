@@ -11,23 +11,33 @@ import type { SignUpPolicy } from '../../config.ts';
 import { DomainError } from '../../domain-error.ts';
 import type { SessionId } from '../sessions/session-model.ts';
 import { accountsRepository, type Names } from './accounts-repository.ts';
-import { hashPassword, isPasswordOf } from './password-hashing.ts';
+import { hashPassword, isOutdated, isPasswordOf } from './password-hashing.ts';
 import type { UserDocument } from './user-model.ts';
+import { weaknessesOf } from './weak-password.ts';
 
 /** Who may join, and who is who. */
 export function accountsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 
-  function refuseIfWeak(password: string): void {
-    if ([...password].length < app.config.passwordMinLength)
-      throw new DomainError('weak_password', { reasons: ['length'] });
+  function refuseIfWeak(password: string, email: string): void {
+    const minimumCharacters = app.config.passwordMinLength;
+    const reasons = weaknessesOf(password, { minimumCharacters, email });
+    if (reasons.length > 0) throw new DomainError('weak_password', { reasons });
+  }
+
+  // The only moment at which the password itself is here; next time will do as well.
+  async function renewHash({ _id: userId, passwordHash: before }: UserDocument, password: string) {
+    if (!isOutdated(before)) return;
+    await hashPassword(password)
+      .then((after) => users.renewHash({ userId, before, after }))
+      .catch((error: Error) => app.log.warn({ userId, reason: error.message }, 'hash not renewed'));
   }
 
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
     async signUp({ email, password, data }: SignUpRequest): Promise<UserDocument> {
       refuseUnlessAllowed(app.config.signUp, email);
-      refuseIfWeak(password);
+      refuseIfWeak(password, email);
       const now = new Date();
       const outbox = app.outbox.entriesFor('confirm');
       const user: UserDocument = {
@@ -55,7 +65,10 @@ export function accountsService(app: FastifyInstance) {
     ): Promise<UserDocument> {
       const user = await users.findByEmail(emailKeyOf(email));
       const matches = await isPasswordOf(user?.passwordHash ?? null, password);
-      if (user && matches && user.state === 'active' && user.emailConfirmedAt) return user;
+      if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
+        await renewHash(user, password);
+        return user;
+      }
       if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
       if (!user || !matches || user.state !== 'active')
         throw new DomainError('invalid_credentials');
@@ -74,9 +87,9 @@ export function accountsService(app: FastifyInstance) {
       { userId, sessionId }: SessionId,
       { current_password: current, password }: PasswordChange,
     ): Promise<boolean> {
-      refuseIfWeak(password);
       const user = await users.find(userId);
       if (!user) throw new DomainError('not_authenticated');
+      refuseIfWeak(password, user.email);
       const before = user.passwordHash;
       if (!(await isPasswordOf(before, current))) {
         if (await isPasswordOf(before, password)) return false;

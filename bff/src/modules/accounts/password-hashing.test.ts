@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isPasswordOf } from './password-hashing.ts';
+import { hashPassword, isOutdated, isPasswordOf } from './password-hashing.ts';
 
 describe('a password', () => {
   test('belongs to its hash, another does not', async () => {
@@ -18,7 +18,28 @@ describe('a password', () => {
   });
 });
 
-describe('a hundred at once', () => {
+describe('a hash', () => {
+  test('of today is not outdated, one of an earlier cost is', async () => {
+    const today = await hashPassword('engine 51');
+    expect([today, isOutdated(today)]).toEqual([
+      expect.stringMatching(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/),
+      false,
+    ]);
+    expect(isOutdated(today.replace('m=47104', 'm=19456'))).toBe(true);
+    expect(isOutdated(today.replace('t=2', 't=3'))).toBe(true);
+  });
+
+  test.each([
+    ['a gigabyte', 'm=1048576,t=2,p=1'],
+    ['a thousand passes', 'm=47104,t=1000,p=1'],
+    ['a thousand lanes', 'm=47104,t=2,p=1000'],
+  ])('that wants %s is no password of anybody, and not worked at', async (_case, parameters) => {
+    const stored = (await hashPassword('engine 51')).replace(/m=.*?p=1/, parameters);
+    expect(await isPasswordOf(stored, 'engine 51')).toBe(false);
+  });
+});
+
+describe('T10 a hundred at once', () => {
   test('are hashed or told to come back, none waits beyond the queue', async () => {
     const ended = await Promise.allSettled(
       Array.from({ length: 100 }, () => hashPassword('engine 51')),

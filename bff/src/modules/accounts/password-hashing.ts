@@ -1,21 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { DomainError } from '../../domain-error.ts';
+import { Gate } from '../../gate.ts';
 
-/** argon2id as OWASP's minimum: 19 MiB, two passes, one lane. */
-const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
+const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
+/** A stored hash that wants more, in KiB and passes, is no work of ours: it must not end the process. */
+const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
-const atOnce = Math.max(1, Math.min(4, availableParallelism()));
-const waitingAtMost = 64;
-const retryAfterSeconds = 2;
+// A hash takes a core and 46 MiB: more of them than cores only makes everybody wait longer.
+const gate = new Gate(
+  Math.max(1, Math.min(4, availableParallelism())),
+  64,
+  () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 }),
+);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-let dummyHash: Promise<string> | null = null;
+// Made before anybody asks, so that the first to ask waits no longer than the others.
+const nobodysHash = hash('nobody has this password', cost);
 
 /** @throws DomainError `temporarily_unavailable` when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return throughGate(() => hash(password.normalize('NFC'), cost));
+  return gate.through(() => hash(password.normalize('NFC'), cost));
 }
 
 /**
@@ -28,27 +33,24 @@ export async function isPasswordOf(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  dummyHash ??= hash('nobody has this password', cost);
-  const against = passwordHash ?? (await dummyHash);
-  const matches = await throughGate(() => verify(against, password.normalize('NFC')));
-  return matches && passwordHash !== null;
+  const own = passwordHash !== null && isAffordable(passwordHash) ? passwordHash : null;
+  const against = own ?? (await nobodysHash);
+  const matches = await gate.through(() => verify(against, password.normalize('NFC')));
+  return matches && own !== null;
 }
 
-// A hash takes a core and 19 MiB: more of them than cores only makes everybody wait longer.
-async function throughGate<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= atOnce) await queueUp();
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** Whether the hash was made with another cost than today's. */
+export function isOutdated(passwordHash: string): boolean {
+  const { memoryCost, timeCost } = costOf(passwordHash);
+  return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost;
 }
 
-function queueUp(): Promise<void> {
-  if (waiting.length >= waitingAtMost)
-    throw new DomainError('temporarily_unavailable', { retryAfterSeconds });
-  return new Promise((resolve) => waiting.push(resolve));
+function isAffordable(passwordHash: string): boolean {
+  const { memoryCost, timeCost } = costOf(passwordHash);
+  return memoryCost <= most.memoryCost && timeCost <= most.timeCost;
+}
+
+function costOf(passwordHash: string): { memoryCost: number; timeCost: number } {
+  const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? [];
+  return { memoryCost: Number(memory ?? Infinity), timeCost: Number(time ?? Infinity) };
 }

@@ -22,7 +22,7 @@ test('50 sign-ups at once of one address make one account and are told so, ten t
           method: 'POST',
           url: '/api/sign-up',
           headers: fromOurPages,
-          body: { email, password: 'secret1' },
+          body: { email, password: 'pump 17' },
         }),
       ),
     );

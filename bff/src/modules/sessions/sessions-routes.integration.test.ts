@@ -109,12 +109,12 @@ describe('POST /api/sign-in', () => {
   test.each([
     [
       'an address that is none',
-      { email: 'dana', password: 'secret1' },
+      { email: 'dana', password: 'pump 17' },
       'email',
       'Please enter a valid email address',
     ],
-    ['an object for an address', { email: { $gt: '' }, password: 'secret1' }, 'email', null],
-    ['a list for a password', { email: 'a@example.org', password: ['secret1'] }, 'password', null],
+    ['an object for an address', { email: { $gt: '' }, password: 'pump 17' }, 'email', null],
+    ['a list for a password', { email: 'a@example.org', password: ['pump 17'] }, 'password', null],
     [
       'a short password',
       { email: 'a@example.org', password: '12345' },
@@ -123,7 +123,7 @@ describe('POST /api/sign-in', () => {
     ],
     [
       'a word for remember',
-      { email: 'a@example.org', password: 'secret1', remember: 'yes' },
+      { email: 'a@example.org', password: 'pump 17', remember: 'yes' },
       'remember',
       null,
     ],
