@@ -19,6 +19,7 @@ export const errorTable = {
   tool_not_found: [404, 'Tool not found'],
   request_timeout: [408, 'The request took too long to arrive.'],
   limit_reached: [409, 'The limit is reached.'],
+  picture_in_use: [409, 'A tool shows this picture. Give that tool another one first.'],
   order_outdated: [409, 'The tools changed meanwhile. Please try again.'],
   already_deleted: [409, 'This tool was added and deleted since.'],
   release_refused: [409, 'This release does not fit what is live.'],

@@ -3,6 +3,9 @@ import { z } from 'zod/mini';
 /** API version of this noun. */
 export const eventsVersion = 1;
 
+/** Whether another session of the member did it, which is another device; left out: not known. */
+const elsewhere = z.optional(z.boolean());
+
 /**
  * What `GET /api/events` sends: versions and ids only, never contents; state is refetched.
  *
@@ -13,6 +16,7 @@ export const eventsVersion = 1;
  * | resync | bff, after its subscription was cut | shell refetches | always |
  * | tools.changed, notes.changed | bff, after a write | owner of the list | hint, may be lost |
  * | favicon.resolved | favicon worker | cards and previews of that host | hint |
+ * | session.begun | bff, after a sign-in | the member's other sessions: "New sign-in" | hint |
  * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
@@ -26,13 +30,14 @@ export const serverEvent = z.discriminatedUnion('event', [
   }),
   z.object({ event: z.literal('heartbeat'), live: z.boolean() }),
   z.object({ event: z.literal('resync') }),
-  z.object({ event: z.literal('tools.changed'), version: z.number() }),
-  z.object({ event: z.literal('notes.changed'), version: z.number() }),
+  z.object({ event: z.literal('tools.changed'), version: z.number(), elsewhere }),
+  z.object({ event: z.literal('notes.changed'), version: z.number(), elsewhere }),
   z.object({
     event: z.literal('favicon.resolved'),
     host: z.string(),
     icon: z.nullable(z.string()),
   }),
+  z.object({ event: z.literal('session.begun'), session: z.string(), elsewhere }),
   z.object({ event: z.literal('session.revoked'), session: z.string() }),
   z.object({ event: z.literal('modules.changed'), serial: z.number() }),
 ]);

@@ -11,6 +11,7 @@ export * from './limits.ts';
 export * from './module.ts';
 export * from './note.ts';
 export * from './note-revision.ts';
+export * from './picture.ts';
 export * from './session.ts';
 export { id as idSchema } from './shared.ts';
 export * from './status.ts';

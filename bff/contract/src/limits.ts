@@ -26,6 +26,12 @@ export const limits = {
   passwordBytes: 256,
   personNameCharacters: 80,
   emailCharacters: 254,
+  /** Mails with a link to one address within 24 hours. */
+  linkMailsPerDay: 5,
+  /** Personal API keys one member can have, and what each may ask in a minute. */
+  keysPerMember: 20,
+  keyNameCharacters: 60,
+  keyRequestsPerMinute: 120,
   /** Newest entries of an account's activity that are shown. */
   activityEntries: 50,
   /** Request bodies, in bytes. */
@@ -33,9 +39,13 @@ export const limits = {
   orderBodyBytes: 64 * 1024,
   notesBodyBytes: 256 * 1024,
   releaseBodyBytes: 256 * 1024,
+  /** Failures of modules that browsers tell of and that count, in one process. */
+  moduleFailuresPerMinute: { ofOneAddress: 30, inAll: 600 },
   /** Open event streams of one member. */
   streamsPerMember: 10,
   favicon: { bytes: 64 * 1024, fallbackSizePixels: 32 },
+  /** Pictures that members upload for their tools: each one, and how many (specification §9). */
+  picture: { bytes: 256 * 1024, sidePixels: 2048, nameCharacters: 120, perMember: 100 },
 } as const;
 
 /** Times, in milliseconds unless the name says otherwise. */
@@ -48,6 +58,14 @@ export const times = {
   /** Sessions and module pointers are read at most this old. */
   sessionMemoMs: 5_000,
   registryMemoMs: 2_000,
+  /** How long the links of mails work. */
+  confirmLinkHours: 24,
+  resetLinkMinutes: 30,
+  inviteLinkDays: 7,
+  /** Before another mail with a link goes to the same address. */
+  linkMailPauseMs: 60_000,
+  /** How long a personal API key can be made for. */
+  keyDays: [30, 90, 365],
   refreshTickMs: 30_000,
   /** Refresh when the token expires within so many ticks. */
   refreshTicks: 3,
@@ -62,6 +80,8 @@ export const times = {
   heartbeatMs: 25_000,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   pulseMs: 30_000,
+  /** Browsers keep an uploaded picture for so long (specification §9). */
+  pictureCacheSeconds: 3600,
   toastMs: 5_000,
 } as const;
 

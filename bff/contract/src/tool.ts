@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defaultGlyph, glyphs } from './glyph.ts';
 import { limits } from './limits.ts';
+import { pictureId } from './picture.ts';
 import { id, instant } from './shared.ts';
 import { isLaunchable, withScheme } from './tool-address.ts';
 
@@ -54,6 +55,8 @@ export const toolInput = z.object({
   url,
   icon: z._default(icon, defaultGlyph),
   notes: z._default(notes, ''),
+  /** Id of an uploaded picture of the member's; null or left out: none. */
+  picture: z.optional(z.nullable(pictureId)),
 });
 
 /** What the edit form sends: the fields that changed, at least one. */
@@ -63,11 +66,12 @@ export const toolPatch = z
     url: z.optional(url),
     icon: z.optional(icon),
     notes: z.optional(notes),
+    picture: z.optional(z.nullable(pictureId)),
   })
   .check(
     z.refine(
       (patch) => Object.keys(patch).length > 0,
-      'Send at least one of name, url, icon, notes',
+      'Send at least one of name, url, icon, notes, picture',
     ),
   );
 
@@ -86,6 +90,8 @@ export const tool = z.object({
   rev: z.number(),
   /** Address of the site's own icon on this origin, null where none is known. */
   favicon: z.nullable(z.string()),
+  /** Id of the member's own picture, shown before the favicon; null: none. */
+  picture: z.optional(z.nullable(z.string())),
 });
 
 /** The whole list in order; `version` counts its changes. */

@@ -6,6 +6,7 @@ import {
   type ModuleDescriptor,
   modulesVersion,
   notesVersion,
+  picturesVersion,
   statusVersion,
   toolsVersion,
 } from '@firedeck/contract';
@@ -19,6 +20,7 @@ export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
   favicons: [faviconsVersion],
   modules: [modulesVersion],
   notes: [notesVersion],
+  pictures: [picturesVersion],
   status: [statusVersion],
   tools: [toolsVersion],
 };

@@ -1,0 +1,75 @@
+import { z } from 'zod/mini';
+import { limits } from './limits.ts';
+import { instant } from './shared.ts';
+
+/** API version of this noun. */
+export const picturesVersion = 1;
+
+/** What may be uploaded, by the first bytes of the file: media type and what people call it. */
+export const pictureTypes = {
+  'image/png': 'PNG',
+  'image/jpeg': 'JPEG',
+  'image/webp': 'WebP',
+} as const;
+
+const allowed = `Allowed are PNG, JPEG and WebP of at most ${limits.picture.bytes / 1024} kB.`;
+
+export const pictureTexts = {
+  allowed,
+  empty: `This file is empty. ${allowed}`,
+  otherType: (what: string) => `This file is ${what}. ${allowed}`,
+  noPicture: `This file is no picture that can be shown. ${allowed}`,
+  tooLarge: (bytes: number) => `This file has ${Math.ceil(bytes / 1024)} kB. ${allowed}`,
+  tooManyPixels: (width: number, height: number) =>
+    `This picture has ${width} × ${height} pixels. Allowed are at most ${limits.picture.sidePixels} on each side.`,
+  tooSmall: 'This picture has a single pixel. Allowed are at least 2 on each side.',
+  nameMissing: 'The name of the file is missing',
+  nameTooLong: `The name of the file can have at most ${limits.picture.nameCharacters} characters`,
+  gone: 'This picture is not there any more. Choose another one.',
+} as const;
+
+/** Long and drawn at random: who does not know it cannot ask for the picture. */
+export const pictureId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
+
+/** An uploaded picture of the member's; its bytes are at {@link pictureAddress}. */
+export const picture = z.object({
+  id: pictureId,
+  /** Of the file it was uploaded from. */
+  name: z.string(),
+  type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  bytes: z.number(),
+  created_at: instant,
+});
+
+/** `POST /api/pictures?name=engine.png`, with the file itself as the body. */
+export const pictureUpload = z.object({
+  name: z
+    .string(pictureTexts.nameMissing)
+    .check(
+      z.trim(),
+      z.minLength(1, pictureTexts.nameMissing),
+      z.maxLength(limits.picture.nameCharacters, pictureTexts.nameTooLong),
+    ),
+});
+
+/** `GET /api/pictures`: the specification's storage listing (§9), by name ascending. */
+export const pictureQuery = z.object({
+  limit: z._default(
+    z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(limits.picture.perMember)),
+    limits.picture.perMember,
+  ),
+  offset: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(0)), 0),
+});
+
+export const pictureList = z.object({
+  pictures: z.array(picture),
+  /** How many there are in all. */
+  total: z.number(),
+});
+
+/** Where a picture is served on this origin. */
+export const pictureAddress = (id: string): string => `/pictures/${id}`;
+
+export type Picture = z.infer<typeof picture>;
+export type PictureType = Picture['type'];
+export type PictureList = z.infer<typeof pictureList>;
