@@ -12,8 +12,10 @@ import { eventsRoutes } from './modules/events/events-routes.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
+import { metricsRoutes } from './modules/metrics/metrics-routes.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { outbox } from './modules/outbox/outbox.ts';
+import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
@@ -23,6 +25,7 @@ import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
+import { metrics } from './plugins/metrics.ts';
 import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
@@ -64,6 +67,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   app.decorate('config', config);
 
   await app.register(requestLog);
+  await app.register(metrics);
   await app.register(errorReplies);
   await app.register(securityHeaders);
   await app.register(validation);
@@ -84,8 +88,10 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(activityRoutes);
   await app.register(toolsRoutes);
   await app.register(notesRoutes);
+  await app.register(picturesRoutes);
   await app.register(pulseRoutes);
   await app.register(healthRoutes);
+  await app.register(metricsRoutes);
   await app.register(housekeeping);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);

@@ -66,6 +66,10 @@ export const environment = z.object({
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 43_200), 720),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
+  /** What Prometheus sends as bearer token; absent: `/metrics` answers outside production alone. */
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
+  ),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -94,6 +98,8 @@ export interface Config {
   smtpUrl: string | null;
   sessionIdleMinutes: number;
   passwordMinLength: number;
+  /** Null: `/metrics` answers outside production alone. */
+  metricsToken: string | null;
   logLevel: string;
 }
 
@@ -129,6 +135,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
     passwordMinLength: names.PASSWORD_MIN_LENGTH,
+    metricsToken: names.METRICS_TOKEN ?? null,
     logLevel: names.LOG_LEVEL,
   };
 }

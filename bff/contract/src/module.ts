@@ -10,6 +10,7 @@ export const moduleId = z
 
 const viewName = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,47}$/));
 const sri = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const artifactName = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{16}$/));
 /** A file inside the artifact, e.g. `remoteEntry.1a2b3c4d.js`. */
 const artifactFile = z.string().check(
   z.regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/),
@@ -63,7 +64,7 @@ export const moduleDescriptor = z.object({
   ...moduleConfig.shape,
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/, 'must be a plain version such as 1.2.0')),
   /** `<version>-<hash of contents>`, the folder under `/mf/<id>/`. */
-  artifact: z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{16}$/)),
+  artifact: artifactName,
   /** The first script: a remote's container, the shell's main. */
   entry: artifactFile,
   /** Every script of the artifact with its hash. */
@@ -158,6 +159,24 @@ export const moduleCheck = z.object({
   closes: z.array(z.string()),
 });
 
+/** Why a module's view was not there, or left the page. */
+export const moduleFailureKinds = [
+  'network',
+  'timeout',
+  'integrity',
+  'version',
+  'shape',
+  'setup',
+  'render',
+  'commands',
+] as const;
+
+/** `POST /api/modules/:id/failures`: a browser tells what failed of an artifact. Needs no session. */
+export const moduleFailure = z.object({
+  artifact: artifactName,
+  kind: z.enum(moduleFailureKinds),
+});
+
 const namedArtifact = z.object({ version: z.string(), artifact: z.string() });
 
 /** A module in `GET /api/modules`, and the answer to each act. */
@@ -188,4 +207,5 @@ export type ModuleChoice = z.infer<typeof moduleChoice>;
 export type DocumentModules = z.infer<typeof documentModules>;
 export type ModulePointer = z.infer<typeof modulePointer>;
 export type ModuleStatus = z.infer<typeof moduleStatus>;
+export type ModuleFailureKind = (typeof moduleFailureKinds)[number];
 export type ModuleCheck = z.infer<typeof moduleCheck>;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { DocumentModules } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { deviceOf } from './device.ts';
@@ -15,6 +16,15 @@ const robots = 'User-agent: *\nDisallow: /\n';
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const secure = app.config.publicOrigin.startsWith('https:');
 
+  function countServed({ modules }: DocumentModules): void {
+    for (const choice of modules)
+      if (choice.state === 'ready') {
+        const { version } = choice.descriptor;
+        const release = choice.release ?? 'current';
+        app.moduleMetrics.countServed({ module: choice.id, version, release });
+      }
+  }
+
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'public, max-age=86400').send(robots),
   );
@@ -29,6 +39,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (!shell) return plain(reply, nothingReleased);
 
     const chosen = chooseModules(modules, shell, device);
+    countServed(chosen);
     const needs = needsOf(path, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);

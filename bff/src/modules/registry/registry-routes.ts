@@ -3,6 +3,7 @@ import {
   checkRequest,
   limits,
   moduleCheck,
+  moduleFailure,
   moduleId,
   modulePointer,
   moduleStatus,
@@ -13,12 +14,16 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
+import { bearerOf } from '../../bearer-of.ts';
 import { DomainError } from '../../domain-error.ts';
+import { FailurePace } from './failure-pace.ts';
+import type { ModuleRecord } from './modules-repository.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { hashOfKey, isKnownKey } from './release-key.ts';
 
+const nothing = z.undefined();
 const params = z.object({ id: moduleId });
 const shownOfKey = 8;
 
@@ -82,6 +87,23 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
   );
 
+  const pace = new FailurePace();
+  app.post(
+    '/api/modules/:id/failures',
+    {
+      schema: { tags: ['modules'], params, body: moduleFailure, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const { kind, artifact } = request.body;
+      const { id } = request.params;
+      if (!pace.admits(request.ip)) throw new DomainError('over_request_rate_limit');
+      const version = versionOf(artifact, id, await registry.modules());
+      app.moduleMetrics.countFailure({ module: id, version, kind });
+      request.log.warn({ module: id, artifact, kind }, 'a module failed in a browser');
+      return reply.code(204).send();
+    },
+  );
+
   for (const [name, enabled] of [
     ['enable', true],
     ['disable', false],
@@ -93,13 +115,17 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     );
 };
 
+// Anybody may send anything: what is not known to be released here has no label of its own.
+function versionOf(artifact: string, id: string, all: ModuleRecord[]): string {
+  const module = all.find((one) => one.id === id);
+  if (!module) throw new DomainError('not_found');
+  const known = [module.current, module.previous, module.canary?.descriptor];
+  return known.find((one) => one?.artifact === artifact)?.version ?? 'other';
+}
+
 type ActRequest = FastifyRequest<{ Body: { by?: string | undefined; dry_run: boolean } }>;
 
 function actorOf(request: ActRequest): Actor {
   const { by = 'unnamed', dry_run: dryRun } = request.body;
   return { by, dryRun, key: hashOfKey(bearerOf(request) ?? '').slice(0, shownOfKey) };
-}
-
-function bearerOf({ headers: { authorization } }: Pick<FastifyRequest, 'headers'>): string | null {
-  return authorization?.match(/^Bearer ([\x21-\x7e]{16,200})$/)?.[1] ?? null;
 }

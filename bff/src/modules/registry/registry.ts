@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { reasonsAgainstServer } from './gate.ts';
+import { type ModuleMetrics, moduleMetrics } from './module-metrics.ts';
 import { modulesRepository } from './modules-repository.ts';
 import { createRegistry, type Registry } from './registry-service.ts';
 
@@ -8,6 +9,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Which artifact of each module is live. */
     registry: Registry;
+    moduleMetrics: ModuleMetrics;
   }
 }
 
@@ -15,9 +17,10 @@ declare module 'fastify' {
 export const registry = fastifyPlugin(
   async (app) => {
     app.decorate('registry', createRegistry(app));
+    app.decorate('moduleMetrics', moduleMetrics(app));
     app.addHook('onReady', async () => void warnOfMisfits(app));
   },
-  { name: 'registry', fastify: '5.x', dependencies: ['mongo', 'redis'] },
+  { name: 'registry', fastify: '5.x', dependencies: ['mongo', 'redis', 'metrics'] },
 );
 
 // It starts all the same: what fits is served, and what does not can only be mended through a server.

@@ -1,0 +1,109 @@
+import { limits } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { moduleModel } from '../registry/module-model.ts';
+import { hashOfKey } from '../registry/release-key.ts';
+
+const key = 'release-key-of-every-team-here';
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  for (const _id of ['notes', 'shell'])
+    await moduleModel(testApp.app.mongo).create({
+      _id,
+      keys: [{ hash: hashOfKey(key), createdAt: new Date() }],
+    });
+}, 30_000);
+afterAll(() => testApp.close());
+
+async function measured(authorization = ''): Promise<string> {
+  const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization } });
+  return body;
+}
+
+const release = (name: string, payload: object & { descriptor: { id: string } }) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `/api/modules/${payload.descriptor.id}/${name}`,
+    headers: { authorization: `Bearer ${key}` },
+    payload,
+  });
+
+const tell = (id: string, payload: object, remoteAddress = '192.0.2.1') =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `/api/modules/${id}/failures`,
+    payload,
+    remoteAddress,
+  });
+
+describe('GET /metrics', () => {
+  test('tells the share of each release, what pages named, and what failed in browsers', async () => {
+    const live = aDescriptor();
+    const early = aDescriptor();
+    await release('release', { descriptor: aShellDescriptor() });
+    await release('release', { descriptor: live });
+    await release('canary', { descriptor: early, percent: 30 });
+    await testApp.app.inject({ url: '/' });
+    for (const kind of ['network', 'network', 'render'])
+      expect((await tell('notes', { artifact: live.artifact, kind })).statusCode).toBe(204);
+
+    const text = await measured();
+    const { version, artifact } = live;
+    expect(text).toContain(
+      `firedeck_module_share_percent{module="notes",version="${version}",artifact="${artifact}",release="current"} 70`,
+    );
+    expect(text).toContain(
+      `version="${early.version}",artifact="${early.artifact}",release="canary"} 30`,
+    );
+    expect(text).toMatch(
+      /firedeck_module_served_total\{module="notes",version="[^"]+",release="(current|canary)"\} 1/,
+    );
+    expect(text).toContain(
+      `firedeck_module_failures_total{module="notes",version="${version}",kind="network"} 2`,
+    );
+    expect(text).toContain(
+      `firedeck_module_failures_total{module="notes",version="${version}",kind="render"} 1`,
+    );
+    expect(text).toMatch(
+      /firedeck_http_request_duration_seconds_count\{method="POST",route="\/api\/modules\/:id\/canary",status="200"\} 1/,
+    );
+  });
+
+  test('what was never released makes no label; an unknown module is none', async () => {
+    const artifact = '9.9.9-00000000000000ff';
+    await tell('notes', { artifact, kind: 'shape' });
+    expect((await tell('elsewhere', { artifact, kind: 'shape' })).statusCode).toBe(404);
+    const text = await measured();
+    expect(text).toContain('{module="notes",version="other",kind="shape"} 1');
+    expect(text).not.toMatch(/9\.9\.9|elsewhere/);
+  });
+
+  test('more reports of one address than a bad page sends › are refused and not counted', async () => {
+    const report = { artifact: '9.9.9-00000000000000ff', kind: 'setup' };
+    const answers: number[] = [];
+    for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
+      answers.push((await tell('notes', report, '192.0.2.2')).statusCode);
+    expect(answers.at(-1)).toBe(429);
+    const counted = answers.filter((status) => status === 204).length;
+    expect(await measured()).toContain(`{module="notes",version="other",kind="setup"} ${counted}`);
+  });
+});
+
+describe('METRICS_TOKEN', () => {
+  test.each<[string, boolean, string | null, string, number]>([
+    ['without one, outside production', false, null, '', 200],
+    ['without one, in production', true, null, '', 404],
+    ['sent', true, 'a-token-of-sixteen-or-more', 'Bearer a-token-of-sixteen-or-more', 200],
+    ['missing', false, 'a-token-of-sixteen-or-more', '', 401],
+    ['another', true, 'a-token-of-sixteen-or-more', 'Bearer a-token-of-somebody-else', 401],
+  ])('%s › is answered as it should be', async (_case, production, metricsToken, sent, status) => {
+    const other = await startTestApp({ production, metricsToken });
+    const headers = { authorization: sent };
+    const answer = await other.app.inject({ url: '/metrics', headers });
+    expect(answer.statusCode).toBe(status);
+    await other.close();
+  });
+});
