@@ -8,6 +8,8 @@ import { ModulesContext } from './modules-context.ts';
 import { Slot } from './slot.tsx';
 import type { ViewState } from './view-state.ts';
 
+vi.mock('./report-module-failure.ts', () => ({ reportModuleFailure: () => undefined }));
+
 const notes = aReadyModule();
 let isBroken = false;
 
@@ -76,6 +78,18 @@ describe('the place of a view', () => {
     expect(screen.getByRole('alert').textContent).toBe(
       'Personal Notes 2.1.0 could not be loaded.What you saved is safe, and everything else on this page works.Try again, or come back in a moment.Retry',
     );
+  });
+
+  test('failed for the network › is tried by itself when the browser is online again, five times in vain', () => {
+    const { retry } = show({ notes: { status: 'failed', kind: 'network', error: null } });
+    for (let times = 0; times < 7; times += 1) act(() => dispatchEvent(new Event('online')));
+    expect(retry).toHaveBeenCalledTimes(5);
+  });
+
+  test('failed by itself › is not tried because the browser is online again', () => {
+    const { retry } = show({ notes: { status: 'failed', kind: 'setup', error: null } });
+    act(() => dispatchEvent(new Event('online')));
+    expect(retry).not.toHaveBeenCalled();
   });
 
   test.each<[ViewState, RegExp]>([

@@ -1,7 +1,9 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { PageSpinner, useElapsed } from '@firedeck/sdk';
+import { useCallback } from 'react';
 import { texts } from '../texts.ts';
 import { useModules } from './modules-context.ts';
+import { useOwnRetries } from './use-own-retries.ts';
 import { useView } from './use-view.ts';
 import { ViewFailure } from './view-failure.tsx';
 
@@ -17,7 +19,8 @@ interface ModuleViewProps {
 export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
   const state = useView(choice, view);
   const { loader } = useModules();
-  const retry = () => loader.retry(choice, view);
+  const retry = useCallback(() => loader.retry(choice, view), [loader, choice, view]);
+  useOwnRetries(state, retry);
   switch (state.status) {
     case 'ready':
       return <state.View />;

@@ -1,7 +1,8 @@
+import type { ModuleFailureKind } from '@firedeck/contract';
 import type { ComponentType } from 'react';
 
 /** Why a view is not there. */
-export type FailureKind = 'network' | 'timeout' | 'integrity' | 'version' | 'shape' | 'setup';
+export type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands'>;
 
 /** What is known of one view of one module; always a value, nothing is thrown. */
 export type ViewState =

@@ -4,6 +4,7 @@ import { useModules } from '../../modules/modules-context.ts';
 import { connectionText } from '../connection-text.ts';
 import { Facts } from './facts.tsx';
 import { ModuleFacts } from './module-facts.tsx';
+import { ModuleReleases } from './module-releases.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { statusApi } from './status-api.ts';
@@ -21,7 +22,7 @@ export function EnterprisePanel() {
         <Facts
           facts={[
             { label: enterprise.address, value: location.origin },
-            { label: enterprise.releases, value: serial },
+            { label: enterprise.releaseState, value: serial },
             { label: enterprise.connection, value: connectionText(connection) },
           ]}
         />
@@ -29,8 +30,20 @@ export function EnterprisePanel() {
       <PanelSection heading={enterprise.modules}>
         <ModuleFacts withState />
       </PanelSection>
+      <ReleasesSection />
       <StatusSections />
     </>
+  );
+}
+
+// Without an answer the versions of this page stand above; the status says that something is away.
+function ReleasesSection() {
+  const { data } = statusApi.useModulesReadQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (!data) return null;
+  return (
+    <PanelSection heading={enterprise.released}>
+      <ModuleReleases modules={data.modules} />
+    </PanelSection>
   );
 }
 

@@ -36,13 +36,20 @@ export const panelTexts = {
   enterprise: {
     installation: 'This installation',
     address: 'Address',
-    releases: 'Release state',
+    releaseState: 'Release state',
     connection: 'Connection',
     modules: 'Modules',
     states: {
       ready: 'in use',
       incompatible: 'does not fit this version',
       disabled: 'switched off',
+    },
+    released: 'Releases',
+    releases: {
+      none: 'not released yet',
+      live: (version: string, percent: number) => `${version} for ${percent} % of the devices`,
+      canary: (version: string, percent: number) => `on trial ${version} for ${percent} %`,
+      before: (version: string) => `before ${version}`,
     },
     services: 'Services',
     policies: 'Policies in force',

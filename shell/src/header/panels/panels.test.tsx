@@ -1,4 +1,4 @@
-import type { ModuleChoice, Status } from '@firedeck/contract';
+import type { ModuleChoice, ModuleStatus, Status } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { largeControls } from '../../preferences/large-controls.ts';
@@ -128,6 +128,20 @@ describe('Enterprise', () => {
     },
     services: { database: true, redis: false, live: false },
   };
+  const named = (version: string) => ({ version, artifact: `${version}-0123456789abcdef` });
+  const released: ModuleStatus = {
+    serial: 12,
+    modules: [
+      {
+        id: 'shell',
+        serial: 12,
+        enabled: true,
+        current: named('2.1.0'),
+        previous: named('2.0.0'),
+        canary: { ...named('2.2.0'), percent: 10 },
+      },
+    ],
+  };
   const { id, serial, descriptor } = aReadyModule();
   const chosen = {
     serial: 12,
@@ -141,10 +155,13 @@ describe('Enterprise', () => {
     const asked: string[] = [];
     const fetchApi = async (path: string) => {
       asked.push(path);
-      return Response.json(status);
+      return Response.json(path === '/api/modules' ? released : status);
     };
     const { dialog } = await open('enterprise', 'Policies in force', { chosen, fetchApi });
-    expect(asked).toEqual(['/api/status']);
+    expect(asked.sort()).toEqual(['/api/modules', '/api/status']);
+    await within(dialog).findByText(
+      '2.1.0 for 90 % of the devices; on trial 2.2.0 for 10 %; before 2.0.0',
+    );
     expect(factsIn(dialog)).toMatchObject({
       'Release state': '12',
       Tools: '2.1.0, in use',
