@@ -26,7 +26,7 @@ describe('the configuration of the workers', () => {
     expect(() => readConfig(variables)).toThrow(
       [
         'REDIS_URL must begin with redis:// or rediss://',
-        'WORKERS must be some of: favicon',
+        'WORKERS must be some of: favicon, mail',
         'FAVICON_ALLOWED_HOSTS must be hosts, each with or without a port: a.example, b.example:8443',
         'FAVICON_ALLOWED_CIDRS must be networks such as 10.20.0.0/16',
         'FAVICON_FALLBACK_URL is missing: in production set an address, or off',
@@ -64,5 +64,55 @@ describe('the configuration of the workers', () => {
     ]);
     expect(favicon.policy.allowedNetworks).toHaveLength(2);
     expect(favicon.policy.refusedNetworks).toHaveLength(1);
+  });
+
+  it('sends mail once there is a server for it, from its own address unless told otherwise', () => {
+    expect(readConfig({ REDIS_URL }).mail).toBeNull();
+    const given = {
+      REDIS_URL,
+      SMTP_URL: 'smtp://mail.example.org',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+    };
+    expect(readConfig(given)).toMatchObject({
+      workers: ['favicon', 'mail'],
+      mail: { from: 'Firedeck <firedeck@localhost>', mustEncrypt: false },
+    });
+    expect(readConfig({ ...given, MAIL_FROM: 'Watch <watch@example.org>' }).mail?.from).toBe(
+      'Watch <watch@example.org>',
+    );
+  });
+
+  it.each([
+    ['smtp://mail.example.org', false],
+    ['smtp://me:secret@mail.example.org', true],
+    ['smtp://me:secret@127.0.0.1:2525', false],
+    ['smtps://me:secret@mail.example.org', false],
+  ])('asks for encryption before a password is said: %s', (SMTP_URL, mustEncrypt) => {
+    const PUBLIC_ORIGIN = 'http://localhost:3000';
+    expect(readConfig({ REDIS_URL, SMTP_URL, PUBLIC_ORIGIN }).mail?.mustEncrypt).toBe(mustEncrypt);
+  });
+
+  it.each([
+    [{ WORKERS: 'mail' }, 'SMTP_URL is missing: the worker mail needs it'],
+    [{ SMTP_URL: 'smtp://mail.example.org' }, 'PUBLIC_ORIGIN is missing: the worker mail needs it'],
+    [
+      {
+        NODE_ENV: 'production',
+        FAVICON_FALLBACK_URL: 'off',
+        SMTP_URL: 'smtp://mail.example.org',
+        PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      },
+      'MAIL_FROM is missing: the worker mail needs it',
+    ],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address that begins with smtp://'],
+    [{ MAIL_FROM: 'Firedeck' }, 'MAIL_FROM must be an address such as'],
+    [{ PUBLIC_ORIGIN: 'https://firedeck.example.org/' }, 'PUBLIC_ORIGIN must be an origin'],
+  ])('names what mail lacks: %o', (variables, sentence) => {
+    expect(() => readConfig({ REDIS_URL, ...variables })).toThrow(sentence);
+  });
+
+  it('lets a process that sends none do without what mail needs', () => {
+    const variables = { REDIS_URL, WORKERS: 'favicon', SMTP_URL: 'smtp://mail.example.org' };
+    expect(readConfig(variables).workers).toEqual(['favicon']);
   });
 });

@@ -2,9 +2,12 @@ import { limits } from '@firedeck/contract/jobs';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
+import type { MailPolicy } from './mail/mail-policy.ts';
 
-export const workerNames = ['favicon'] as const;
+export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const redisAddress = z
   .string()
@@ -52,6 +55,33 @@ const fallbackAddress = z
     ),
   );
 
+const mailServer = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
+      'must be an address that begins with smtp:// or smtps://',
+    ),
+  );
+
+const sender = z
+  .string()
+  .check(
+    z.regex(
+      /^[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u,
+      'must be an address such as Firedeck <firedeck@example.org>',
+    ),
+  );
+
+const publicOrigin = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text,
+      'must be an origin such as https://firedeck.example.org',
+    ),
+  );
+
 /** Every name the workers read from their environment, with what is allowed. */
 export const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -68,6 +98,12 @@ export const environment = z.object({
   FAVICON_ALLOWED_CIDRS: z.optional(networkList),
   /** Networks never asked, though they look public: a cluster's, an organisation's own. */
   FAVICON_REFUSED_CIDRS: z.optional(networkList),
+  /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
+  SMTP_URL: z.optional(mailServer),
+  /** Who sends, e.g. Firedeck <firedeck@example.org>; default outside production: of PUBLIC_ORIGIN. */
+  MAIL_FROM: z.optional(sender),
+  /** Where the links of mails lead: the address people type. Needed to send mail. */
+  PUBLIC_ORIGIN: z.optional(publicOrigin),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -80,6 +116,8 @@ export interface Config {
   workers: readonly WorkerName[];
   /** `fallback` is null where no third party is asked. */
   favicon: { policy: FaviconPolicy; fallback: string | null };
+  /** Null: no mail is sent. */
+  mail: MailPolicy | null;
   logLevel: string;
 }
 
@@ -96,6 +134,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const problems = result.success ? [] : result.error.issues.map(sentenceOf);
   if (given.NODE_ENV === 'production' && given.FAVICON_FALLBACK_URL === undefined)
     problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
+  if (result.success) problems.push(...missingForMail(result.data));
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
   return toConfig(result.data);
@@ -106,7 +145,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
   return {
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
-    workers: names.WORKERS ?? workerNames,
+    workers: names.WORKERS ?? workerNames.filter((name) => name !== 'mail' || names.SMTP_URL),
     favicon: {
       policy: {
         allowedHosts: new Set((names.FAVICON_ALLOWED_HOSTS ?? []).map(hostOf)),
@@ -116,8 +155,33 @@ function toConfig(names: z.infer<typeof environment>): Config {
       },
       fallback: fallback === 'off' ? null : fallback,
     },
+    mail: mailPolicy(names),
     logLevel: names.LOG_LEVEL,
   };
+}
+
+function mailPolicy(names: z.infer<typeof environment>): MailPolicy | null {
+  const { SMTP_URL: server, PUBLIC_ORIGIN: publicOrigin } = names;
+  if (!server || !publicOrigin) return null;
+  const { protocol, username, hostname } = new URL(server);
+  const usual = `Firedeck <firedeck@${new URL(publicOrigin).hostname}>`;
+  return {
+    server,
+    publicOrigin,
+    from: names.MAIL_FROM ?? usual,
+    // A password is never said in the clear, but to this machine.
+    mustEncrypt: protocol === 'smtp:' && username !== '' && !loopbackHosts.has(hostname),
+  };
+}
+
+function missingForMail(names: z.infer<typeof environment>): string[] {
+  if (!names.SMTP_URL)
+    return names.WORKERS?.includes('mail') ? ['SMTP_URL is missing: the worker mail needs it'] : [];
+  if (!(names.WORKERS ?? workerNames).includes('mail')) return [];
+  const missing = ['PUBLIC_ORIGIN', ...(names.NODE_ENV === 'production' ? ['MAIL_FROM'] : [])];
+  return missing
+    .filter((name) => !names[name as keyof typeof names])
+    .map((name) => `${name} is missing: the worker mail needs it`);
 }
 
 function isHost(entry: string): boolean {

@@ -33,6 +33,8 @@ export interface WorkerDefinition<Payload> {
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
   handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown>>;
+  /** What of its payload a job may keep once it is done. Default: all of it. */
+  keptOf?(payload: Payload): object;
 }
 
 const jobMs = 10_000;
@@ -90,7 +92,7 @@ export function defineWorker<Payload>(
 }
 
 async function processJob<Payload>(
-  { payload, handle }: WorkerDefinition<Payload>,
+  { payload, handle, keptOf }: WorkerDefinition<Payload>,
   job: Job<unknown>,
   log: Logger,
 ): Promise<void> {
@@ -98,6 +100,8 @@ async function processJob<Payload>(
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
   const fields = await handle(parsed.data, AbortSignal.timeout(jobMs));
+  // What it was to be done is done: that it could not be forgotten must not have it done again.
+  if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
   log.info({ job: job.id, ms: Date.now() - begun, ...fields }, 'job done');
 }
 

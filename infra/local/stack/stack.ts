@@ -112,7 +112,7 @@ interface ServerOptions {
 }
 
 async function startServers(servers: ServerOptions) {
-  const { folders, env, watch, log, options, ended, port } = servers;
+  const { folders, log, options, ended, port } = servers;
   const services = await startDataServices({
     dataFolder: folders.data,
     lasting: options.dataFolder !== undefined,
@@ -124,7 +124,7 @@ async function startServers(servers: ServerOptions) {
   const started = Date.now();
   const [bff, worker] = await sideBySide(
     () => startBff({ ...servers, services }).then((server) => remember(server, ended)),
-    () => startWorker({ folders, services, env, watch }).then((server) => remember(server, ended)),
+    () => startWorker({ ...servers, services }).then((server) => remember(server, ended)),
   );
   log(`Servers: bff on port ${port} and worker answer (${secondsSince(started)})`);
   return { services, bff, worker };

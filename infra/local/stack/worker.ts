@@ -7,6 +7,8 @@ import { type StackProcess, startNodeProgram } from './stack-process.ts';
 interface WorkerOptions {
   folders: StackFolders;
   services: DataServices;
+  /** Where the links of mails lead. */
+  address: string;
   env: NodeJS.ProcessEnv;
   watch: boolean;
 }
@@ -14,6 +16,7 @@ interface WorkerOptions {
 export function startWorker({
   folders,
   services,
+  address,
   env,
   watch,
 }: WorkerOptions): Promise<StackProcess> {
@@ -25,8 +28,8 @@ export function startWorker({
     watch,
     env: {
       NODE_ENV: 'development',
-      WORKERS: 'favicon',
       ...env,
+      PUBLIC_ORIGIN: address,
       REDIS_URL: services.redis.uri,
     },
     isReady: hasSpoken(join(folder, 'worker.log')),

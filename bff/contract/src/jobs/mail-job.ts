@@ -1,11 +1,14 @@
 import { z } from 'zod/mini';
-import { id } from '../shared.ts';
+import { id, instant } from '../shared.ts';
 
 /** The queue of mails. A job's id is its event's id: one handed over twice is one. */
 export const mailQueue = 'mail';
 
-/** What a mail is for. */
-export const mailPurposes = ['confirm', 'reset', 'changed', 'reuse', 'invite'] as const;
+/** What a mail is for; `exists`: somebody made an account with an address that has one. */
+export const mailPurposes = ['confirm', 'reset', 'changed', 'reuse', 'invite', 'exists'] as const;
+
+/** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */
+export const linkPaths = { confirm: '/confirm', reset: '/reset', invite: '/join' } as const;
 
 /** `mail.wanted`: one mail, at least once. */
 export const mailJob = z.object({
@@ -13,7 +16,14 @@ export const mailJob = z.object({
   id,
   purpose: z.enum(mailPurposes),
   to: z.string(),
+  /** Empty where nobody has shown yet that the address is theirs: strangers write no mails here. */
   first_name: z.string(),
+  /** When what it tells of happened. */
+  at: instant,
+  /** Label of the device that did it; absent where nobody need know. */
+  device: z.optional(z.string()),
+  /** Of a link, with the purposes that have one. */
+  token: z.optional(z.string().check(z.regex(/^[\w.-]{1,200}$/))),
 });
 
 /**
@@ -29,4 +39,6 @@ export const mailJobOptions = {
 } as const;
 
 export type MailPurpose = (typeof mailPurposes)[number];
+/** Purposes whose mail leads to a page by a link that works once. */
+export type LinkPurpose = keyof typeof linkPaths;
 export type MailJob = z.infer<typeof mailJob>;

@@ -1,0 +1,80 @@
+import { limits, type MailPurpose, times } from '@firedeck/contract/jobs';
+
+/** What one kind of mail says; the greeting before it and the signature after it are everywhere the same. */
+export interface MailText {
+  subject: string;
+  /** Paragraphs; `{when}` is the time of the event, `{device}` what did it. */
+  lines: readonly string[];
+  /** Label of the one link, where it leads to something that is to be done. */
+  action?: string;
+  /** Paragraphs after the link. */
+  after: readonly string[];
+}
+
+const once = 'The link works once and only in your browser; never send it to anybody.';
+
+/** Every text of the mails. None repeats what a stranger typed. */
+export const mailTexts: Record<MailPurpose, MailText> = {
+  confirm: {
+    subject: 'Confirm your email address',
+    lines: ['An account was created with this email address. Confirm that it is yours to sign in.'],
+    action: 'Confirm address',
+    after: [
+      `The link works once, for ${times.confirmLinkHours} hours.`,
+      'If it was not you, do nothing: without the link nobody can use the account.',
+    ],
+  },
+  reset: {
+    subject: 'Choose a new password',
+    lines: ['Somebody, perhaps you, asked for a new password for your account.'],
+    action: 'Choose a new password',
+    after: [
+      `The link works once, for ${times.resetLinkMinutes} minutes.`,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  },
+  changed: {
+    subject: 'Your password was changed',
+    lines: [
+      'The password of your account was changed on {when} ({device}).',
+      'You were signed out everywhere else. Personal API keys still work: look at them under Keys.',
+    ],
+    after: [
+      'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',
+    ],
+  },
+  reuse: {
+    subject: 'You were signed out for your safety',
+    lines: [
+      'On {when} a sign-in of your account was used at two places at once ({device}). One of them may have been a copy, so this sign-in was ended.',
+    ],
+    after: [
+      'Sign in again to go on. If you do not know the device, change your password and tell your administrator.',
+    ],
+  },
+  invite: {
+    subject: 'You are invited to Firedeck',
+    lines: ['Your administrator invites you to Firedeck, the board for the tools of your watch.'],
+    action: 'Create your account',
+    after: [`The link works once, for ${times.inviteLinkDays} days. ${once}`],
+  },
+  exists: {
+    subject: 'You have an account already',
+    lines: [
+      'Somebody, perhaps you, tried to create an account with this email address. It has one already, and nothing was changed.',
+    ],
+    after: [
+      'Sign in as usual; if you do not know your password, press “Forgot your password?” there. If it was not you, do nothing.',
+    ],
+  },
+};
+
+export const commonTexts = {
+  product: 'Firedeck',
+  greeting: (firstName: string) => (firstName === '' ? 'Hello,' : `Hello ${firstName},`),
+  /** Under a link, for mail programs that show none. */
+  copy: 'If the button does not work, copy this address into your browser:',
+  signature: (address: string) => `This mail was sent by ${address}. Nobody reads replies to it.`,
+  unknownDevice: 'unknown device',
+  nameCharacters: limits.personNameCharacters,
+} as const;

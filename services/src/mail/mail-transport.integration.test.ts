@@ -1,0 +1,91 @@
+import { UnrecoverableError } from 'bullmq';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type MailSink, startMailSink } from '../../testing/mail-sink.ts';
+import type { MailPolicy } from './mail-policy.ts';
+import { mailTransport } from './mail-transport.ts';
+
+let sink: MailSink;
+beforeAll(async () => {
+  sink = await startMailSink();
+});
+afterAll(() => sink.close());
+beforeEach(() => {
+  sink.accept();
+  sink.mails.length = 0;
+});
+
+const mail = {
+  id: '00000000-0000-4000-8000-000000000001',
+  to: 'dana@example.org',
+  at: new Date('2026-11-21T19:42:00.000Z'),
+  subject: 'Choose a new password',
+  text: 'Grüße\n',
+  html: '<p>Grüße</p>',
+};
+const policyOf = (changes: Partial<MailPolicy> = {}): MailPolicy => ({
+  server: sink.url,
+  publicOrigin: 'https://firedeck.example.org',
+  from: 'Firedeck <firedeck@example.org>',
+  mustEncrypt: false,
+  ...changes,
+});
+const send = (policy = policyOf(), signal = AbortSignal.timeout(10_000)) =>
+  mailTransport(policy).send(mail, signal);
+
+describe('handing in a mail', () => {
+  it('says by whom, to whom, since when, and always the same Message-ID', async () => {
+    await send();
+    await send();
+    const [first, second] = sink.mails;
+    expect(first).toMatchObject({ from: 'firedeck@example.org', to: ['dana@example.org'] });
+    expect(first?.headers).toMatchObject({
+      from: 'Firedeck <firedeck@example.org>',
+      to: 'dana@example.org',
+      subject: 'Choose a new password',
+      date: 'Sat, 21 Nov 2026 19:42:00 +0000',
+      'message-id': `<${mail.id}@firedeck.example.org>`,
+      'auto-submitted': 'auto-generated',
+    });
+    expect([first?.text.trim(), first?.html.trim()]).toEqual(['Grüße', '<p>Grüße</p>']);
+    expect(second?.headers['message-id']).toBe(first?.headers['message-id']);
+  });
+
+  it.each([
+    ['an unknown recipient', () => sink.refuseRecipient(mail.to)],
+    ['contents it will never take', () => sink.refuse(554)],
+  ])('is given up where the server says no for good: %s', async (_, refuse) => {
+    refuse();
+    await expect(send()).rejects.toBeInstanceOf(UnrecoverableError);
+  });
+
+  it('is tried again where the server says not now, or is away', async () => {
+    sink.refuse(451);
+    const refused: unknown = await send().catch((error) => error);
+    expect(refused).toMatchObject({ message: expect.stringContaining('451') });
+    expect(refused).not.toBeInstanceOf(UnrecoverableError);
+    const away: unknown = await send(policyOf({ server: 'smtp://127.0.0.1:1' })).catch((e) => e);
+    expect(away).not.toBeInstanceOf(UnrecoverableError);
+    expect(away).toMatchObject({ message: expect.stringContaining('ESOCKET') });
+  });
+
+  it('T29 tells of a refusal without the server’s words, which may name the address', async () => {
+    sink.refuseRecipient(mail.to);
+    const error: Error = await send().catch((thrown) => thrown);
+    expect(error.message).toContain('550');
+    expect(`${error.message}${error.stack}`).not.toContain('dana');
+    expect(error.cause).toBeUndefined();
+  });
+
+  it('ends when its job may take no longer', async () => {
+    sink.refuse(null);
+    await expect(send(policyOf(), AbortSignal.timeout(200))).rejects.toThrow('takes too long');
+  });
+
+  it('never says its password before the connection is encrypted', async () => {
+    const server = sink.url.replace('//', '//firedeck:a-secret@');
+    await send(policyOf({ server }));
+    expect(sink.passwords).toEqual(['a-secret']);
+    await expect(send(policyOf({ server, mustEncrypt: true }))).rejects.toThrow('ETLS');
+    expect(sink.passwords).toEqual(['a-secret']);
+  });
+});

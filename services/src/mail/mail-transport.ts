@@ -1,0 +1,90 @@
+import { UnrecoverableError } from 'bullmq';
+import { createTransport } from 'nodemailer';
+import type { ComposedMail } from './compose-mail.ts';
+import type { MailPolicy } from './mail-policy.ts';
+
+export interface OutgoingMail extends ComposedMail {
+  /** Of the event: every try of one mail says the same, so that it is shown once. */
+  id: string;
+  to: string;
+  at: Date;
+}
+
+/** Hands mails in; resolves once the server has accepted one. */
+export interface MailTransport {
+  send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+}
+
+/** Together below what a job may take. */
+const timeLimits = {
+  connectionTimeout: 3_000,
+  dnsTimeout: 3_000,
+  greetingTimeout: 3_000,
+  socketTimeout: 6_000,
+} as const;
+
+const headers = {
+  // Absence notices and the like are not for us.
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+} as const;
+
+export function mailTransport({
+  server,
+  from,
+  publicOrigin,
+  mustEncrypt,
+}: MailPolicy): MailTransport {
+  const transport = createTransport({
+    url: server,
+    requireTLS: mustEncrypt,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...timeLimits,
+  });
+  const { hostname } = new URL(publicOrigin);
+  return {
+    async send({ id, to, at, ...contents }, signal) {
+      const messageId = `<${id}@${hostname}>`;
+      const sending = transport
+        .sendMail({
+          ...contents,
+          from,
+          to: { name: '', address: to },
+          date: at,
+          messageId,
+          headers,
+        })
+        .catch((error) => {
+          throw withoutWords(error);
+        });
+      await Promise.race([sending, rejectionOf(signal)]);
+    },
+  };
+}
+
+function rejectionOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('the mail server takes too long')), {
+      once: true,
+    });
+  });
+}
+
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/**
+ * What went wrong, without the server's words: those may name the address. Final where the server
+ * will never take this mail; a password of ours that it refuses can be put right.
+ */
+function withoutWords(error: SmtpError): Error {
+  const { code = 'unknown', command = 'no command', responseCode } = error;
+  const sentence = `mail not accepted: ${code} after ${command}, ${responseCode ?? 'no answer'}`;
+  const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isFinal = isAboutMail && (responseCode === undefined || responseCode >= 500);
+  return isFinal ? new UnrecoverableError(sentence) : new Error(sentence);
+}

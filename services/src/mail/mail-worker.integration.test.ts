@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { type MailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
+import { Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { redisUrl } from '../../testing/config.ts';
+import { linkIn, type MailSink, startMailSink } from '../../testing/mail-sink.ts';
+import { anEmptyRedisDatabase } from '../../testing/redis-database.ts';
+import { startWorkers, type WorkerProcess } from '../../testing/worker-process.ts';
+
+const database = await anEmptyRedisDatabase(redisUrl());
+const queue = new Queue<MailJob>(mailQueue, { connection: { url: database.url } });
+let sink: MailSink;
+let worker: WorkerProcess;
+
+beforeAll(async () => {
+  sink = await startMailSink();
+});
+beforeEach(async () => {
+  await database.clear();
+  sink.accept();
+  sink.mails.length = 0;
+  worker = start();
+});
+afterEach(async () => {
+  worker.child.kill('SIGKILL');
+  await worker.ended;
+});
+afterAll(async () => {
+  await queue.close();
+  await sink.close();
+  await database.giveBack();
+});
+
+const start = () =>
+  startWorkers({
+    REDIS_URL: database.url,
+    WORKERS: 'mail',
+    SMTP_URL: sink.url,
+    PUBLIC_ORIGIN: 'https://firedeck.example.org',
+  });
+const token = 'a-token.of_a-link';
+const add = (id = randomUUID(), to = 'dana@example.org', options = {}) => {
+  const job: MailJob = {
+    id,
+    purpose: 'reset',
+    to,
+    first_name: 'Dana',
+    at: new Date().toISOString(),
+    token,
+  };
+  return queue.add('reset', job, { ...mailJobOptions, jobId: id, ...options });
+};
+const soon = { timeout: 15_000, interval: 20 };
+const quickly = { backoff: { type: 'fixed', delay: 20 } };
+
+describe('the mail worker', () => {
+  it('sends a mail with its link, then keeps nothing of it and has logged nothing of it', async () => {
+    const job = await add();
+    await expect.poll(() => job.getState(), soon).toBe('completed');
+    expect(sink.mails.map(linkIn)).toEqual([`https://firedeck.example.org/reset#${token}`]);
+    const kept = JSON.stringify(await queue.getJob(job.id ?? ''));
+    const said = worker.lines().join('\n');
+    expect(said).toContain('"outcome":"accepted"');
+    for (const secret of [token, 'dana@example.org', 'Dana'])
+      expect([kept.includes(secret), said.includes(secret)]).toEqual([false, false]);
+  });
+
+  it('sends a mail handed over twice once', async () => {
+    const id = randomUUID();
+    const first = await add(id);
+    await expect.poll(() => first.getState(), soon).toBe('completed');
+    await first.remove();
+    const second = await add(id);
+    await expect.poll(() => second.getState(), soon).toBe('completed');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('tries again while the mail server says not now', async () => {
+    sink.refuse(451);
+    const job = await add(randomUUID(), 'dana@example.org', quickly);
+    await expect.poll(() => sink.tries(), soon).toBeGreaterThan(1);
+    sink.accept();
+    await expect.poll(() => job.getState(), soon).toBe('completed');
+    expect(sink.mails).toHaveLength(1);
+  });
+
+  it('gives up at once where nobody has that address, and the queue goes on', async () => {
+    sink.refuseRecipient('gone@example.org');
+    const gone = await add(randomUUID(), 'gone@example.org');
+    const good = await add();
+    await expect.poll(() => gone.getState(), soon).toBe('failed');
+    await expect.poll(() => good.getState(), soon).toBe('completed');
+    expect((await queue.getJob(gone.id ?? ''))?.attemptsMade).toBe(1);
+    expect(worker.lines().join('\n')).not.toContain('gone@example.org');
+  });
+
+  it('finishes the mail under way when it is told to end', async () => {
+    const first = await add();
+    await expect.poll(() => first.getState(), soon).toBe('completed');
+    sink.refuse(null);
+    const tries = sink.tries();
+    const second = await add();
+    await expect.poll(() => sink.tries(), soon).toBe(tries + 1);
+    worker.child.kill('SIGTERM');
+    expect(await worker.ended).toBe(0);
+    // It was waiting for an answer that never came: somebody else sends it.
+    sink.accept();
+    worker = start();
+    await second.promote().catch(() => {});
+    await expect
+      .poll(async () => ['completed', 'delayed'].includes(await second.getState()), soon)
+      .toBe(true);
+  }, 60_000);
+});

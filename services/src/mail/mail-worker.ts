@@ -1,0 +1,41 @@
+import { type MailJob, mailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
+import type { Redis } from 'ioredis';
+import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
+import { composeMail } from './compose-mail.ts';
+import { mailTransport } from './mail-transport.ts';
+
+const jobsAtOnce = 2;
+/** As long as a job may come again. */
+const acceptedSeconds = mailJobOptions.removeOnFail.age;
+
+const acceptedKey = (id: string) => `fd:mail:accepted:${id}`;
+
+/** Sends the mails of the outbox, each at least once and hardly ever twice. */
+export function startMailWorker(context: WorkerContext): RunningWorker {
+  const { redis, config } = context;
+  const policy = config.mail;
+  if (policy === null) throw new Error('The worker mail was started without SMTP_URL');
+  const transport = mailTransport(policy);
+  return defineWorker(context, {
+    queue: mailQueue,
+    payload: mailJob,
+    jobsAtOnce,
+    keptOf: withoutPerson,
+    // Nothing of a person is logged: neither address nor name nor link.
+    async handle(job, signal) {
+      const { id, purpose, to } = job;
+      if (await redis.exists(acceptedKey(id))) return { purpose, outcome: 'accepted before' };
+      const mail = { id, to, at: new Date(job.at), ...composeMail(job, policy.publicOrigin) };
+      await transport.send(mail, signal);
+      await noteAccepted(redis, id);
+      return { purpose, outcome: 'accepted' };
+    },
+  });
+}
+
+// The one window in which a mail goes out twice is between its being accepted and this.
+async function noteAccepted(redis: Redis, id: string): Promise<void> {
+  await redis.set(acceptedKey(id), '1', 'EX', acceptedSeconds).catch(() => {});
+}
+
+const withoutPerson = ({ id, purpose }: MailJob) => ({ id, purpose });
