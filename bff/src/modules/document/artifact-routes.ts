@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { artifactHeaders, missingArtifact } from '../../header-policy.ts';
 
 /**
  * `/mf/`: the files of published artifacts, in local mode from a folder; elsewhere static hosts
@@ -23,8 +24,8 @@ export const artifactRoutes: FastifyPluginAsync = async (app) => {
         index: false,
         dotfiles: 'ignore',
         preCompressed: true,
-        immutable: true,
-        maxAge: '365d',
+        cacheControl: false,
+        setHeaders: (reply) => reply.headers(artifactHeaders),
         schemaHide: true,
       });
     },
@@ -33,5 +34,6 @@ export const artifactRoutes: FastifyPluginAsync = async (app) => {
 };
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
-  return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found\n');
+  const { status, headers, body } = missingArtifact;
+  return reply.code(status).headers(headers).send(body);
 }

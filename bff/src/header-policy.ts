@@ -1,0 +1,27 @@
+/** Headers of every answer, of the bff and of the static hosts of artifacts alike. */
+export const headersOfEveryAnswer = {
+  'x-content-type-options': 'nosniff',
+  // Tools never learn where they were launched from; our own requests still name their origin.
+  'referrer-policy': 'same-origin',
+  // A launched tab must not reach us; we must keep its handle to focus it (architecture §8).
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+} as const;
+
+/** Where people come by https. */
+export const strictTransport = {
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+} as const;
+
+/** Files of artifacts never change. */
+export const artifactHeaders = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
+
+/** What is missing under `/mf/` may be there soon. */
+export const missingArtifact = {
+  status: 404,
+  headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },
+  body: 'Not found\n',
+} as const;
