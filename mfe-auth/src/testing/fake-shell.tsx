@@ -1,7 +1,8 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
-import { configureStore, StoreProvider } from '@firedeck/kit';
-import { api, provideShell, type SessionState, type Toast } from '@firedeck/sdk';
+import { configureStore, StoreProvider } from '@firedeck/kit/testing';
+import { api, type SessionState, type Toast } from '@firedeck/sdk';
+import { provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 

@@ -1,13 +1,8 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { ServerEvent } from '@firedeck/contract';
-import { configureStore, StoreProvider } from '@firedeck/kit';
-import {
-  api,
-  type ModuleContext,
-  provideShell,
-  type SessionState,
-  type Toast,
-} from '@firedeck/sdk';
+import { configureStore, StoreProvider } from '@firedeck/kit/testing';
+import { api, type ModuleContext, type SessionState, type Toast } from '@firedeck/sdk';
+import { provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 

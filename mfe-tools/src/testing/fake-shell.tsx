@@ -1,15 +1,14 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import type { ErrorBody, ErrorCode, ServerEvent } from '@firedeck/contract';
-import { configureStore, StoreProvider, ThemeProvider } from '@firedeck/kit';
-import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
 import {
-  api,
-  createFiredeckTheme,
-  type ModuleContext,
-  provideShell,
-  type SessionState,
-  type Toast,
-} from '@firedeck/sdk';
+  configureStore,
+  createMemoryRouter,
+  RouterProvider,
+  StoreProvider,
+  ThemeProvider,
+} from '@firedeck/kit/testing';
+import { api, type ModuleContext, type SessionState, type Toast } from '@firedeck/sdk';
+import { createFiredeckTheme, provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
