@@ -12,8 +12,12 @@ declare module 'fastify' {
     redisCache: Redis;
     /** Whether Redis is there, and so live updates and favicons. */
     isLive(): boolean;
-    /** Tells the member's open screens. Never waits, never fails: it is a hint (architecture §7). */
-    publishToMember(userId: string, event: ServerEvent): void;
+    /**
+     * Tells the member's open screens. Never waits, never fails: it is a hint (architecture §7).
+     *
+     * @param bySession - which of the member's sessions did it, so that the others know it was not theirs.
+     */
+    publishToMember(userId: string, event: ServerEvent, bySession?: string): void;
   }
 }
 
@@ -30,8 +34,9 @@ export const redis = fastifyPlugin(
     app.decorate('redisCache', cache);
     const answers = answering(main);
     app.decorate('isLive', () => main.status === 'ready' && answers.lately());
-    app.decorate('publishToMember', (userId, event) => {
-      main.publish(channels.user(userId), JSON.stringify(event)).catch(() => {});
+    app.decorate('publishToMember', (userId, event, bySession) => {
+      const told = JSON.stringify({ ...event, bySession });
+      main.publish(channels.user(userId), told).catch(() => {});
     });
     app.addHook('onClose', async () => {
       answers.stop();

@@ -1,10 +1,14 @@
 import { type ServerEvent, serverEvent, times } from '@firedeck/contract';
 import { channels, faviconAwaited } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod/mini';
 import type { EventStream } from './event-stream.ts';
 import { MemberStreams } from './member-streams.ts';
 import { openSessions } from './open-sessions.ts';
 import { Subscriber } from './subscriber.ts';
+
+/** Beside an event on a member's channel: which session did it. */
+const author = z.object({ bySession: z.string() });
 
 const userChannels = channels.user('');
 // A session that was ended leaves the air within 5 s, Redis or not.
@@ -44,7 +48,7 @@ export function liveUpdates(app: FastifyInstance) {
       const userId = channel.slice(userChannels.length);
       const awaited = faviconAwaited.safeParse(told).data;
       if (awaited) void sendSettled(userId, awaited.hosts);
-      if (event) members.sendTo(userId, event);
+      if (event) members.sendTo(userId, event, author.safeParse(told).data?.bySession);
     } else if (event?.event === 'favicon.resolved') {
       app.favicons.forget(event.host);
       for (const userId of members.waitingFor(event.host)) sendFavicon(userId, event);

@@ -37,11 +37,17 @@ export class MemberStreams {
     for (const stream of this.all()) stream.send(event);
   }
 
-  /** An ended session is told to its own streams alone, and ends them. */
-  sendTo(userId: string, event: ServerEvent): void {
+  /**
+   * An ended session is told to its own streams alone, and ends them. Of what a session did
+   * (`bySession`) each stream is told whether that was another than its own.
+   */
+  sendTo(userId: string, event: ServerEvent, bySession?: string): void {
     for (const stream of this.#members.get(userId)?.streams ?? []) {
-      if (event.event !== 'session.revoked') stream.send(event);
-      else if (event.session === stream.member.sessionId) stream.sendLast(event);
+      const { sessionId } = stream.member;
+      if (event.event === 'session.revoked') {
+        if (event.session === sessionId) stream.sendLast(event);
+      } else if (bySession === undefined) stream.send(event);
+      else stream.send({ ...event, elsewhere: bySession !== sessionId } as ServerEvent);
     }
   }
 

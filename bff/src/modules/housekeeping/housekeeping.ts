@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { leasesRepository } from './leases-repository.ts';
@@ -21,6 +22,8 @@ export interface Tidied {
   lists: number;
   /** Sessions removed. */
   sessions: number;
+  /** Pictures removed that no tool shows any more. */
+  pictures: number;
 }
 
 /**
@@ -45,6 +48,8 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
+    // After the lists: what was in their trash is free now.
+    pictures: await removeUnusedPictures(app.mongo, now),
   };
 }
 

@@ -25,7 +25,7 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, headers: ifMatchHeaders, body: noteInput, response: { 200: note } },
     },
     async ({ member, body, headers }) =>
-      notes.save(member.userId, body.content, versionOf(headers['if-match'])),
+      notes.save(member, body.content, versionOf(headers['if-match'])),
   );
 
   app.get(

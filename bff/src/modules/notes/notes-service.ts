@@ -1,6 +1,7 @@
 import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import type { SessionId } from '../sessions/session-model.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
 
 export function notesService(app: FastifyInstance) {
@@ -11,12 +12,12 @@ export function notesService(app: FastifyInstance) {
     },
 
     /** Saves over the version that was edited. @throws DomainError `changed_elsewhere` */
-    async save(userId: string, content: string, version: number): Promise<Note> {
+    async save({ userId, sessionId }: SessionId, content: string, version: number): Promise<Note> {
       const saved = await (version === 0
         ? notes.begin(userId, content)
         : notes.save(userId, content, version));
       if (saved) {
-        app.publishToMember(userId, { event: 'notes.changed', version: saved.v });
+        app.publishToMember(userId, { event: 'notes.changed', version: saved.v }, sessionId);
         return toNote(userId, saved);
       }
       const current = toNote(userId, await notes.read(userId));

@@ -97,6 +97,8 @@ export function sessionsService(app: FastifyInstance) {
         revoked: null,
       };
       await sessions.insert(document);
+      const { _id: session } = document;
+      app.publishToMember(user._id, { event: 'session.begun', session }, session);
       return open(document, user);
     },
 

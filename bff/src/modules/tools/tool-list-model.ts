@@ -6,6 +6,8 @@ export interface StoredTool {
   url: string;
   icon: Glyph;
   notes: string;
+  /** Id of a picture of the member's; absent or null: none. */
+  picture?: string | null;
   rev: number;
   createdAt: Date;
   updatedAt: Date;
@@ -52,6 +54,7 @@ const toolSchema = new Schema<StoredTool>(
     url: { type: String, required: true },
     icon: { type: String, required: true },
     notes: { type: String, default: '' },
+    picture: String,
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -16,6 +16,7 @@ export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'ver
     updated_at: tool.updatedAt.toISOString(),
     rev: tool.rev,
     favicon: null,
+    picture: tool.picture ?? null,
   };
 }
 

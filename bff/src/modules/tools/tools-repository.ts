@@ -57,6 +57,19 @@ export function toolsRepository(connection: Connection) {
       return list?.trash ?? [];
     },
 
+    /** Ids of the pictures that the member's tools show, those in the trash too. */
+    async picturesOf(userId: string): Promise<Set<string>> {
+      const list = await lists
+        .findById(userId, { tools: 1, 'trash.tool.picture': 1 })
+        .lean()
+        .exec();
+      const kept = [
+        ...Object.values(list?.tools ?? {}),
+        ...(list?.trash ?? []).map(({ tool }) => tool),
+      ];
+      return new Set(kept.flatMap(({ picture }) => picture ?? []));
+    },
+
     async version(userId: string): Promise<number> {
       const list = await lists.findById(userId, { v: 1 }).lean().exec();
       return list?.v ?? 0;

@@ -77,7 +77,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/tools',
     { onRequest, schema: { tags, headers: keyHeaders, body: toolInput, response: { 201: tool } } },
     async ({ member, body, headers }, reply) => {
-      const added = await tools.add(member.userId, body, keyOf(headers['idempotency-key']));
+      const added = await tools.add(member, body, keyOf(headers['idempotency-key']));
       return reply.code(201).send(await withFavicon(added));
     },
   );
@@ -90,7 +90,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async ({ member, params, body, headers }) => {
       const edit = { rev: versionOf(headers['if-match']), changes: body };
-      return withFavicon(await tools.edit(member.userId, knownId(params.id), edit));
+      return withFavicon(await tools.edit(member, knownId(params.id), edit));
     },
   );
 
@@ -98,7 +98,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/tools/:id',
     { onRequest, schema: { tags, params, response: { 204: nothing } } },
     async ({ member, params }, reply) => {
-      await tools.remove(member.userId, knownId(params.id));
+      await tools.remove(member, knownId(params.id));
       return reply.code(204).send();
     },
   );
@@ -106,8 +106,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/tools/:id/restore',
     { onRequest, schema: { tags, params, response: { 200: tool } } },
-    async ({ member, params }) =>
-      withFavicon(await tools.restore(member.userId, knownId(params.id))),
+    async ({ member, params }) => withFavicon(await tools.restore(member, knownId(params.id))),
   );
 
   app.put(
@@ -122,7 +121,7 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('validation_failed', {
           fields: [{ field: 'ids', message: 'must name each tool once' }],
         });
-      await tools.reorder(member.userId, body.ids);
+      await tools.reorder(member, body.ids);
       return reply.code(204).send();
     },
   );

@@ -10,6 +10,8 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import { keepPicture } from '../pictures/keep-picture.ts';
+import type { SessionId } from '../sessions/session-model.ts';
 import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import {
@@ -28,13 +30,13 @@ const triesBeforeRefusal = 2;
 export function toolsService(app: FastifyInstance) {
   const tools = toolsRepository(app.mongo);
 
-  function changed(userId: string, version: number): void {
-    app.publishToMember(userId, { event: 'tools.changed', version });
+  function changed({ userId, sessionId }: SessionId, version: number): void {
+    app.publishToMember(userId, { event: 'tools.changed', version }, sessionId);
   }
 
-  function answer(userId: string, id: string, placed: PlacedTool): Tool {
-    changed(userId, placed.version);
-    return toTool(userId, id, placed);
+  function answer(by: SessionId, id: string, placed: PlacedTool): Tool {
+    changed(by, placed.version);
+    return toTool(by.userId, id, placed);
   }
 
   return {
@@ -59,12 +61,14 @@ export function toolsService(app: FastifyInstance) {
     },
 
     /** Puts a new tool last. The key makes the same add, sent again, the same tool. */
-    async add(userId: string, input: ToolInput, key: string | null): Promise<Tool> {
+    async add(by: SessionId, input: ToolInput, key: string | null): Promise<Tool> {
+      const { userId } = by;
       const id = key ?? randomUUID();
+      if (input.picture) await keepPicture(app.mongo, userId, input.picture);
       const tool = newTool(input);
       for (const isLastTry of [false, true]) {
         const added = await tools.add(userId, id, tool);
-        if (added) return answer(userId, id, added);
+        if (added) return answer(by, id, added);
         const list = await tools.read(userId);
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
@@ -72,20 +76,22 @@ export function toolsService(app: FastifyInstance) {
           // What was refused first may have found no list, which another add has begun since.
           if (isLastTry) throw noRoomIn(list);
         } else if (await tools.begin(userId, id, tool)) {
-          return answer(userId, id, { version: 1, position: 0, tool });
+          return answer(by, id, { version: 1, position: 0, tool });
         }
       }
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
     },
 
     async edit(
-      userId: string,
+      by: SessionId,
       id: string,
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
+      const { userId } = by;
+      if (edit.changes.picture) await keepPicture(app.mongo, userId, edit.changes.picture);
       for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
         const edited = await tools.edit(userId, id, edit);
-        if (edited) return answer(userId, id, edited);
+        if (edited) return answer(by, id, edited);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
@@ -96,10 +102,11 @@ export function toolsService(app: FastifyInstance) {
     },
 
     /** Repeating it changes nothing. */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(by: SessionId, id: string): Promise<void> {
+      const { userId } = by;
       for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
         const version = await tools.remove(userId, id);
-        if (version !== null) return changed(userId, version);
+        if (version !== null) return changed(by, version);
         const list = await tools.read(userId);
         if (isInTrash(list, id)) return;
         if (!list?.tools[id]) throw new DomainError('tool_not_found');
@@ -107,10 +114,11 @@ export function toolsService(app: FastifyInstance) {
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
     },
 
-    async restore(userId: string, id: string): Promise<Tool> {
+    async restore(by: SessionId, id: string): Promise<Tool> {
+      const { userId } = by;
       for (let tries = 1; ; tries += 1) {
         const restored = await tools.restore(userId, id);
-        if (restored) return answer(userId, id, restored);
+        if (restored) return answer(by, id, restored);
         const list = await tools.read(userId);
         const present = list?.tools[id];
         if (list && present)
@@ -120,9 +128,10 @@ export function toolsService(app: FastifyInstance) {
       }
     },
 
-    async reorder(userId: string, ids: string[]): Promise<void> {
+    async reorder(by: SessionId, ids: string[]): Promise<void> {
+      const { userId } = by;
       const version = await tools.reorder(userId, ids);
-      if (version !== null) return changed(userId, version);
+      if (version !== null) return changed(by, version);
       const list = await tools.readContents(userId);
       if (!list && ids.length === 0) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });
@@ -132,17 +141,19 @@ export function toolsService(app: FastifyInstance) {
 
 function newTool(input: ToolInput): StoredTool {
   const now = new Date();
-  const { name, url, icon, notes } = input;
+  const { name, url, icon, notes, picture } = input;
+  const written = [name, url, icon, notes];
   return {
     name,
     url,
     icon,
     notes,
+    ...(picture && { picture }),
     rev: 1,
     createdAt: now,
     updatedAt: now,
     bodyHash: createHash('sha256')
-      .update(JSON.stringify([name, url, icon, notes]))
+      .update(JSON.stringify(picture ? [...written, picture] : written))
       .digest('base64url'),
   };
 }
@@ -172,7 +183,7 @@ function noRoomIn({ order }: ToolListDocument): DomainError {
 
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
   return Object.entries(changes).every(
-    ([field, value]) => tool[field as keyof ToolPatch] === value,
+    ([field, value]) => (tool[field as keyof ToolPatch] ?? null) === value,
   );
 }
 

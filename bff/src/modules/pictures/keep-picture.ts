@@ -1,0 +1,26 @@
+import { pictureTexts } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { DomainError } from '../../domain-error.ts';
+import { picturesRepository } from './pictures-repository.ts';
+
+// As long as a form with it may lie unsaved; and how often what is in use is looked at.
+const unusedKeptMs = 7 * 86_400_000;
+
+/** When a picture that was uploaded or chosen now is to be looked at. */
+export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedKeptMs);
+
+/**
+ * Before a tool takes a picture: it is the member's own, and stays until that is written.
+ *
+ * @throws DomainError another's is refused like one that is not there.
+ */
+export async function keepPicture(
+  connection: Connection,
+  userId: string,
+  id: string,
+): Promise<void> {
+  if (await picturesRepository(connection).keep(userId, id, checkAtNext())) return;
+  throw new DomainError('validation_failed', {
+    fields: [{ field: 'picture', message: pictureTexts.gone }],
+  });
+}

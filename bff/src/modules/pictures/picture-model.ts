@@ -1,0 +1,44 @@
+import type { PictureType } from '@firedeck/contract';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
+export interface PictureDocument {
+  /** Long and random: its address is all that is asked of who shows it. */
+  _id: string;
+  userId: string;
+  /** One of as many places as a member may have pictures, so that no race makes more. */
+  place: number;
+  /** Of the bytes: the same file sent again is the same picture. */
+  hash: string;
+  name: string;
+  type: PictureType;
+  size: number;
+  bytes: Buffer;
+  createdAt: Date;
+  /** When it is looked at next whether any tool still shows it. */
+  checkAt: Date;
+}
+
+const pictureSchema = new Schema<PictureDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    place: { type: Number, required: true },
+    hash: { type: String, required: true },
+    name: { type: String, required: true },
+    type: { type: String, required: true },
+    size: { type: Number, required: true },
+    bytes: { type: Buffer, required: true },
+    createdAt: { type: Date, required: true },
+    checkAt: { type: Date, required: true },
+  },
+  { versionKey: false, collection: 'pictures' },
+);
+pictureSchema.index({ userId: 1, place: 1 }, { unique: true });
+pictureSchema.index({ userId: 1, hash: 1 }, { unique: true });
+pictureSchema.index({ checkAt: 1 });
+
+export function pictureModel(connection: Connection): Model<PictureDocument> {
+  const known: Model<PictureDocument> | undefined = connection.models.Picture;
+  return known ?? connection.model<PictureDocument>('Picture', pictureSchema);
+}

@@ -1,0 +1,55 @@
+import type { PictureType } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { isInserted } from '../../is-inserted.ts';
+import { type PictureDocument, pictureModel } from './picture-model.ts';
+
+/** A picture without its bytes. */
+export type PictureFacts = Omit<PictureDocument, 'bytes'>;
+
+/** The members' pictures; the owner's id comes first in every filter but that of who shows one. */
+export function picturesRepository(connection: Connection) {
+  const pictures = pictureModel(connection);
+  const factsOf = { bytes: 0 } as const;
+
+  return {
+    facts: (userId: string): Promise<PictureFacts[]> =>
+      pictures.find({ userId }, factsOf).lean<PictureFacts[]>().exec(),
+
+    /** False when its place is taken or the same file is there already. */
+    insert: (picture: PictureDocument): Promise<boolean> =>
+      isInserted(() => pictures.create(picture)),
+
+    /** By its address alone. */
+    async readBytes(id: string): Promise<{ type: PictureType; bytes: Buffer } | null> {
+      const found = await pictures.findById(id, { type: 1, bytes: 1 }).exec();
+      return found && { type: found.type, bytes: found.bytes };
+    },
+
+    /** Keeps it from being tidied away before `checkAt`; false when the member has no such picture. */
+    async keep(userId: string, id: string, checkAt: Date): Promise<boolean> {
+      const { matchedCount } = await pictures
+        .updateOne({ userId, _id: id }, { $set: { checkAt } })
+        .exec();
+      return matchedCount === 1;
+    },
+
+    async remove(userId: string, id: string): Promise<boolean> {
+      const { deletedCount } = await pictures.deleteOne({ userId, _id: id }).exec();
+      return deletedCount === 1;
+    },
+
+    /** Removes it unless it was kept since it was read. */
+    async removeUnkept({ userId, _id, checkAt }: PictureFacts): Promise<boolean> {
+      const { deletedCount } = await pictures.deleteOne({ userId, _id, checkAt }).exec();
+      return deletedCount === 1;
+    },
+
+    due: (now: Date, most: number): Promise<PictureFacts[]> =>
+      pictures
+        .find({ checkAt: trusted({ $lte: now }) }, factsOf)
+        .sort({ checkAt: 1 })
+        .limit(most)
+        .lean<PictureFacts[]>()
+        .exec(),
+  };
+}

@@ -1,0 +1,257 @@
+import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { pictureFiles } from '../../../testing/picture-files.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ToolListDocument } from '../tools/tool-list-model.ts';
+import type { PictureDocument } from './picture-model.ts';
+
+let test: TestApp;
+let member: TestMember;
+let other: TestMember;
+
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  member = await aMember(test.app);
+  other = await aMember(test.app);
+});
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
+/** Two of different contents are different pictures. */
+const aPng = (content = '') => pictureFiles.png(64, 64, Buffer.from(content));
+const nowhere = 'A'.repeat(32);
+
+const upload = (of: TestMember, bytes: Buffer, name = 'engine.png', type = 'image/png') =>
+  of.ask('POST', `/api/pictures?name=${encodeURIComponent(name)}`, bytes, { 'content-type': type });
+
+async function aPicture(of = member, content = '', name?: string): Promise<Picture> {
+  const answer = await upload(of, aPng(content), name);
+  expect(answer.statusCode).toBe(201);
+  return answer.json();
+}
+
+const shown = (id: string, headers = {}) => test.app.inject({ url: pictureAddress(id), headers });
+const namesOf = async (of: TestMember, query = '') =>
+  (await of.ask('GET', `/api/pictures${query}`)).json().pictures.map(({ name }: Picture) => name);
+const pictures = () => test.app.mongo.collection<PictureDocument>('pictures');
+const makeDue = (id: string) =>
+  pictures().updateOne({ _id: id }, { $set: { checkAt: daysAgo(1) } });
+
+describe('POST /api/pictures', () => {
+  it('takes a picture, whatever it is called, and serves it as it is for an hour, able to do nothing', async () => {
+    const answer = await upload(member, pictureFiles.webp(), '  Engine 51.exe ', 'text/html');
+    expect(answer.statusCode).toBe(201);
+    const { id, ...facts } = answer.json();
+    expect(facts).toMatchObject({ name: 'Engine 51.exe', type: 'image/webp', bytes: 36 });
+    const served = await shown(id);
+    expect(served.rawPayload).toEqual(pictureFiles.webp());
+    expect(served.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=3600',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const again = await shown(id, { 'if-none-match': String(served.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('says what is wrong with a file, and what is allowed', async () => {
+    const answer = await upload(member, Buffer.from('GIF89a'), 'x.png');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({
+      code: 'validation_failed',
+      fields: [{ field: 'picture', message: pictureTexts.otherType('a GIF picture') }],
+    });
+  });
+
+  it.each([
+    ['one byte too large', limits.picture.bytes + 1, 400],
+    ['far too large', 3 * limits.picture.bytes, 413],
+  ])('refuses a file %s', async (_what, size, status) => {
+    const answer = await upload(member, pictureFiles.png(9, 9, Buffer.alloc(size - 24)));
+    expect(answer.statusCode).toBe(status);
+  });
+
+  it.each([
+    ['without a name', '?name=%20'],
+    ['with a name too long', `?name=${'x'.repeat(limits.picture.nameCharacters + 1)}`],
+  ])('refuses a file %s', async (_what, query) => {
+    const answer = await member.ask('POST', `/api/pictures${query}`, aPng(), {
+      'content-type': 'image/png',
+    });
+    expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, 'name']);
+  });
+
+  it('is refused to who is nobody', async () => {
+    const headers = { 'content-type': 'image/png' };
+    const url = '/api/pictures?name=x.png';
+    const answer = await test.app.inject({ method: 'POST', url, payload: aPng(), headers });
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it('answers the same file sent again, also at once, with the same picture', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => aPicture()));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await namesOf(member)).toHaveLength(1);
+    expect((await aPicture(other)).id).not.toBe(answers[0]?.id);
+  });
+
+  it('takes a hundred and no more, though many come at once, and says so', async () => {
+    const all = limits.picture.perMember;
+    const first = await Promise.all(
+      Array.from({ length: all - 2 }, (_, index) => index).map(async (index) => {
+        // A few at once meet the same free places.
+        const { insertedId } = await pictures().insertOne({
+          _id: `${member.userId.replaceAll('-', '')}`.slice(0, 29) + String(index).padStart(3, '0'),
+          userId: member.userId,
+          place: index,
+          hash: String(index),
+          name: `${index}.png`,
+          type: 'image/png',
+          size: 24,
+          bytes: aPng(),
+          createdAt: new Date(),
+          checkAt: new Date(Date.now() + dayMs),
+        });
+        return insertedId;
+      }),
+    );
+    expect(first).toHaveLength(all - 2);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => upload(member, aPng(String(n)))));
+    const taken = answers.filter(({ statusCode }) => statusCode === 201);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect([taken.length, refused.length]).toEqual([2, 3]);
+    expect(refused[0]?.json()).toMatchObject({
+      code: 'limit_reached',
+      limit: { name: 'pictures', value: 100 },
+    });
+    expect(await namesOf(member)).toHaveLength(all);
+  });
+});
+
+describe('GET /api/pictures', () => {
+  it('lists the member’s own by name ascending, a hundred from the first unless asked for others', async () => {
+    for (const name of ['pump 10', 'Pump 2', 'ladder']) await aPicture(member, name, `${name}.png`);
+    await aPicture(other);
+    expect(await namesOf(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);
+    expect(await namesOf(member, '?limit=1&offset=1')).toEqual(['Pump 2.png']);
+    expect((await member.ask('GET', '/api/pictures?limit=1')).json().total).toBe(3);
+  });
+
+  it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1'])('refuses %s', async (query) => {
+    expect((await member.ask('GET', `/api/pictures?${query}`)).statusCode).toBe(400);
+  });
+});
+
+describe('another member’s picture', () => {
+  it('is answered like one that is not there, at every place that takes one', async () => {
+    const theirs = await aPicture(other);
+    const tool = await aTool(member);
+    const acts = (id: string) => [
+      () => member.ask('DELETE', `/api/pictures/${id}`),
+      () => member.ask('POST', '/api/tools', { ...toolInputOf(), picture: id }),
+      () => member.ask('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' }),
+    ];
+    for (const [index, act] of acts(theirs.id).entries()) {
+      const answers = [await act(), await acts(nowhere)[index]?.()].map((answer) => {
+        const { request_id, ...body } = answer?.json() ?? {};
+        return [answer?.statusCode, body];
+      });
+      expect(answers[0]).toEqual(answers[1]);
+      expect(answers[0]?.[0]).toBe(index === 0 ? 404 : 400);
+    }
+    expect(await namesOf(other)).toHaveLength(1);
+  });
+
+  it.each(['x', nowhere, '../api/me', `${nowhere}x`])('no picture is at %s', async (id) => {
+    expect((await shown(encodeURIComponent(id))).statusCode).toBe(404);
+  });
+});
+
+describe('a tool with a picture', () => {
+  it('names it in every answer, also in the list, which stays one command', async () => {
+    const { id: picture } = await aPicture();
+    const tool = await aTool(member, { picture });
+    expect(tool.picture).toBe(picture);
+    let list: { tools: unknown[] } = { tools: [] };
+    const commands = await test.commandsOf(async () => {
+      list = (await member.ask('GET', '/api/tools')).json();
+    });
+    expect(list.tools).toEqual([expect.objectContaining({ id: tool.id, picture })]);
+    expect(commands).toEqual(['find']);
+    const change = { 'if-match': '"1"' };
+    const without = await member.ask('PATCH', `/api/tools/${tool.id}`, { picture: null }, change);
+    expect([without.statusCode, without.json().picture]).toEqual([200, null]);
+  });
+
+  it('added again with the same key is the same tool, with another picture another add', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const [one, two] = [await aPicture(member, '1'), await aPicture(member, '2')];
+    const add = (picture: string) =>
+      member.ask('POST', '/api/tools', toolInputOf({ picture }), key);
+    expect((await add(one.id)).statusCode).toBe(201);
+    expect((await add(one.id)).statusCode).toBe(201);
+    expect((await add(two.id)).statusCode).toBe(422);
+  });
+
+  it('keeps it from being removed, also in the trash; without it it may go', async () => {
+    const { id: picture } = await aPicture();
+    const remove = () => member.ask('DELETE', `/api/pictures/${picture}`);
+    const tool = await aTool(member, { picture });
+    expect((await remove()).json().code).toBe('picture_in_use');
+    await member.ask('DELETE', `/api/tools/${tool.id}`);
+    expect((await remove()).statusCode).toBe(409);
+    await member.ask('POST', `/api/tools/${tool.id}/restore`);
+    await member.ask('PATCH', `/api/tools/${tool.id}`, { picture: null }, { 'if-match': '"2"' });
+    expect((await remove()).statusCode).toBe(204);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await shown(picture)).statusCode).toBe(404);
+  });
+});
+
+describe('housekeeping', () => {
+  const isThere = async (id: string) => (await shown(id)).statusCode === 200;
+
+  it('removes a picture with the final removal of its tool, not before', async () => {
+    const { id: picture } = await aPicture();
+    const tool = await aTool(member, { picture });
+    await makeDue(picture);
+    await test.app.tidy();
+    expect(await isThere(picture)).toBe(true);
+    await member.ask('DELETE', `/api/tools/${tool.id}`);
+    await makeDue(picture);
+    await test.app.tidy();
+    expect(await isThere(picture)).toBe(true);
+    await test.app.mongo
+      .collection<ToolListDocument>('toolLists')
+      .updateOne(
+        { _id: member.userId },
+        { $set: { purgeAt: daysAgo(0), 'trash.0.deletedAt': daysAgo(limits.trashDays + 1) } },
+      );
+    await makeDue(picture);
+    expect((await test.app.tidy())?.pictures).toBe(1);
+    expect(await isThere(picture)).toBe(false);
+  });
+
+  it('leaves one that no tool has yet for a week, as its form may lie unsaved', async () => {
+    const { id: picture } = await aPicture();
+    expect((await test.app.tidy())?.pictures).toBe(0);
+    const kept = await pictures().findOne({ _id: picture });
+    expect(Number(kept?.checkAt) - Date.now()).toBeGreaterThan(6 * dayMs);
+    await makeDue(picture);
+    expect((await test.app.tidy())?.pictures).toBe(1);
+  });
+
+  it('leaves one that a tool takes while it is about to be removed', async () => {
+    const { id: picture } = await aPicture();
+    await makeDue(picture);
+    await aTool(member, { picture });
+    expect((await test.app.tidy())?.pictures).toBe(0);
+    expect(await isThere(picture)).toBe(true);
+  });
+});

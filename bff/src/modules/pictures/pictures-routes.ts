@@ -1,0 +1,91 @@
+import {
+  limits,
+  picture,
+  pictureId,
+  pictureList,
+  pictureQuery,
+  pictureUpload,
+  times,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { DomainError } from '../../domain-error.ts';
+import { picturesService } from './pictures-service.ts';
+
+const nothing = z.undefined();
+const params = z.object({ id: z.string() });
+
+// So that one a little too large is told how large it is.
+const bodyLimit = 2 * limits.picture.bytes;
+
+const bytesHeaders = {
+  // Its address says whose it is to nobody, but a cache between is none of ours.
+  'cache-control': `private, max-age=${times.pictureCacheSeconds}`,
+  // A file from somebody's disk: opened by itself it must be able to do nothing.
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline; filename="picture"',
+} as const;
+
+/** Pictures that members upload for tools whose sites have no icon. */
+export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
+  const pictures = picturesService(app);
+  const tags = ['pictures'];
+  const onRequest = app.authenticate;
+
+  // The first bytes say what a file is; what it is called by the browser does not count.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  );
+
+  app.post(
+    '/api/pictures',
+    {
+      onRequest,
+      bodyLimit,
+      schema: { tags, querystring: pictureUpload, response: { 201: picture } },
+    },
+    async ({ member, query, body }, reply) => {
+      const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+      return reply.code(201).send(await pictures.add(member.userId, { name: query.name, bytes }));
+    },
+  );
+
+  app.get(
+    '/api/pictures',
+    { onRequest, schema: { tags, querystring: pictureQuery, response: { 200: pictureList } } },
+    async ({ member, query }) => pictures.list(member.userId, query),
+  );
+
+  app.delete(
+    '/api/pictures/:id',
+    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    async ({ member, params }, reply) => {
+      await pictures.remove(member.userId, knownId(params.id));
+      return reply.code(204).send();
+    },
+  );
+
+  app.get('/pictures/:id', { schema: { tags } }, async (request, reply) => {
+    const { id } = request.params as z.infer<typeof params>;
+    const etag = `"${knownId(id)}"`;
+    if (request.headers['if-none-match'] === etag)
+      return reply
+        .code(304)
+        .headers({ ...bytesHeaders, etag })
+        .send();
+    const found = await pictures.readBytes(id);
+    if (!found) throw new DomainError('not_found');
+    return reply
+      .headers({ ...bytesHeaders, etag })
+      .type(found.type)
+      .send(found.bytes);
+  });
+};
+
+function knownId(id: string): string {
+  if (!z.safeParse(pictureId, id).success) throw new DomainError('not_found');
+  return id;
+}

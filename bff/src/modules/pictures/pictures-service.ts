@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits, type Picture, type PictureList } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
+import { judgePicture } from './judge-picture.ts';
+import { checkAtNext } from './keep-picture.ts';
+import type { PictureDocument } from './picture-model.ts';
+import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
+
+// Others may take the free place first, each once.
+const triesAtMost = 10;
+
+interface Upload {
+  name: string;
+  bytes: Buffer;
+}
+
+/** The rules of uploaded pictures: what is taken, and how many. */
+export function picturesService(app: FastifyInstance) {
+  const pictures = picturesRepository(app.mongo);
+  const tools = toolsRepository(app.mongo);
+
+  return {
+    /** The same file sent again is the same picture. */
+    async add(userId: string, { name, bytes }: Upload): Promise<Picture> {
+      const judged = judgePicture(bytes);
+      if ('refusal' in judged)
+        throw new DomainError('validation_failed', {
+          fields: [{ field: 'picture', message: judged.refusal }],
+        });
+      const hash = createHash('sha256').update(bytes).digest('base64url');
+      for (let tries = 0; tries < triesAtMost; tries += 1) {
+        const present = await pictures.facts(userId);
+        const known = present.find((picture) => picture.hash === hash);
+        if (known) return toPicture(known);
+        const made: PictureDocument = {
+          _id: randomBytes(24).toString('base64url'),
+          userId,
+          place: freePlace(present),
+          hash,
+          name,
+          type: judged.type,
+          size: bytes.length,
+          bytes,
+          createdAt: new Date(),
+          checkAt: checkAtNext(),
+        };
+        if (await pictures.insert(made)) return toPicture(made);
+      }
+      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+    },
+
+    /** By name ascending (specification §9). */
+    async list(userId: string, { limit, offset }: Page): Promise<PictureList> {
+      const present = await pictures.facts(userId);
+      const byName = present.toSorted((one, other) => order(one, other));
+      return {
+        pictures: byName.slice(offset, offset + limit).map(toPicture),
+        total: byName.length,
+      };
+    },
+
+    async remove(userId: string, id: string): Promise<void> {
+      if ((await tools.picturesOf(userId)).has(id)) throw new DomainError('picture_in_use');
+      if (!(await pictures.remove(userId, id))) throw new DomainError('not_found');
+    },
+
+    readBytes: pictures.readBytes,
+  };
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+function freePlace(present: readonly PictureFacts[]): number {
+  const taken = new Set(present.map(({ place }) => place));
+  const places = Array.from({ length: limits.picture.perMember }, (_, place) => place);
+  const free = places.find((place) => !taken.has(place));
+  if (free !== undefined) return free;
+  throw new DomainError('limit_reached', {
+    limit: { name: 'pictures', value: limits.picture.perMember },
+  });
+}
+
+const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+const order = (one: PictureFacts, other: PictureFacts): number =>
+  byLetters.compare(one.name, other.name) || one.createdAt.getTime() - other.createdAt.getTime();
+
+function toPicture({ _id, name, type, size, createdAt }: PictureFacts): Picture {
+  return { id: _id, name, type, bytes: size, created_at: createdAt.toISOString() };
+}

@@ -1,0 +1,26 @@
+import type { Connection } from 'mongoose';
+import { toolsRepository } from '../tools/tools-repository.ts';
+import { checkAtNext } from './keep-picture.ts';
+import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
+
+const lookedAtAtOnce = 500;
+
+/**
+ * Removes pictures that no tool shows any more, not even one in the trash: their tools were finally
+ * removed, or never saved, or their account is gone. How many.
+ */
+export async function removeUnusedPictures(connection: Connection, now: Date): Promise<number> {
+  const pictures = picturesRepository(connection);
+  const tools = toolsRepository(connection);
+  const due = Map.groupBy(await pictures.due(now, lookedAtAtOnce), ({ userId }) => userId);
+  let removed = 0;
+  for (const [userId, theirs] of due) {
+    const inUse = await tools.picturesOf(userId);
+    const settle = ({ _id, ...rest }: PictureFacts): Promise<boolean> =>
+      inUse.has(_id)
+        ? pictures.keep(userId, _id, checkAtNext(now)).then(() => false)
+        : pictures.removeUnkept({ _id, ...rest });
+    for (const picture of theirs) if (await settle(picture)) removed += 1;
+  }
+  return removed;
+}
