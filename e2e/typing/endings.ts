@@ -15,7 +15,7 @@ export interface Scene {
   path: string;
   random: Random;
   /** Call it when the typing hand is stopped by what happens: the moment counts. */
-  handsOff(): void;
+  handsOff(): Promise<void>;
 }
 
 /** Something that happens to a member who is typing; resolves to the page they find afterwards. */
@@ -28,7 +28,7 @@ export const endings: readonly Ending[] = [
   {
     name: 'a reload',
     async happen({ page, handsOff }) {
-      handsOff();
+      await handsOff();
       await page.reload();
       return page;
     },
@@ -36,7 +36,7 @@ export const endings: readonly Ending[] = [
   {
     name: 'the tab being closed',
     async happen({ page, context, path, handsOff }) {
-      handsOff();
+      await handsOff();
       await page.close();
       return openAt(context, path);
     },
@@ -44,7 +44,7 @@ export const endings: readonly Ending[] = [
   {
     name: 'the browser being killed',
     async happen({ profile, account, path, handsOff }) {
-      handsOff();
+      await handsOff();
       await profile.kill();
       // Without "remember me" the browser's end is the session's end too.
       const page = await openAt(await profile.open(), path);
@@ -57,7 +57,7 @@ export const endings: readonly Ending[] = [
     async happen({ page, context, path, random, handsOff }) {
       await context.setOffline(true);
       await pause(random.below(3_000));
-      handsOff();
+      await handsOff();
       await page.close();
       await context.setOffline(false);
       return openAt(context, path);
@@ -68,7 +68,7 @@ export const endings: readonly Ending[] = [
     async happen({ stack, page, random, handsOff }) {
       await stack.killBff();
       await pause(random.below(3_000));
-      handsOff();
+      await handsOff();
       await stack.startBff();
       await page.reload();
       return page;
@@ -80,7 +80,7 @@ export const endings: readonly Ending[] = [
       await stack.endSessions();
       // Whoever saves meanwhile is sent to the sign-in with their hands on the keys.
       await pause(random.below(8_000));
-      handsOff();
+      await handsOff();
       await page.goto(path);
       await signInAgain(page, account, path);
       return page;

@@ -3,16 +3,15 @@ import type { Locator } from '@playwright/test';
 
 /** What was typed, and when it was in the field. */
 export interface KeyLog {
-  /** Goes on until `stop` is called or the field is gone. */
-  typing: Promise<void>;
-  stop(): void;
+  /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
+  stop(): Promise<void>;
   /** All that had been in the field for so long at that moment. */
   textOlderThan(milliseconds: number, at: number): string;
 }
 
 const letters = [...'abcdefghijklmnop rstu ÄéßŁ 0123456789 -,.'];
 
-/** Types random text at a person's pace. */
+/** Types random text at a person's pace, until it is stopped or the field is gone. */
 export function typeInto(field: Locator, random: Random): KeyLog {
   const typed: { at: number; text: string }[] = [];
   let text = '';
@@ -29,9 +28,9 @@ export function typeInto(field: Locator, random: Random): KeyLog {
     // The page went away under the typing hand: that is what is tried here.
   });
   return {
-    typing,
     stop() {
       stopped = true;
+      return typing;
     },
     textOlderThan: (milliseconds, at) =>
       typed.findLast((key) => key.at <= at - milliseconds)?.text ?? '',

@@ -37,13 +37,12 @@ for (let run = 1; run <= runs; run += 1) {
     const hand = typeInto(await fieldOf(place, page), random);
     await pause(300 + random.below(5_700));
     let endedAt = Number.POSITIVE_INFINITY;
-    const handsOff = (): void => {
+    const handsOff = async (): Promise<void> => {
+      await hand.stop();
       endedAt = Date.now();
-      hand.stop();
     };
     const scene = { stack, profile, context, page, account, path, random, handsOff };
     const found = await ending.happen(scene);
-    await hand.typing;
     const kept = hand.textOlderThan(keptAfterMs, endedAt);
     expect(kept.length).toBeGreaterThan(0);
     const beginning = async () =>
