@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { answerBrokenRequest } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { linksRoutes } from './modules/accounts/links-routes.ts';
 import { activityNotes } from './modules/activity/activity-notes.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { artifactRoutes } from './modules/document/artifact-routes.ts';
@@ -32,6 +33,7 @@ import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { throttle } from './plugins/throttle.ts';
 import { validation } from './plugins/validation.ts';
 
 /** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
@@ -57,6 +59,8 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
+    // Never a number or true: both believe what anybody writes into X-Forwarded-For.
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...timeLimits,
     clientErrorHandler: answerBrokenRequest,
     // Told to close, it answers what still comes on kept connections: nobody sees it stop.
@@ -76,6 +80,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   await app.register(redis);
   await app.register(refreshCookie);
   await app.register(accessTokens);
+  await app.register(throttle);
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityNotes);
@@ -84,6 +89,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
   // Modules: one line each.
   await app.register(registryRoutes);
   await app.register(accountsRoutes);
+  await app.register(linksRoutes);
   await app.register(sessionsRoutes);
   await app.register(activityRoutes);
   await app.register(toolsRoutes);

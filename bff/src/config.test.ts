@@ -52,6 +52,19 @@ describe('the configuration', () => {
     ]);
   });
 
+  test('believes the proxies of named networks alone, by default none', () => {
+    const proxiesOf = (TRUSTED_PROXIES: string) =>
+      readConfig({ ...enough, TRUSTED_PROXIES }).trustedProxies;
+    expect([proxiesOf(''), proxiesOf('10.0.0.0/8, fd00::/8')]).toEqual([
+      [],
+      ['10.0.0.0/8', 'fd00::/8'],
+    ]);
+    for (const TRUSTED_PROXIES of ['1', 'true', 'loopback', '10.0.0.7', '0.0.0.0/0', '10.0.0.0/33'])
+      expect(problemsOf({ ...enough, TRUSTED_PROXIES })).toEqual([
+        'TRUSTED_PROXIES: must be networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
+      ]);
+  });
+
   test('of production does without defaults where a wrong one would hurt', () => {
     expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([
       'PUBLIC_ORIGIN is missing: production does without a default',

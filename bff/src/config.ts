@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod/mini';
 import './sentences.ts';
 
@@ -16,6 +17,18 @@ const wholeNumber = (minimum: number, maximum: number) =>
             `must be between ${minimum} and ${maximum}`,
           ),
         ),
+    ),
+  );
+
+const tries = wholeNumber(1, 1_000_000);
+
+/** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
+const networks = z
+  .string()
+  .check(
+    z.refine(
+      (list) => listOf(list).every(isNetwork),
+      'must be networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
     ),
   );
 
@@ -66,6 +79,16 @@ export const environment = z.object({
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 43_200), 720),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
+  /** Wrong passwords without a wait: for one account from one address. */
+  SIGN_IN_TRIES: z._default(tries, 4),
+  /** The same for one account from all addresses together, known devices apart. */
+  SIGN_IN_TRIES_PER_ACCOUNT: z._default(tries, 20),
+  /** The same for all accounts from one address, behind which a whole station may be. */
+  SIGN_IN_TRIES_PER_ADDRESS: z._default(tries, 200),
+  /** New accounts without a wait, from one address in a day. */
+  SIGN_UPS_PER_ADDRESS: z._default(tries, 100),
+  /** Networks of the proxies before us, whose X-Forwarded-For is believed, separated by commas. */
+  TRUSTED_PROXIES: z.optional(networks),
   /** What Prometheus sends as bearer token; absent: `/metrics` answers outside production alone. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
@@ -98,6 +121,15 @@ export interface Config {
   smtpUrl: string | null;
   sessionIdleMinutes: number;
   passwordMinLength: number;
+  /** How many tries cost no wait. */
+  freeTries: {
+    signIn: number;
+    signInPerAccount: number;
+    signInPerAddress: number;
+    signUpPerAddress: number;
+  };
+  /** Networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** Null: `/metrics` answers outside production alone. */
   metricsToken: string | null;
   logLevel: string;
@@ -135,6 +167,13 @@ function toConfig(names: z.infer<typeof environment>): Config {
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
     passwordMinLength: names.PASSWORD_MIN_LENGTH,
+    freeTries: {
+      signIn: names.SIGN_IN_TRIES,
+      signInPerAccount: names.SIGN_IN_TRIES_PER_ACCOUNT,
+      signInPerAddress: names.SIGN_IN_TRIES_PER_ADDRESS,
+      signUpPerAddress: names.SIGN_UPS_PER_ADDRESS,
+    },
+    trustedProxies: listOf(names.TRUSTED_PROXIES),
     metricsToken: names.METRICS_TOKEN ?? null,
     logLevel: names.LOG_LEVEL,
   };
@@ -145,10 +184,20 @@ function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): 
 }
 
 function domainsOf(list: string | undefined): string[] {
-  return (list ?? '')
+  return listOf(list).map((domain) => domain.toLowerCase());
+}
+
+function listOf(text = ''): string[] {
+  return text
     .split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter((domain) => domain !== '');
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function sentenceOfIssue(issue: z.core.$ZodIssue): string {

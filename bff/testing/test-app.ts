@@ -38,6 +38,8 @@ export async function startTestApp(
       KEYS_DIR: keysDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       LOG_LEVEL: 'error',
+      // All members of a test come from one address.
+      SIGN_UPS_PER_ADDRESS: '1000000',
     }),
     ...overrides,
   };

@@ -36,6 +36,10 @@ export const limits = {
   activityEntries: 50,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
+  /** Of what carries an address and a password. */
+  credentialsBodyBytes: 4 * 1024,
+  /** How deep the objects and lists of a body may be nested. */
+  bodyDepth: 8,
   orderBodyBytes: 64 * 1024,
   notesBodyBytes: 256 * 1024,
   releaseBodyBytes: 256 * 1024,

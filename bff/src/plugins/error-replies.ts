@@ -39,7 +39,8 @@ export function replyWithError(
   if (!refusal) request.log.error({ err: error }, 'request failed');
   else if (status >= 500) request.log.warn({ code, reason: reasonOf(error) }, 'request refused');
   const { retryAfterSeconds, ...beside } = detail;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', spread(retryAfterSeconds));
+  if (retryAfterSeconds !== undefined)
+    reply.header('retry-after', status >= 500 ? spread(retryAfterSeconds) : retryAfterSeconds);
   if (reply.sent) return reply;
   const body: ErrorBody = {
     ...beside,

@@ -1,5 +1,8 @@
+import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isDeeperThan } from '../body-depth.ts';
+import { DomainError } from '../domain-error.ts';
 import '../sentences.ts';
 
 /**
@@ -13,6 +16,10 @@ export const validation = fastifyPlugin(
       app.config.production ? () => (data) => JSON.stringify(data) : serializerCompiler,
     );
     app.removeContentTypeParser('text/plain');
+    // Before any schema walks into it.
+    app.addHook('preValidation', async ({ body }) => {
+      if (isDeeperThan(limits.bodyDepth, body)) throw new DomainError('validation_failed');
+    });
   },
   { name: 'validation', fastify: '5.x', decorators: { fastify: ['config'] } },
 );

@@ -30,6 +30,8 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
       SIGN_UP: 'open',
+      // All members of all tests come from one address.
+      SIGN_UPS_PER_ADDRESS: '1000000',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_ORIGIN: `http://localhost:${port}`,

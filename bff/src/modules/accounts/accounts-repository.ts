@@ -2,6 +2,9 @@ import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
+/** Of one account; those of a shared computer are one device. */
+const devicesKnown = 20;
+
 /** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
   const users = userModel(connection);
@@ -52,6 +55,17 @@ export function accountsRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /** Remembers a device that has signed in, unless it is known. */
+    async noteDevice(userId: string, device: string): Promise<void> {
+      const newest = { $each: [device], $slice: -devicesKnown };
+      await users
+        .updateOne(
+          { _id: userId, devices: trusted({ $ne: device }) },
+          { $push: { devices: newest } },
+        )
+        .exec();
+    },
+
     /** Keeps the same password at another cost. */
     async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
       await users
@@ -81,7 +95,7 @@ export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 export interface RenewedHash {
   userId: string;
   /** The hash that the present password was checked against. */
-  before: string;
+  before: string | null;
   after: string;
 }
 

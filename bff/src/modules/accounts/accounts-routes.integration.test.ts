@@ -76,13 +76,10 @@ describe('POST /api/sign-up', () => {
   });
 
   test.each([
-    ['a common password', { password: 'football' }],
-    [
-      'the name in its address',
-      { email: 'rosalind.ferro@example.org', password: 'Rosalind.Ferro1' },
-    ],
-  ])('with %s says why it is refused and makes nothing', async (_case, changes) => {
-    const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
+    ['a common password', aNewAddress(), 'football'],
+    ['the name in its address', 'rosalind.ferro@example.org', 'Rosalind.Ferro1'],
+  ])('with %s says why it is refused and makes nothing', async (_case, email, password) => {
+    const response = await signUp({ email, password });
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ code: 'weak_password', reasons: ['common'] });
     expect(response.cookies).toEqual([]);

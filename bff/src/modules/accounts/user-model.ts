@@ -1,4 +1,4 @@
-import type { MailPurpose } from '@firedeck/contract/jobs';
+import type { LinkPurpose, MailPurpose } from '@firedeck/contract/jobs';
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A mail that must go out: written with its cause, removed when its job is done. */
@@ -7,6 +7,14 @@ export interface OutboxEntry {
   id: string;
   at: Date;
   purpose: MailPurpose;
+  /** Label of the device that was the cause, where the mail tells it. */
+  device?: string;
+}
+
+/** What the token of a link is made of and checked by; another one in its place ends the link. */
+export interface LinkNonce {
+  value: string;
+  at: Date;
 }
 
 export interface UserDocument {
@@ -15,24 +23,37 @@ export interface UserDocument {
   email: string;
   /** The address as it is compared: unique. */
   emailKey: string;
-  /** PHC string. */
-  passwordHash: string;
+  /** PHC string; null until an invitation is accepted. */
+  passwordHash: string | null;
   firstName: string;
   lastName: string;
   emailConfirmedAt: Date | null;
-  state: 'active' | 'disabled';
+  /** `invited`: expected, and nobody's account yet. */
+  state: 'invited' | 'active' | 'disabled';
+  /** Of the links that are out, one of each purpose. */
+  nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
+  /** When the newest mails with links were asked for. */
+  linkMails?: Date[];
   /** Raised to end all sessions at once. */
   epoch: number;
   /** The one session that the last raise spared: that of a changed password. */
   keptSession?: string | null;
   createdAt: Date;
+  /** Hashes of the devices that have signed in, the newest last. */
+  devices?: string[];
   /** Users of earlier versions have none. */
   outbox?: OutboxEntry[];
 }
 
 const outboxSchema = new Schema<OutboxEntry>(
-  { id: String, at: Date, purpose: String },
+  { id: String, at: Date, purpose: String, device: String },
   { _id: false },
+);
+
+const nonce = { type: new Schema<LinkNonce>({ value: String, at: Date }, { _id: false }) };
+const noncesSchema = new Schema(
+  { confirm: nonce, reset: nonce, invite: nonce },
+  { _id: false, minimize: false },
 );
 
 const userSchema = new Schema<UserDocument>(
@@ -40,14 +61,17 @@ const userSchema = new Schema<UserDocument>(
     _id: { type: String, required: true },
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
-    passwordHash: { type: String, required: true },
+    passwordHash: { type: String, default: null },
     firstName: { type: String, default: '' },
     lastName: { type: String, default: '' },
     emailConfirmedAt: { type: Date, default: null },
     state: { type: String, required: true },
+    nonces: { type: noncesSchema, default: undefined },
+    linkMails: { type: [Date], default: undefined },
     epoch: { type: Number, required: true },
     keptSession: { type: String, default: null },
     createdAt: { type: Date, required: true },
+    devices: { type: [String], default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },

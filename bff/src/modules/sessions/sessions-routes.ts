@@ -1,5 +1,6 @@
 import {
   idSchema,
+  limits,
   ownSessions,
   session,
   signInRequest,
@@ -13,6 +14,7 @@ import { DomainError } from '../../domain-error.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { sessionsService } from './sessions-service.ts';
+import { deviceKeyOf, signInTries } from './sign-in-tries.ts';
 
 const nothing = z.undefined();
 const params = z.object({ id: z.string() });
@@ -20,18 +22,23 @@ const params = z.object({ id: z.string() });
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
+  const tries = signInTries(app);
   const tags = ['sessions'];
 
   app.post(
     '/api/sign-in',
     {
       onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: { tags, body: signInRequest, response: { 200: session } },
     },
     async (request, reply) => {
       const device = deviceOf(request);
-      const account = await accounts.checkCredentials(request.body, device);
-      const { remember } = request.body;
+      const { email, remember } = request.body;
+      const account = await tries.signIn({ request, email }, () =>
+        accounts.checkCredentials(request.body, device),
+      );
+      await accounts.noteDevice(account, deviceKeyOf(request));
       const started = await sessions.start(account, { remember, device });
       app.noteActivity({ userId: account._id, kind: 'sign_in', device });
       app.setRefreshCookie(reply, started);
@@ -43,6 +50,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/refresh',
     {
       onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: { tags, response: { 200: session, 204: nothing } },
     },
     async (request, reply) => {
@@ -71,6 +79,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/sign-out',
     {
       onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: nothing } },
     },
     async (request, reply) => {

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { refuseForNow } from '../../plugins/throttle.ts';
+import type { TryRule } from '../../throttle/try-rule.ts';
+import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { emailKeyOf } from '../accounts/email-key.ts';
+import { deviceNameOf } from '../document/device.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+interface Asker {
+  request: FastifyRequest;
+  email: string;
+}
+
+/**
+ * Slows down who guesses passwords, whether or not the account exists (architecture §5). Strangers
+ * cannot shut anybody out: a device that has signed in to the account before waits for none of them.
+ */
+export function signInTries(app: FastifyInstance) {
+  const { throttle } = app;
+  const { freeTries } = app.config;
+  const users = accountsRepository(app.mongo);
+
+  function rulesFor({ request, email }: Asker): [ofAddress: TryRule, ...others: TryRule[]] {
+    const account = emailKeyOf(email);
+    const address = throttle.addressOf(request);
+    return [
+      {
+        key: throttle.keyOf('sign-in-address', address),
+        free: freeTries.signInPerAddress,
+        withinMs: hourMs,
+      },
+      {
+        key: throttle.keyOf('sign-in-account', account),
+        free: freeTries.signInPerAccount,
+        withinMs: dayMs,
+      },
+      {
+        key: throttle.keyOf('sign-in', account, address),
+        free: freeTries.signIn,
+        withinMs: dayMs,
+      },
+    ];
+  }
+
+  /** The rule of a device that the account knows; null for any other. */
+  async function ruleOfKnownDevice({ request, email }: Asker): Promise<TryRule | null> {
+    const account = emailKeyOf(email);
+    const device = deviceKeyOf(request);
+    const user = await users.findByEmail(account);
+    if (device === null || !user?.devices?.includes(device)) return null;
+    return {
+      key: throttle.keyOf('sign-in-device', account, device),
+      free: freeTries.signIn,
+      withinMs: dayMs,
+    };
+  }
+
+  /** Counts a try; the rules under which it was counted. @throws DomainError */
+  async function admit(asker: Asker): Promise<readonly TryRule[]> {
+    const rules = rulesFor(asker);
+    const waitMs = await throttle.count(rules);
+    if (waitMs === null) return rules;
+    const own = await ruleOfKnownDevice(asker);
+    if (own === null) refuseForNow(waitMs);
+    return counted([own]);
+  }
+
+  async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {
+    const waitMs = await throttle.count(rules);
+    return waitMs === null ? rules : refuseForNow(waitMs);
+  }
+
+  return {
+    /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
+    async signIn<Result>(asker: Asker, check: () => Promise<Result>): Promise<Result> {
+      const rules = await admit(asker);
+      const result = await judged(rules, check);
+      const [ofAddress, ...others] = rulesFor(asker);
+      await Promise.all([
+        // Not begun anew: else whoever has an account of their own could guess at all the others.
+        rules.includes(ofAddress) && throttle.uncount([ofAddress]),
+        throttle.forget(others),
+      ]);
+      return result;
+    },
+
+    /** Checks the present password of a member who wants another one. @throws DomainError */
+    async changePassword<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+      const key = throttle.keyOf('password', userId);
+      const rules = await counted([{ key, free: freeTries.signIn, withinMs: dayMs }]);
+      const result = await judged(rules, check);
+      await throttle.forget(rules);
+      return result;
+    },
+  };
+
+  /** A try of which nobody says that the password was wrong is taken back. */
+  async function judged<Result>(
+    rules: readonly TryRule[],
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await check();
+    } catch (error) {
+      const isWrong = error instanceof DomainError && error.code === 'invalid_credentials';
+      if (!isWrong) await throttle.uncount(rules);
+      throw error;
+    }
+  }
+}
+
+/** How an account remembers a device; null for a browser that never asked for one of our pages. */
+export function deviceKeyOf(request: FastifyRequest): string | null {
+  const name = deviceNameOf(request);
+  return name === null ? null : createHash('sha256').update(name).digest('base64url');
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../domain-error.ts';
+import { addressGroupOf } from '../throttle/address-group.ts';
+import { localCounters } from '../throttle/local-counters.ts';
+import { redisCounters } from '../throttle/redis-counters.ts';
+import type { TryCounters, TryRule } from '../throttle/try-rule.ts';
+
+/** Slows down who tries over and over; it never shuts anybody out for good. */
+export interface Throttle {
+  /** Counts one try under each rule. Null, or the milliseconds to wait: then nothing is counted. */
+  count(rules: readonly TryRule[]): Promise<number | null>;
+  /** Takes back a try that was none: it succeeded, or could not be judged. Never fails. */
+  uncount(rules: readonly TryRule[]): Promise<void>;
+  /** Begins anew under each rule. Never fails. */
+  forget(rules: readonly TryRule[]): Promise<void>;
+  /** A key that names `whom` without telling who it is: addresses of mail and network are personal. */
+  keyOf(what: string, ...whom: string[]): string;
+  /** The asker's network address as it is counted. */
+  addressOf(request: FastifyRequest): string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    throttle: Throttle;
+  }
+}
+
+/** Counts in Redis; while that is away, in this process: it never lets everything through. */
+export const throttle = fastifyPlugin(
+  async (app) => {
+    const shared = redisCounters(app.redis);
+    const own = localCounters();
+
+    async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
+      return act(shared).catch(() => act(own));
+    }
+    const all = async (acts: Promise<unknown>[]): Promise<void> => {
+      await Promise.allSettled(acts);
+    };
+    const uncount = (rules: readonly TryRule[]) =>
+      all(rules.map((rule) => first((by) => by.uncount(rule))));
+
+    app.decorate('throttle', {
+      async count(rules) {
+        const waits = await Promise.all(rules.map((rule) => first((by) => by.count(rule))));
+        const longest = Math.max(0, ...waits);
+        if (longest === 0) return null;
+        await uncount(rules.filter((_rule, index) => waits[index] === 0));
+        return longest;
+      },
+      uncount,
+      // Both may have counted, when Redis went or came meanwhile.
+      forget: (rules) => all(rules.flatMap((rule) => [shared.forget(rule), own.forget(rule)])),
+      keyOf: (what, ...whom) => {
+        const secret = app.sessionKeys.refresh[0].secret;
+        const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
+        return `${what}:${hash.digest('base64url')}`;
+      },
+      addressOf: ({ ip }) => addressGroupOf(ip),
+    });
+  },
+  { name: 'throttle', fastify: '5.x', dependencies: ['redis', 'access-tokens'] },
+);
+
+/** @throws DomainError `over_request_rate_limit`, saying after how many seconds to come back. */
+export function refuseForNow(waitMs: number): never {
+  throw new DomainError('over_request_rate_limit', {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
+}

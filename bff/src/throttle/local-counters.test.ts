@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { localCounters } from './local-counters.ts';
+
+const dayMs = 24 * 3_600_000;
+const rule = { key: 'sign-in:x', free: 12, withinMs: dayMs };
+
+/** Tries again and again, waiting as told; the waits in seconds. */
+async function waitsOf(tries: number): Promise<number[]> {
+  let now = 1_000_000;
+  const counters = localCounters(() => now);
+  const waits: number[] = [];
+  for (let made = 0; made < tries; ) {
+    const waitMs = await counters.count(rule);
+    if (waitMs === 0) made += 1;
+    else waits.push(waitMs / 1_000);
+    now += waitMs;
+  }
+  return waits;
+}
+
+describe('T8 tries counted in one process', () => {
+  test('are a third as many as are free with Redis, then wait twice as long each time, 15 minutes at most', async () => {
+    expect(await waitsOf(18)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
+  });
+
+  test('that come while they have to wait make the wait no longer', async () => {
+    const counters = localCounters(() => 5_000);
+    for (let made = 0; made < 4; made += 1) expect(await counters.count(rule)).toBe(0);
+    const waits = await Promise.all(Array.from({ length: 50 }, () => counters.count(rule)));
+    expect(new Set(waits)).toEqual(new Set([1_000]));
+  });
+
+  test('are free again once taken back or forgotten, and after a day', async () => {
+    let now = 0;
+    const counters = localCounters(() => now);
+    const useUp = async () => {
+      for (let made = 0; made < 4; made += 1) await counters.count(rule);
+    };
+    await useUp();
+    await counters.uncount(rule);
+    expect(await counters.count(rule)).toBe(0);
+    await counters.forget(rule);
+    await useUp();
+    expect(await counters.count(rule)).toBe(1_000);
+    now += dayMs;
+    await useUp();
+  });
+
+  test('of very many askers are not all kept', async () => {
+    const counters = localCounters(() => 0);
+    await counters.count({ key: 'first', free: 1, withinMs: dayMs });
+    expect(await counters.count({ key: 'first', free: 1, withinMs: dayMs })).toBeGreaterThan(0);
+    for (let index = 0; index < 20_000; index += 1)
+      await counters.count({ key: `other ${index}`, free: 1, withinMs: dayMs });
+    expect(await counters.count({ key: 'first', free: 1, withinMs: dayMs })).toBe(0);
+  });
+});

@@ -1,0 +1,28 @@
+/** How often something may be tried before waits begin, and how they grow. */
+export interface TryRule {
+  /** What is counted, of whom: `sign-in-account:<hash>`. */
+  key: string;
+  /** Tries that cost no wait. */
+  free: number;
+  /** The count begins anew so long after its first try. */
+  withinMs: number;
+}
+
+/** In milliseconds. The first wait, which doubles with each further try, up to the longest. */
+export const waits = { first: 1_000, longest: 15 * 60_000 } as const;
+
+/** Counts tries; a try is counted before its outcome is known, so that none slip by side by side. */
+export interface TryCounters {
+  /** Counts a try. Milliseconds to wait instead, when it comes too early: then nothing is counted. */
+  count(rule: TryRule): Promise<number>;
+  /** The last try was none after all. */
+  uncount(rule: TryRule): Promise<void>;
+  /** Begins anew. */
+  forget(rule: TryRule): Promise<void>;
+}
+
+/** How long to wait after the given number of tries. */
+export function waitAfter(tries: number, free: number): number {
+  if (tries < free) return 0;
+  return Math.min(waits.longest, waits.first * 2 ** Math.min(tries - free, 30));
+}
