@@ -34,7 +34,9 @@ With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
     summary: 'run everything from source and restart or rebuild on change',
     usage: `npm run dev [-- options]
 
-  --only <module>   watch one module (shell, mfe-auth, mfe-tools, mfe-notes) against the released others
+  --only <module>   watch one module (shell, mfe-auth, mfe-tools, mfe-notes) beside the others
+  --others <url>    with --only: take the other modules as they are live at this Firedeck; a checkout
+                    without their folders is enough
   --port <number>   first port to try (default 3000)`,
     entry: 'local/dev.ts',
     startsServers: true,
@@ -128,6 +130,23 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     summary: 'measure the product and print a table',
     usage: 'npm run bench [-- name…]',
     entry: 'bench/bench.ts',
+  },
+  images: {
+    summary: 'container images of the servers and of every module',
+    usage: `npm run images [-- options]
+
+  --only <images>     comma-separated: bff, services, shell, auth, tools, notes (default: all)
+  --base <image>      the Debian image to build on (default debian:trixie-slim; where it cannot be
+                      pulled, root on Debian with debootstrap makes one of packages)
+  --prefix <text>     before each name, as registry.example.org/firedeck/ (default firedeck/)
+  --tag <tag>         default: the commit
+  --address <url>     the Firedeck they go to: modules' images keep carrying what is live there
+                      (default: the one that runs from this checkout)
+  --artifacts <folder>  where its artifacts lie
+  --contexts <folder> write what the images are built from, for another builder, and build nothing
+
+infra/images/README.md says what is in them. They are made on Linux, for the processor of this machine.`,
+    entry: 'images/images.ts',
   },
   contracts: {
     summary: 'what sdk, kit and API promise, compared with what is written down',

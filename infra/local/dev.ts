@@ -13,8 +13,13 @@ import { dataPorts, usualPort } from './usual-ports.ts';
 
 await runCommand(async () => {
   const asked = untilAskedToEnd();
-  const { values } = readOptions({ only: { type: 'string' }, port: { type: 'string' } });
+  const { values } = readOptions({
+    only: { type: 'string' },
+    others: { type: 'string' },
+    port: { type: 'string' },
+  });
   const watched = choose(values.only);
+  const beside = besideOf(values.only && watched[0], values.others);
   // One module among released ones has to be built as they are: React's two builds do not mix.
   const flavour: Flavour = values.only === undefined ? 'development' : 'production';
   readDotEnv();
@@ -23,7 +28,15 @@ await runCommand(async () => {
   const dataFolder = await dataFolderOf();
 
   const log = (line: string) => console.log(line);
-  const options = { port, dataFolder, dataPorts, build: flavour, watch: true, log };
+  const options = {
+    port,
+    dataFolder,
+    dataPorts,
+    build: flavour,
+    watch: true,
+    log,
+    ...(beside && { beside }),
+  };
   const stack = await startStack(options).catch((error) => {
     if (ending.aborted) return undefined;
     throw error;
@@ -53,4 +66,10 @@ function choose(only: string | undefined): ModuleId[] {
   if (id === undefined)
     throw new Trouble(`There is no module "${only}": choose from ${all.join(', ')}.`);
   return [id];
+}
+
+function besideOf(own: ModuleId | undefined, elsewhere: string | undefined) {
+  if (elsewhere === undefined) return undefined;
+  if (own === undefined) throw new Trouble('--others needs --only: say which module is yours.');
+  return { own, elsewhere };
 }

@@ -1,3 +1,4 @@
+export { type FetchedModule, fetchLive } from './fetch-live.ts';
 export { makeModule } from './make-module.ts';
 export { type Published, publish, readDescriptor } from './publish.ts';
 export {

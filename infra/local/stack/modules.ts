@@ -11,14 +11,18 @@ interface Module {
   folder: string;
 }
 
-const isRemote = (name: string): boolean =>
-  name.startsWith('mfe-') && existsSync(join(checkout, name, 'module.config.ts'));
+const isModule = (folder: string): boolean =>
+  existsSync(join(checkout, folder, 'module.config.ts'));
 
-/** The modules of this checkout in the order they are released: what others require comes first. */
+/** The modules of this checkout, which may be one team's alone, in the order they are released: what others require comes first. */
 export const modules: readonly Module[] = [
-  { id: 'shell', folder: 'shell' },
+  ...(isModule('shell') ? [{ id: 'shell', folder: 'shell' }] : []),
   ...readdirSync(checkout)
-    .filter(isRemote)
+    .filter((name) => name.startsWith('mfe-') && isModule(name))
     .sort()
     .map((folder) => ({ id: folder.slice('mfe-'.length), folder })),
 ];
+
+/** The folder in the checkout, e.g. `mfe-notes`. */
+export const folderNameOf = (id: ModuleId): string =>
+  modules.find((module) => module.id === id)?.folder ?? id;

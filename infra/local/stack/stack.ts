@@ -9,8 +9,8 @@ import { type Log, secondsSince, silent, step } from '../steps.ts';
 import { throwAwayFolder } from '../throw-away-folder.ts';
 import { startBff } from './bff.ts';
 import { buildModules, type Flavour } from './build-modules.ts';
-import type { UsualModule } from './modules.ts';
-import { releaseModules } from './release-modules.ts';
+import { folderNameOf, type ModuleId, type UsualModule } from './modules.ts';
+import { releaseBeside, releaseModules } from './release-modules.ts';
 import { makeStackFolders, type StackFolders } from './stack-folders.ts';
 import type { StackProcess } from './stack-process.ts';
 import { startWorker } from './worker.ts';
@@ -26,6 +26,8 @@ export interface StackOptions {
   env?: NodeJS.ProcessEnv;
   /** Default `production`: build what changed. False: release what is in the `dist` folders. */
   build?: Flavour | false;
+  /** Builds this module alone; the others are those that are live at the address of another Firedeck. */
+  beside?: { own: ModuleId; elsewhere: string };
   /** Default false. True: bff and worker restart when their sources change. */
   watch?: boolean;
   /** One line per step with its time. Default: nothing is printed. */
@@ -79,7 +81,7 @@ async function start(
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Building takes two cores for a while; servers come up meanwhile.
   const [, { services, bff, worker }] = await sideBySide(
-    () => buildStep(options.build ?? 'production', log),
+    () => buildStep(options, log),
     () => startServers({ port, address, folders, env, watch, log, options, ended }),
   );
   const releaseKeys = await releaseStep({
@@ -87,6 +89,7 @@ async function start(
     folders,
     services,
     log,
+    beside: options.beside,
   });
   return {
     address,
@@ -135,9 +138,10 @@ function remember(server: StackProcess, ended: (() => Promise<unknown>)[]): Stac
   return server;
 }
 
-async function buildStep(flavour: Flavour | false, log: Log): Promise<void> {
-  if (flavour === false) return;
-  const { seconds } = await step(log, 'building the modules', () => buildModules(flavour));
+async function buildStep({ build = 'production', beside }: StackOptions, log: Log): Promise<void> {
+  if (build === false) return;
+  const folders = beside && [folderNameOf(beside.own)];
+  const { seconds } = await step(log, 'building the modules', () => buildModules(build, folders));
   log(`Modules: built (${seconds})`);
 }
 
@@ -146,9 +150,12 @@ async function releaseStep(target: {
   folders: StackFolders;
   services: DataServices;
   log: Log;
+  beside: StackOptions['beside'];
 }): Promise<ReleaseKeys> {
-  const { address, folders, services, log } = target;
-  const release = () => releaseModules({ address, folders, mongodbUri: services.mongo.uri });
+  const { address, folders, services, log, beside } = target;
+  const here = { address, folders, mongodbUri: services.mongo.uri };
+  const release = () =>
+    beside ? releaseBeside(beside.own, beside.elsewhere, here) : releaseModules(here);
   const { result: released, seconds } = await step(log, 'releasing the modules', release);
   const news = released
     .filter(({ changed }) => changed)
