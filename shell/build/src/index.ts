@@ -1,4 +1,5 @@
 export type { Flavour } from './flavour.ts';
+export { LicencesPlugin } from './licences-plugin.ts';
 export { defineRemoteConfig, type RemoteOptions } from './remote-config.ts';
 export { defineShellConfig, type ShellOptions } from './shell-config.ts';
 export { templatePlaceholders } from './template.ts';
