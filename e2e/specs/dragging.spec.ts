@@ -52,11 +52,52 @@ test('a card dropped on another place › moves there; dropped on its own, nothi
   const before = saves();
   await liftAndHold('Tool 1', 'Tool 1');
   await page.mouse.up();
+  await expect(lifted()).toHaveCount(0);
   await liftAndHold('Tool 1', 'Tool 3');
   await page.mouse.up();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
   expect(await board.names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'Tool 5']);
   expect(saves() - before).toBe(1);
+});
+
+test('a card that still glides to its place › can be lifted again', async () => {
+  await liftAndHold('Tool 4', 'Tool 4');
+  await page.mouse.up();
+  const gliding = page.locator('[inert]').filter({ hasText: 'Tool 4' });
+  const over = await gliding.evaluate((card) => {
+    for (const animation of document.getAnimations()) animation.pause();
+    const { x, y } = card.getBoundingClientRect();
+    return document.elementFromPoint(x + 4, y + 4)?.contains(card) ?? false;
+  });
+  expect(over).toBe(false);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.play();
+  });
+  await expect(gliding).toHaveCount(0);
+});
+
+test('a move let go before the screen followed › lands where it was let go', async () => {
+  const handle = board.card('Tool 5').getByRole('button', { name: 'Move Tool 5' });
+  const from = await centreOf(handle);
+  const to = await centreOf(board.card('Tool 4'));
+  await handle.evaluate(
+    (element, hand) => {
+      const tell = (type: string, { x, y }: typeof hand.from): boolean =>
+        element.dispatchEvent(
+          new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y }),
+        );
+      tell('mousedown', hand.from);
+      tell('mousemove', hand.to);
+      tell('mousemove', hand.to);
+      tell('mouseup', hand.to);
+    },
+    { from, to },
+  );
+  await expect(lifted()).toHaveCount(0);
+  await expect
+    .poll(() => board.names())
+    .toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 5', 'Tool 4']);
+  await expect(page.getByText('Saving new tool order...')).toBeHidden();
 });
 
 test('while an order is being saved › no card can be dragged [S2-044]', async ({ faults }) => {

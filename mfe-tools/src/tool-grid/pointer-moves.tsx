@@ -3,8 +3,8 @@ import {
   DndContext,
   type DragMoveEvent,
   DragOverlay,
-  MouseSensor,
-  TouchSensor,
+  type DropAnimation,
+  defaultDropAnimationSideEffects,
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
@@ -12,6 +12,7 @@ import type { Tool } from '@firedeck/contract';
 import type { ReactNode, RefObject } from 'react';
 import { type Grid, indexAt } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
+import { PromptMouse, PromptTouch } from './prompt-sensors.ts';
 import type { LiftedTool } from './use-lifted-tool.ts';
 
 interface Props {
@@ -46,10 +47,20 @@ const autoScroll = {
 } as const;
 const mouse = { activationConstraint: { distance: 6 } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
+const hideTheCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
+const gliding: DropAnimation = {
+  duration: 180,
+  easing: 'ease-out',
+  sideEffects(pair) {
+    // What glides home must not lie between a hand and the next card.
+    pair.dragOverlay.node.style.pointerEvents = 'none';
+    return hideTheCard(pair);
+  },
+};
 
 /** Moving by mouse and touch: dnd-kit brings input, the lifted card and scrolling; indices are ours. */
 export function PointerMoves({ list, grid, hand, tool, children }: Props) {
-  const sensors = useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch));
+  const sensors = useSensors(useSensor(PromptMouse, mouse), useSensor(PromptTouch, touch));
   const follow = ({ active }: DragMoveEvent): void => {
     const card = active.rect.current.translated;
     const area = list.current?.getBoundingClientRect();
@@ -72,7 +83,7 @@ export function PointerMoves({ list, grid, hand, tool, children }: Props) {
       onDragCancel={hand.cancel}
     >
       {children}
-      <DragOverlay dropAnimation={{ duration: 180, easing: 'ease-out' }}>
+      <DragOverlay dropAnimation={gliding}>
         {tool && <LiftedCard tool={tool} height={grid.cardHeight} />}
       </DragOverlay>
     </DndContext>

@@ -1,4 +1,4 @@
-import type { Tool } from '@firedeck/contract';
+import { pictureAddress, type Tool } from '@firedeck/contract';
 import { IconButton, RouterLink, styled } from '@firedeck/kit';
 import { DeleteIcon, EditIcon, HostName, hostOf, NotesIcon, SiteTile, tokens } from '@firedeck/sdk';
 import { memo } from 'react';
@@ -63,7 +63,11 @@ export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props)
   return (
     <Frame>
       <div className="top">
-        <SiteTile favicon={tool.favicon} glyph={tool.icon} />
+        <SiteTile
+          picture={tool.picture ? pictureAddress(tool.picture) : null}
+          favicon={tool.favicon}
+          glyph={tool.icon}
+        />
         <div className="controls">
           <TabOpenBadge id={tool.id} />
           {tool.notes.trim() !== '' && (
