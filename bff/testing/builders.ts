@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { clientHeader, type Tool, type ToolInput } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { makeLinkToken } from '../src/modules/accounts/one-time-links.ts';
+import type { UserDocument } from '../src/modules/accounts/user-model.ts';
 import { cookieNameFor } from '../src/plugins/refresh-cookie.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -34,8 +37,9 @@ export async function aMember(app: FastifyInstance): Promise<TestMember> {
     headers: fromOurPages,
     body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
   });
-  const { access_token: accessToken, user } = response.json().session;
-  const refreshToken = refreshTokenOf(app, response);
+  const begun = response.json().session ? response : await confirmedAndIn(app, email, password);
+  const { access_token: accessToken, user } = begun.json().session ?? begun.json();
+  const refreshToken = refreshTokenOf(app, begun);
   return {
     userId: user.id,
     sessionId: refreshToken.split('.')[3] ?? '',
@@ -51,6 +55,30 @@ export async function aMember(app: FastifyInstance): Promise<TestMember> {
         ...(body !== undefined && { payload: body as object }),
       }),
   };
+}
+
+/** Where mail is sent: opens the link of the mail, then signs in. */
+async function confirmedAndIn(
+  app: FastifyInstance,
+  email: string,
+  password: string,
+): Promise<LightMyRequestResponse> {
+  const post = (url: string, body: object) =>
+    app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  await post('/api/confirmations/consume', { token: await linkTokenOf(app, email, 'confirm') });
+  return post('/api/sign-in', { email, password });
+}
+
+/** The token of the user's newest link of that purpose, as the mail carries it. */
+export async function linkTokenOf(
+  app: FastifyInstance,
+  email: string,
+  purpose: LinkPurpose,
+): Promise<string> {
+  const user = await app.mongo.collection<UserDocument>('users').findOne({ email });
+  const nonce = user?.nonces?.[purpose]?.value ?? '';
+  const link = { userId: user?._id ?? '', purpose, nonce };
+  return makeLinkToken(app.sessionKeys.refresh[0], link);
 }
 
 /** The refresh token in an answer's cookie, empty when cleared. */

@@ -98,6 +98,8 @@ export const texts = {
       sign_in_refused: 'Sign-in refused',
       sign_out: 'Signed out',
       password_changed: 'Password changed',
+      password_reset: 'New password chosen by a link that was mailed',
+      email_confirmed: 'Email address confirmed',
       names_changed: 'Name changed',
       session_ended: 'Signed out elsewhere',
       refresh_token_reused: 'Signed out: this sign-in was used at two places at once',

@@ -35,6 +35,8 @@ export const signUpRequest = z.object({
   data: z.optional(
     z.object({ first_name: z.optional(personName), last_name: z.optional(personName) }),
   ),
+  /** The token of an invitation's link, for the address that was invited. */
+  invitation: z.optional(z.string().check(z.maxLength(200))),
 });
 
 export const signInRequest = z.object({

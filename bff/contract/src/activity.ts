@@ -11,6 +11,8 @@ export const activityKinds = [
   'sign_in_refused',
   'sign_out',
   'password_changed',
+  'password_reset',
+  'email_confirmed',
   'names_changed',
   'session_ended',
   'refresh_token_reused',

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './account-link.ts';
 export * from './activity.ts';
 export * from './bundled-package.ts';
 export * from './client-header.ts';

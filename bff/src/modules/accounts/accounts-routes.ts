@@ -1,4 +1,5 @@
 import {
+  limits,
   namesPatch,
   passwordChange,
   signUpRequest,
@@ -10,25 +11,35 @@ import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsService, toUser } from './accounts-service.ts';
+import { signUps } from './sign-up.ts';
+import { signUpPace } from './sign-up-pace.ts';
 
 const nothing = z.undefined();
 
 export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
+  const { signUp } = signUps(app);
+  const tries = signInTries(app);
+  const pace = signUpPace(app);
 
   app.post(
     '/api/sign-up',
     {
       onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: { tags: ['accounts'], body: signUpRequest, response: { 201: signUpResponse } },
     },
     async (request, reply) => {
-      const account = await accounts.signUp(request.body);
+      const { user: account, isNew } = await pace.signUp(request, () => signUp(request.body));
       const device = deviceOf(request);
+      if (isNew) app.noteActivity({ userId: account._id, kind: 'sign_up', device });
+      if (!account.emailConfirmedAt)
+        return reply.code(201).send({ user: toUser(account), session: null });
+      await accounts.noteDevice(account, deviceKeyOf(request));
       const started = await sessions.start(account, { remember: false, device });
-      app.noteActivity({ userId: account._id, kind: 'sign_up', device });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
     },
@@ -65,12 +76,14 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/me/password',
     {
       onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
       schema: { tags: ['accounts'], body: passwordChange, response: { 204: nothing } },
     },
     async (request, reply) => {
       const { member } = request;
       const device = deviceOf(request);
-      if (await accounts.changePassword(member, request.body))
+      const change = () => accounts.changePassword(member, request.body, device);
+      if (await tries.changePassword(member.userId, change))
         app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.endOthers(member);
       return reply.code(204).send();

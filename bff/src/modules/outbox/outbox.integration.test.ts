@@ -2,7 +2,7 @@ import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, type TestMember } from '../../../testing/builders.ts';
+import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { anEmptyRedisDatabase, type RedisDatabase } from '../../../testing/redis-database.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
@@ -61,20 +61,24 @@ const jobIds = async () => (await queue.getJobs()).map(({ id }) => id);
 
 describe('a mail that must go out', () => {
   test('is written with its cause, and its job has the same id', async () => {
-    let member = {} as TestMember;
-    const commands = await testApp.commandsOf(async () => {
-      member = await aMember(testApp.app);
-    });
-    // The account, its session, and the note of what was done.
-    expect(commands.toSorted()).toEqual(['insert', 'insert', 'insert']);
-    const [entry, ...more] = await outboxOf(member);
+    const email = 'dana@example.org';
+    const body = { email, password: 'engine 51 on scene' };
+    const commands = await testApp.commandsOf(() =>
+      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body }),
+    );
+    // The account, and the note of what was done.
+    expect(commands.toSorted()).toEqual(['insert', 'insert']);
+    const user = await users().findOne({ email });
+    const [entry, ...more] = user?.outbox ?? [];
     expect([entry?.purpose, more]).toEqual(['confirm', []]);
     await expect.poll(jobIds, patient).toEqual([entry?.id]);
     expect((await queue.getJob(entry?.id ?? ''))?.data).toEqual({
       id: entry?.id,
       purpose: 'confirm',
-      to: member.email,
-      first_name: 'Dana',
+      to: email,
+      first_name: '',
+      at: entry?.at.toISOString(),
+      token: expect.stringContaining(user?._id ?? ''),
     });
   });
 

@@ -1,19 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { type MailJob, type MailPurpose, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
+import {
+  type LinkPurpose,
+  linkPaths,
+  type MailJob,
+  type MailPurpose,
+  mailJobOptions,
+  mailQueue,
+} from '@firedeck/contract/jobs';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { lateQueue } from '../../late-queue.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { liveNonce, makeLinkToken } from '../accounts/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
 import { leasesRepository } from '../housekeeping/leases-repository.ts';
 
-type Recipient = Pick<UserDocument, '_id' | 'email' | 'firstName'>;
+type Recipient = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces'>;
 
 /** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
 export interface Outbox {
   /** For the command that is the cause; none where no mail is sent. */
-  entriesFor(purpose: MailPurpose): OutboxEntry[];
+  entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[];
   /** Never waits, never fails: what cannot be handed over now is swept up later. */
   handOver(recipient: Recipient, entries: OutboxEntry[]): void;
   /** One round, if no other process has its turn; null then, or while Redis is away. */
@@ -47,11 +55,14 @@ export const outbox = fastifyPlugin(
     const holder = randomUUID();
 
     app.decorate('outbox', {
-      entriesFor: (purpose) => (hasMail ? [{ id: randomUUID(), at: new Date(), purpose }] : []),
+      entriesFor: (purpose, device) =>
+        hasMail
+          ? [{ id: randomUUID(), at: new Date(), purpose, ...(device !== undefined && { device }) }]
+          : [],
 
       handOver(recipient, entries) {
         if (entries.length === 0 || !app.isLive()) return;
-        Promise.all(entries.map((entry) => add(queueOf(), recipient, entry))).catch(
+        Promise.all(entries.map((entry) => add(app, queueOf(), recipient, entry))).catch(
           (error: Error) => app.log.warn({ reason: error.message }, 'mail not handed over yet'),
         );
       },
@@ -67,7 +78,7 @@ export const outbox = fastifyPlugin(
     const timer = setInterval(() => void sweepQuietly(app), sweepEveryMs).unref();
     app.addHook('onClose', async () => clearInterval(timer));
   },
-  { name: 'outbox', fastify: '5.x', dependencies: ['mongo', 'redis'] },
+  { name: 'outbox', fastify: '5.x', dependencies: ['mongo', 'redis', 'access-tokens'] },
 );
 
 async function sweepQuietly(app: FastifyInstance): Promise<void> {
@@ -85,7 +96,7 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept
   const before = new Date(Date.now() - leftAloneMs);
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
-      const outcome = await look(queue, user, entry);
+      const outcome = await look(app, queue, user, entry);
       if (outcome === 'waits') continue;
       swept[outcome] += 1;
       if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'a mail was given up');
@@ -98,6 +109,7 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept
 }
 
 async function look(
+  app: FastifyInstance,
   queue: Queue<MailJob>,
   user: Recipient,
   entry: OutboxEntry,
@@ -106,15 +118,44 @@ async function look(
   if (state === 'completed') return 'done';
   if (entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
   if (state !== 'unknown') return 'waits';
-  await add(queue, user, entry);
+  // Its link was used, replaced or has run out: the mail would lead nowhere.
+  if (!(await add(app, queue, user, entry))) return 'done';
   return 'handedOver';
 }
 
+/** False when there is nothing to send any more. */
 async function add(
+  app: FastifyInstance,
   queue: Queue<MailJob>,
-  { email, firstName }: Recipient,
-  { id, purpose }: OutboxEntry,
-): Promise<void> {
-  const job: MailJob = { id, purpose, to: email, first_name: firstName };
+  recipient: Recipient,
+  { id, purpose, at, device }: OutboxEntry,
+): Promise<boolean> {
+  const link = linkFor(app, recipient, purpose);
+  if (link === null) return false;
+  const job: MailJob = {
+    id,
+    purpose,
+    to: recipient.email,
+    // Whoever typed an address that is not theirs writes nothing to its owner.
+    first_name: recipient.emailConfirmedAt ? recipient.firstName : '',
+    at: at.toISOString(),
+    ...(device !== undefined && { device }),
+    ...link,
+  };
   await queue.add(purpose, job, { ...mailJobOptions, jobId: id });
+  return true;
 }
+
+function linkFor(
+  app: FastifyInstance,
+  recipient: Recipient,
+  purpose: MailPurpose,
+): { token?: string } | null {
+  if (!isLinkPurpose(purpose)) return {};
+  const nonce = liveNonce(recipient, purpose)?.value;
+  if (nonce === undefined) return null;
+  const link = { userId: recipient._id, purpose, nonce };
+  return { token: makeLinkToken(app.sessionKeys.refresh[0], link) };
+}
+
+const isLinkPurpose = (purpose: MailPurpose): purpose is LinkPurpose => purpose in linkPaths;

@@ -1,0 +1,36 @@
+import { z } from 'zod/mini';
+import { email, password } from './account.ts';
+import { signUpModes } from './status.ts';
+
+/** What a link of a mail, or one that an operator hands over, carries behind `#`. */
+export const linkToken = z.string().check(z.maxLength(200));
+
+/** `GET /api/policies`, for who is not signed in: how one comes in here. */
+export const policies = z.object({
+  sign_up: z.enum(signUpModes),
+  /** Whether mail is sent: addresses are confirmed and forgotten passwords replaced by links then. */
+  mail: z.boolean(),
+});
+
+/**
+ * `POST /api/confirmations` and `POST /api/password-resets`: a mail with a link, if the address has
+ * an account that needs one. The answer never tells whether it has.
+ */
+export const linkRequest = z.object({ email });
+
+/** `POST /api/confirmations/consume`: the link's address belongs to whoever opened it. */
+export const confirmation = z.object({ token: linkToken });
+
+/** `POST /api/password-resets/consume`: ends all of the member's sessions. */
+export const newPassword = z.object({ token: linkToken, password });
+
+/** `POST /api/invitations/check`: whom an invitation is for; it changes nothing. */
+export const invitationRequest = z.object({ token: linkToken });
+export const invitation = z.object({ email: z.string() });
+
+export type Policies = z.infer<typeof policies>;
+export type LinkRequest = z.infer<typeof linkRequest>;
+export type Confirmation = z.infer<typeof confirmation>;
+export type NewPassword = z.infer<typeof newPassword>;
+export type InvitationRequest = z.infer<typeof invitationRequest>;
+export type Invitation = z.infer<typeof invitation>;

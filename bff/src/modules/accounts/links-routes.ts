@@ -1,0 +1,78 @@
+import {
+  confirmation,
+  invitation,
+  invitationRequest,
+  linkRequest,
+  newPassword,
+  policies,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../device-label.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { linksService } from './links-service.ts';
+
+const nothing = z.undefined();
+
+/** For who is not signed in: the ways in, and the links that mails carry. */
+export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
+  const links = linksService(app);
+  const sessions = sessionsService(app);
+  const tags = ['accounts'];
+  const onRequest = app.refuseOtherOrigins;
+
+  app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
+    sign_up: app.config.signUp.mode,
+    mail: app.config.smtpUrl !== null,
+  }));
+
+  app.post(
+    '/api/confirmations',
+    { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    async ({ body }, reply) => {
+      await links.ask('confirm', body.email);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/confirmations/consume',
+    { onRequest, schema: { tags, body: confirmation, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { _id: userId } = await links.confirm(request.body.token);
+      app.noteActivity({ userId, kind: 'email_confirmed', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/password-resets',
+    { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    async ({ body }, reply) => {
+      await links.ask('reset', body.email);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/password-resets/consume',
+    { onRequest, schema: { tags, body: newPassword, response: { 204: nothing } } },
+    async (request, reply) => {
+      const device = deviceOf(request);
+      const { _id: userId } = await links.replacePassword(request.body, device);
+      app.noteActivity({ userId, kind: 'password_reset', device });
+      // The epoch has ended them all; what is left is telling screens that are open.
+      await sessions.endAll(userId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/invitations/check',
+    { onRequest, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
+    async ({ body }) => {
+      const { user } = await links.read(body.token, 'invite');
+      return { email: user.email };
+    },
+  );
+};

@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NewPassword } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { accountsRepository } from './accounts-repository.ts';
+import { emailKeyOf } from './email-key.ts';
+import { linksRepository } from './links-repository.ts';
+import { isTokenOf, liveNonce, userIdIn } from './one-time-links.ts';
+import { hashPassword } from './password-hashing.ts';
+import { refuseIfWeak } from './refuse-if-weak.ts';
+import type { UserDocument } from './user-model.ts';
+
+// Longer than the database usually takes: how long it took must not tell who has an account.
+const answerAfterMs = 200;
+
+/** Links that are used once: asked for, opened. */
+export function linksService(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const links = linksRepository(app.mongo);
+
+  async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
+    const outbox = app.outbox.entriesFor(purpose);
+    // Without mail nobody could ever open the link.
+    if (outbox.length === 0) return;
+    const user = await links.renew({ emailKey: emailKeyOf(email), purpose, outbox });
+    if (user) app.outbox.handOver(user, outbox);
+  }
+
+  /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
+  async function read(token: string, purpose: LinkPurpose): Promise<OpenLink> {
+    const userId = userIdIn(token);
+    const user = userId === null ? null : await users.find(userId);
+    const nonce = user && liveNonce(user, purpose)?.value;
+    const isOurs =
+      user &&
+      nonce &&
+      isTokenOf(app.sessionKeys.refresh, token, { userId: user._id, purpose, nonce });
+    if (!isOurs) throw new DomainError('link_expired');
+    return { user, userId: user._id, nonce, purpose };
+  }
+
+  return {
+    read,
+
+    /** Sends a link if the address needs one, and takes as long where it does not. */
+    async ask(purpose: 'confirm' | 'reset', email: string): Promise<void> {
+      await Promise.all([mail(purpose, email), pause(answerAfterMs)]);
+    },
+
+    /** The address is theirs who opened the link. @throws DomainError `link_expired` */
+    async confirm(token: string): Promise<UserDocument> {
+      const { user: _, ...link } = await read(token, 'confirm');
+      const changes = { emailConfirmedAt: new Date() };
+      const confirmed = await links.consume({ ...link, changes });
+      if (!confirmed) throw new DomainError('link_expired');
+      app.knownUsers.forget(link.userId);
+      return confirmed;
+    },
+
+    /** Ends all sessions with the same command, and the member is told. @throws DomainError */
+    async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
+      const { user, ...link } = await read(token, 'reset');
+      refuseIfWeak(app, password, user.email);
+      const outbox = app.outbox.entriesFor('changed', device);
+      const changes = {
+        passwordHash: await hashPassword(password),
+        // Whoever reads the mailbox has shown that it is theirs.
+        emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
+      };
+      const replaced = await links.consume({ ...link, changes, endSessions: true, outbox });
+      if (!replaced) throw new DomainError('link_expired');
+      app.knownUsers.forget(link.userId);
+      app.outbox.handOver(replaced, outbox);
+      return replaced;
+    },
+  };
+}
+
+export interface OpenLink {
+  user: UserDocument;
+  userId: string;
+  nonce: string;
+  purpose: LinkPurpose;
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { SignUpRequest } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { accountsRepository } from './accounts-repository.ts';
+import { domainOf, emailKeyOf } from './email-key.ts';
+import { linksRepository } from './links-repository.ts';
+import { linksService, type OpenLink } from './links-service.ts';
+import { newNonce } from './one-time-links.ts';
+import { hashPassword } from './password-hashing.ts';
+import { refuseIfWeak } from './refuse-if-weak.ts';
+import type { OutboxEntry, UserDocument } from './user-model.ts';
+
+/** What came of it; `isNew` is never told to who asked. */
+export interface SignedUp {
+  user: UserDocument;
+  isNew: boolean;
+}
+
+/** Who may join, and how. */
+export function signUps(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const links = linksRepository(app.mongo);
+  const { read } = linksService(app);
+
+  /** The invitation that was brought, null without one. @throws DomainError when nobody may come in so. */
+  async function admit({ email, invitation }: SignUpRequest): Promise<OpenLink | null> {
+    const { signUp: policy } = app.config;
+    if (policy.mode === 'closed') throw new DomainError('sign_up_closed');
+    if (invitation !== undefined) return invitationFor(email, invitation);
+    if (policy.mode === 'open') return null;
+    if (policy.mode === 'domains' && policy.domains.includes(domainOf(email))) return null;
+    throw new DomainError('sign_up_closed');
+  }
+
+  async function invitationFor(email: string, token: string): Promise<OpenLink> {
+    const invitation = await read(token, 'invite');
+    if (invitation.user.emailKey !== emailKeyOf(email)) throw new DomainError('link_expired');
+    return invitation;
+  }
+
+  /** The account as it now is; null where the address has one already. */
+  async function join(
+    user: UserDocument,
+    invitation: OpenLink | null,
+  ): Promise<UserDocument | null> {
+    const { _id, emailKey, ...changes } = user;
+    if (!invitation) {
+      const isInserted = await users.insert(user);
+      return isInserted ? user : links.fillInvited(emailKey, changes);
+    }
+    const { user: _, ...link } = invitation;
+    const joined = await links.consume({ ...link, changes });
+    if (!joined) throw new DomainError('link_expired');
+    return joined;
+  }
+
+  /** An address that has an account looks new to who asked; its owner learns of it by mail. */
+  async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
+    const again = app.outbox.entriesFor('confirm');
+    const changes = { passwordHash, firstName, lastName };
+    const waiting = await links.renew({ emailKey, purpose: 'confirm', outbox: again, changes });
+    if (waiting) return app.outbox.handOver(waiting, again);
+    const notice = app.outbox.entriesFor('exists');
+    const owner = await links.notify(emailKey, notice);
+    if (owner) app.outbox.handOver(owner, notice);
+  }
+
+  return {
+    /** Makes the account; without mail it is confirmed at once. @throws DomainError */
+    async signUp(request: SignUpRequest): Promise<SignedUp> {
+      const invitation = await admit(request);
+      refuseIfWeak(app, request.password, request.email);
+      const outbox = app.outbox.entriesFor('confirm');
+      const user = newUser(request, await hashPassword(request.password), outbox);
+      const joined = await join(user, invitation);
+      if (joined) {
+        app.outbox.handOver(joined, outbox);
+        return { user: joined, isNew: true };
+      }
+      if (outbox.length === 0) throw new DomainError('user_already_exists');
+      await tellOwner(user);
+      return { user, isNew: false };
+    },
+  };
+}
+
+function newUser(
+  { email, data }: SignUpRequest,
+  passwordHash: string,
+  outbox: OutboxEntry[],
+): UserDocument {
+  const now = new Date();
+  const isMailed = outbox.length > 0;
+  return {
+    _id: randomUUID(),
+    email,
+    emailKey: emailKeyOf(email),
+    passwordHash,
+    firstName: data?.first_name ?? '',
+    lastName: data?.last_name ?? '',
+    emailConfirmedAt: isMailed ? null : now,
+    state: 'active',
+    epoch: 0,
+    createdAt: now,
+    ...(isMailed && { outbox, nonces: { confirm: newNonce(now) }, linkMails: [now] }),
+  };
+}
