@@ -5,14 +5,14 @@ import {
   generateKeyPairSync,
   randomBytes,
 } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 
 /** Signs access tokens; `next` and `retired` beside it are published and accepted, never used to sign. */
 const signingFiles = ['signing.pem', 'signing-next.pem', 'signing-retired.pem'] as const;
-/** Makes refresh tokens; a retired one is still accepted. */
-const refreshFiles = ['refresh.key', 'refresh-retired.key'] as const;
+/** Makes refresh tokens; the others are accepted. */
+const refreshFiles = ['refresh.key', 'refresh-next.key', 'refresh-retired.key'] as const;
 
 export interface RefreshKey {
   id: string;
@@ -34,10 +34,36 @@ export interface SessionKeys {
  */
 export async function ensureKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeKeys(folder, 0);
+}
+
+/**
+ * Makes the next keys where there are none. Every process has to have read them before they are
+ * used: `rotateKeys` comes ten minutes later at the earliest.
+ */
+export function announceKeys(folder: string): Promise<void> {
+  return makeKeys(folder, 1);
+}
+
+/**
+ * What signed so far only verifies from now on, what was announced signs. At each moment between, a
+ * process reads keys that go together, or keeps those it has.
+ *
+ * @throws Error when no keys were announced.
+ */
+export async function rotateKeys(folder: string): Promise<void> {
+  for (const [active, next, retired] of [refreshFiles, signingFiles]) {
+    await stat(join(folder, next));
+    await rename(join(folder, active), join(folder, retired));
+    await rename(join(folder, next), join(folder, active));
+  }
+}
+
+async function makeKeys(folder: string, state: 0 | 1): Promise<void> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-  await writeOnce(join(folder, signingFiles[0]), pem);
-  await writeOnce(join(folder, refreshFiles[0]), `${randomBytes(32).toString('hex')}\n`);
+  await writeOnce(join(folder, signingFiles[state]), pem);
+  await writeOnce(join(folder, refreshFiles[state]), `${randomBytes(32).toString('hex')}\n`);
 }
 
 /** @throws Error naming the file that is missing or not a key. */
@@ -47,7 +73,7 @@ export async function readKeys(folder: string): Promise<SessionKeys> {
   const others = await Promise.all(
     signingFiles.slice(1).map((file) => ifThere(readSigningKey(join(folder, file)))),
   );
-  const retired = await Promise.all(
+  const accepted = await Promise.all(
     refreshFiles.slice(1).map((file) => ifThere(readRefreshKey(join(folder, file)))),
   );
   const all = [signing, ...others.filter((key) => key !== null)];
@@ -55,7 +81,7 @@ export async function readKeys(folder: string): Promise<SessionKeys> {
     signing,
     publicPems: new Map(all.map(({ kid, publicPem }) => [kid, publicPem])),
     jwks: { keys: all.map(({ jwk }) => jwk) },
-    refresh: [refresh, ...retired.filter((key) => key !== null)],
+    refresh: [refresh, ...accepted.filter((key) => key !== null)],
   };
 }
 

@@ -3,8 +3,10 @@ import jwt, { type TokenOrHeader } from '@fastify/jwt';
 import { times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { type AccessTokenSigner, accessTokenSigner } from '../access-token-signer.ts';
 import { DomainError } from '../domain-error.ts';
-import { readKeys, type SessionKeys } from '../session-keys.ts';
+import { type Keyring, openKeyring } from '../keyring.ts';
+import type { SessionKeys } from '../session-keys.ts';
 
 /** What an access token says of its bearer. */
 export interface AccessClaim {
@@ -25,7 +27,9 @@ interface Payload {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    sessionKeys: SessionKeys;
+    keyring: Keyring;
+    /** As they are now: they change while the process runs. */
+    readonly sessionKeys: SessionKeys;
     signAccessToken(claim: AccessClaim): string;
     /** @throws DomainError `not_authenticated` for anything but a valid token of ours. */
     readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
@@ -37,22 +41,17 @@ const skewMs = 5_000;
 
 export const accessTokens = fastifyPlugin(
   async (app) => {
-    const keys = await readKeys(app.config.keysDir);
+    const keyring = await openKeyring(app.config.keysDir, app.log);
+    app.addHook('onClose', async () => keyring.close());
+    app.decorate('keyring', keyring);
+    app.decorate('sessionKeys', { getter: keyring.current });
+
     const issuer = app.config.publicOrigin;
     await app.register(jwt, {
-      secret: {
-        private: keys.signing.privatePem,
-        public: async (_request: FastifyRequest, token: TokenOrHeader) => publicPemOf(keys, token),
-      },
+      // By the key's name each time: a token of a key that was taken away is refused at once, though
+      // it was verified before.
+      secret: { public: async (_request: FastifyRequest, token: TokenOrHeader) => pemOf(token) },
       decode: { complete: true, checkTyp: 'at+jwt' },
-      sign: {
-        algorithm: 'ES256',
-        header: { alg: 'ES256', typ: 'at+jwt' },
-        kid: keys.signing.kid,
-        iss: issuer,
-        aud: audience,
-        expiresIn: `${times.accessTokenSeconds}s`,
-      },
       verify: {
         algorithms: ['ES256'],
         allowedIss: issuer,
@@ -64,23 +63,44 @@ export const accessTokens = fastifyPlugin(
         requiredClaims: ['sub', 'sid', 'generation', 'epoch', 'exp'],
       },
     });
+    const signer = currentSigner(keyring);
 
-    app.decorate('sessionKeys', keys);
-    app.decorate('signAccessToken', ({ userId, sessionId, generation, epoch }) =>
-      app.jwt.sign({ sub: userId, sid: sessionId, generation, epoch, jti: randomUUID() }),
-    );
+    app.decorate('signAccessToken', ({ userId, sessionId, generation, epoch }) => {
+      const iat = Math.floor(Date.now() / 1_000);
+      return signer()({
+        sub: userId,
+        sid: sessionId,
+        generation,
+        epoch,
+        jti: randomUUID(),
+        iat,
+        exp: iat + times.accessTokenSeconds,
+        iss: issuer,
+        aud: audience,
+      });
+    });
     app.decorate('readAccessToken', async (request) => {
       const payload = await request.jwtVerify<Payload>().catch(() => null);
       if (!payload) throw new DomainError('not_authenticated');
       const { sub, sid, generation, epoch, exp } = payload;
       return { userId: sub, sessionId: sid, generation, epoch, expiresAt: exp * 1000 };
     });
+
+    async function pemOf({ header }: TokenOrHeader): Promise<string> {
+      const pem = () => keyring.current().publicPems.get(header?.kid ?? '');
+      const known = pem() ?? ((await keyring.lookForUnknown()) ? pem() : undefined);
+      if (known === undefined) throw new DomainError('not_authenticated');
+      return known;
+    }
   },
   { name: 'access-tokens', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-function publicPemOf(keys: SessionKeys, token: TokenOrHeader): string {
-  const pem = keys.publicPems.get(token.header?.kid ?? '');
-  if (pem === undefined) throw new DomainError('not_authenticated');
-  return pem;
+function currentSigner(keyring: Keyring): () => AccessTokenSigner {
+  let made: { kid: string; sign: AccessTokenSigner } | null = null;
+  return () => {
+    const { signing } = keyring.current();
+    if (made?.kid !== signing.kid) made = { kid: signing.kid, sign: accessTokenSigner(signing) };
+    return made.sign;
+  };
 }

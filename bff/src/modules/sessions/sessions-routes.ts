@@ -13,6 +13,7 @@ import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
+import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
 import { deviceKeyOf, signInTries } from './sign-in-tries.ts';
 
@@ -57,7 +58,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const token = app.refreshCookieOf(request);
       // Nobody is signed in here: not an error, so that a first visit's console stays silent.
       if (token === null) return reply.code(204).send();
-      const claim = readRefreshToken(app.sessionKeys.refresh, token);
+      const claim = await claimOf(token);
       if (!claim) {
         app.clearRefreshCookie(reply);
         throw new DomainError('refresh_token_not_found');
@@ -87,7 +88,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = deviceOf(request);
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
-        const claim = token === null ? null : readRefreshToken(app.sessionKeys.refresh, token);
+        const claim = token === null ? null : await claimOf(token);
         const id = claim ?? (await app.readAccessToken(request).catch(() => null));
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
       } else {
@@ -128,7 +129,16 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get('/.well-known/jwks.json', { schema: { tags } }, async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=600').send(app.sessionKeys.jwks),
-  );
+  app.get('/.well-known/jwks.json', { schema: { tags } }, async ({ headers }, reply) => {
+    const { jwks } = app.sessionKeys;
+    const etag = `"${jwks.keys.map(({ kid }) => kid).join('.')}"`;
+    reply.headers({ 'cache-control': 'public, max-age=600', etag });
+    return headers['if-none-match'] === etag ? reply.code(304).send() : jwks;
+  });
+
+  // Another process may use a key that this one has not read yet.
+  async function claimOf(token: string): Promise<RefreshClaim | null> {
+    const read = () => readRefreshToken(app.sessionKeys.refresh, token);
+    return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
+  }
 };

@@ -1,0 +1,62 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { readKeys, type SessionKeys } from './session-keys.ts';
+
+const lookEveryMs = 10_000;
+/** A key that nobody knows makes us look at once, so often at most. */
+const lookForUnknownEveryMs = 30_000;
+
+export interface Keyring {
+  current(): SessionKeys;
+  /** Reads the folder again. */
+  look(): Promise<void>;
+  /** After a token named a key that is not here: true when the keys are others now. */
+  lookForUnknown(): Promise<boolean>;
+  close(): void;
+}
+
+/**
+ * The keys of a folder, read again as they change, so that no process is restarted for it. Looked at
+ * by the clock: the files of a mounted secret change without telling anybody who watches them. While
+ * they cannot be read, those read before go on.
+ */
+export async function openKeyring(
+  folder: string,
+  log: FastifyBaseLogger,
+  now = Date.now,
+): Promise<Keyring> {
+  let keys = await readKeys(folder);
+  let lookedForUnknownAt = Number.NEGATIVE_INFINITY;
+  let complaint = '';
+
+  async function look(): Promise<void> {
+    try {
+      const found = await readKeys(folder);
+      if (namesOf(found) !== namesOf(keys))
+        log.info({ kid: found.signing.kid }, 'session keys read anew');
+      keys = found;
+      complaint = '';
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== complaint) log.warn({ reason }, 'session keys not read, the former ones stay');
+      complaint = reason;
+    }
+  }
+
+  const timer = setInterval(() => void look(), lookEveryMs).unref();
+  return {
+    current: () => keys,
+    look,
+    async lookForUnknown() {
+      if (now() < lookedForUnknownAt + lookForUnknownEveryMs) return false;
+      lookedForUnknownAt = now();
+      const before = namesOf(keys);
+      await look();
+      return namesOf(keys) !== before;
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+function namesOf({ publicPems, refresh }: SessionKeys): string {
+  return [...publicPems.keys(), ...refresh.map(({ id }) => id)].join(' ');
+}
