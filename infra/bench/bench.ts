@@ -2,6 +2,7 @@ import { runCommand } from '../local/command-line.ts';
 import { Trouble } from '../local/trouble.ts';
 import { boardBench } from './board-bench.ts';
 import { commandsBench } from './commands-bench.ts';
+import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { startBench } from './start-bench.ts';
 
@@ -9,6 +10,7 @@ import { startBench } from './start-bench.ts';
 const benches: Record<string, () => Promise<boolean>> = {
   commands: commandsBench,
   board: boardBench,
+  federation: federationBench,
   icons: iconsBench,
   start: startBench,
 };

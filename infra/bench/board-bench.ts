@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { type Browser, type BrowserContext, chromium } from 'playwright';
 import { findChromium, startStack } from '../local/index.ts';
+import { aMemberWithTools, isBoardShown } from './board-member.ts';
 import { measureMoves } from './board-moves.ts';
 import { coldBoardBudget, movesBudget } from './budgets.ts';
 import { measureColdVisit, type PageWeight } from './cold-board.ts';
@@ -44,40 +44,9 @@ async function movesOnFullBoard(browser: Browser, address: string): Promise<bool
 
 async function visit(context: BrowserContext, address: string): Promise<PageWeight> {
   const page = await context.newPage();
-  const weight = await measureColdVisit(page, `${address}/`, isShown);
+  const weight = await measureColdVisit(page, `${address}/`, isBoardShown);
   await page.close();
   return weight;
-}
-
-async function isShown(page: Page): Promise<void> {
-  await page.getByRole('listitem').first().waitFor();
-  await page.getByPlaceholder('Add your personal notes here...').waitFor();
-}
-
-async function aMemberWithTools(
-  browser: Browser,
-  address: string,
-  tools: number,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: address });
-  const headers = { 'x-firedeck-client': 'bench' };
-  const account = {
-    email: `bench-${tools}-${Date.now()}@example.org`,
-    password: 'engine 51 on scene',
-  };
-  const answer = await context.request.post('/api/sign-up', { headers, data: account });
-  const { session } = await answer.json();
-  for (let number = 1; number <= tools; number += 1)
-    await context.request.post('/api/tools', {
-      headers: { authorization: `Bearer ${session.access_token}`, 'idempotency-key': randomUUID() },
-      data: {
-        name: `Tool ${number}`,
-        url: `https://tool-${number}.example/`,
-        icon: 'tools',
-        notes: '',
-      },
-    });
-  return context;
 }
 
 function report(weights: PageWeight[]): boolean {

@@ -19,3 +19,16 @@ export const movesBudget = {
   /** Elements of the document, wherever the board is scrolled to. */
   nodes: 1_300,
 } as const;
+
+/** What the first visit may cost more than with the same sources as a single build. */
+export const federationBudget = {
+  /** Times the scripts, by brotli. */
+  scripts: 1.2,
+  /** Times the requests. */
+  requests: 1.1,
+  /** Links more in the longest chain of requests. */
+  depth: 0,
+} as const;
+
+/** What a module may bring to the page where it shows first: entry and first view, by brotli, in kB. */
+export const moduleBudgets: Record<string, number> = { auth: 40, tools: 38, notes: 14 };

@@ -1,0 +1,41 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A way to a Firedeck on which its documents can be changed. */
+export interface DocumentLine {
+  address: string;
+  close(): Promise<void>;
+}
+
+export async function startDocumentLine(
+  target: string,
+  change: (html: string) => string,
+): Promise<DocumentLine> {
+  const { hostname, port, host } = new URL(target);
+  const server = createServer((incoming, outgoing) => {
+    const { url: path = '/', method, headers } = incoming;
+    const options = { hostname, port, path, method, headers: { ...headers, host } };
+    const onward = request(options, async (answer) => {
+      const isPage = /^text\/html/.test(answer.headers['content-type'] ?? '');
+      if (!isPage) {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+        return;
+      }
+      const { 'content-length': _other, ...rest } = answer.headers;
+      const html = Buffer.concat(await answer.toArray()).toString();
+      outgoing.writeHead(answer.statusCode ?? 502, rest).end(change(html));
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
