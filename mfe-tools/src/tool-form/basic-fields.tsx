@@ -1,12 +1,19 @@
 import { InputAdornment, TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
+import { PictureField } from '../tool-picture/picture-field.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
 import { FieldHelp } from './field-help.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
 import type { ToolFormState } from './use-tool-form.ts';
 
-/** Name, URL with the site's icon in it, and the icon that stands in for it. */
-export function BasicFields({ form }: { form: ToolFormState }) {
+interface Props {
+  form: ToolFormState;
+  /** While a file is on its way the form waits. */
+  onBusy(isBusy: boolean): void;
+}
+
+/** Name, URL with the site's icon in it, and what stands in for that. */
+export function BasicFields({ form, onBusy }: Props) {
   const { errors } = form.formState;
   const { ref: nameRef, ...name } = form.register('name');
   const { ref: urlRef, ...url } = form.register('url');
@@ -45,6 +52,7 @@ export function BasicFields({ form }: { form: ToolFormState }) {
           },
         }}
       />
+      <PictureField form={form} onBusy={onBusy} />
       <GlyphChooser form={form} />
     </>
   );

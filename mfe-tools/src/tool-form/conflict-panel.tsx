@@ -73,5 +73,8 @@ function Version({ title, value }: { title: string; value: string }) {
   );
 }
 
-const shown = (field: ToolField, version: ToolFormValues): string =>
-  field === 'icon' ? texts.form.icons[version.icon] : version[field];
+function shown(field: ToolField, version: ToolFormValues): string {
+  if (field === 'icon') return texts.form.icons[version.icon];
+  if (field === 'picture') return version.picture ? texts.picture.some : texts.picture.none;
+  return version[field];
+}

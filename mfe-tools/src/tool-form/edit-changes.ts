@@ -11,17 +11,21 @@ export interface EditConflict {
 
 /** The fields that differ from what was loaded: only those are sent. */
 export function changedFields(loaded: ToolFormValues, typed: ToolFormValues): ToolPatch {
-  const changed = toolFields.filter((field) => typed[field] !== loaded[field]);
-  return Object.fromEntries(changed.map((field) => [field, typed[field]]));
+  const changed = toolFields.filter((field) => differ(typed, loaded, field));
+  return Object.fromEntries(changed.map((field) => [field, typed[field] ?? null]));
 }
 
 export const sameText = (one: ToolFormValues, other: ToolFormValues): boolean =>
-  toolFields.every((field) => one[field] === other[field]);
+  !toolFields.some((field) => differ(one, other, field));
+
+// Without a picture: null, or never heard of pictures.
+const differ = (one: ToolPatch, other: ToolPatch, field: ToolField): boolean =>
+  (one[field] ?? null) !== (other[field] ?? null);
 
 /** The fields of which the server would store something else than it has. */
 export function unsavedFields(saved: ToolFormValues, typed: ToolFormValues): ToolField[] {
   const stored = savedAs(typed);
-  return toolFields.filter((field) => stored[field] !== saved[field]);
+  return toolFields.filter((field) => differ(stored, saved, field));
 }
 
 /** The fields that were changed here and elsewhere, to different ends. */
@@ -33,8 +37,8 @@ export function conflictingFields(
   return toolFields.filter(
     (field) =>
       changes[field] !== undefined &&
-      current[field] !== loaded[field] &&
-      current[field] !== changes[field],
+      differ(current, loaded, field) &&
+      differ(current, changes, field),
   );
 }
 
@@ -45,5 +49,7 @@ export function mergedValues(current: ToolFormValues, changes: ToolPatch): ToolF
     url: changes.url ?? current.url,
     icon: changes.icon ?? current.icon,
     notes: changes.notes ?? current.notes,
+    // Null is a change, too: the picture was taken away.
+    picture: changes.picture === undefined ? current.picture : changes.picture,
   };
 }

@@ -85,7 +85,7 @@ describe('the page Edit Tool', () => {
     ]
       .map((label) => label.textContent?.replace(/\s+/g, ' ').trim())
       .filter((label) => label);
-    expect(labels).toEqual(['Tool Name *', 'URL *', 'Icon *', 'Notes']);
+    expect(labels).toEqual(['Tool Name *', 'URL *', 'Picture', 'Icon *', 'Notes']);
   });
 
   it('says that https:// is added [S2-088]', async () => {

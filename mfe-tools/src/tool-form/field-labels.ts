@@ -4,6 +4,7 @@ import type { ToolField } from './form-tabs.ts';
 export const fieldLabels: Record<ToolField, string> = {
   name: texts.form.name,
   url: texts.form.url,
+  picture: texts.picture.label,
   icon: texts.form.icon,
   notes: texts.form.notes,
 };

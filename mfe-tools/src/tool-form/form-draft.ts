@@ -1,5 +1,5 @@
 import { glyphs, type Tool, type ToolInput, tool as toolSchema } from '@firedeck/contract';
-import type { ToolFormValues } from './use-tool-form.ts';
+import { type ToolFormValues, writtenFields } from './use-tool-form.ts';
 
 /** What was typed into a form and not saved. */
 interface FormDraft {
@@ -26,7 +26,12 @@ export interface EditDraft extends FormDraft {
 export function readAddDraft(kept: unknown): AddDraft | null {
   if (!isRecord(kept) || !isFormDraft(kept) || typeof kept.idempotencyKey !== 'string') return null;
   const { typed, at, idempotencyKey, sent } = kept;
-  return { typed, at, idempotencyKey, sent: isTyped(sent) ? sent : null };
+  return {
+    typed: writtenFields(typed),
+    at,
+    idempotencyKey,
+    sent: isTyped(sent) ? writtenFields(sent) : null,
+  };
 }
 
 export function readEditDraft(kept: unknown): EditDraft | null {
@@ -34,7 +39,7 @@ export function readEditDraft(kept: unknown): EditDraft | null {
   const { typed, at } = kept;
   const base = toolSchema.safeParse(kept.base).data;
   const loaded = toolSchema.safeParse(kept.loaded).data ?? base;
-  return base && loaded ? { typed, at, base, loaded } : null;
+  return base && loaded ? { typed: writtenFields(typed), at, base, loaded } : null;
 }
 
 type Kept = Record<string, unknown>;
@@ -47,4 +52,5 @@ const isFormDraft = (kept: Kept): kept is Kept & FormDraft =>
 const isTyped = (value: unknown): value is ToolFormValues =>
   isRecord(value) &&
   ['name', 'url', 'notes'].every((field) => typeof value[field] === 'string') &&
-  glyphs.some((glyph) => glyph === value.icon);
+  glyphs.some((glyph) => glyph === value.icon) &&
+  ['string', 'object', 'undefined'].includes(typeof value.picture);

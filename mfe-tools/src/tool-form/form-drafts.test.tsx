@@ -81,6 +81,7 @@ describe('a tool that is being added', () => {
       url: '',
       icon: 'map-marked-alt',
       notes: '',
+      picture: null,
     });
   });
 

@@ -5,6 +5,7 @@ export type FormTab = 'tool' | 'notes';
 export const toolFields = [
   'name',
   'url',
+  'picture',
   'icon',
   'notes',
 ] as const satisfies (keyof ToolFormValues)[];

@@ -50,6 +50,7 @@ export function ToolForm(props: Props) {
   const { title, subtitle, tabLabel, saveLabel, savingLabel, form, kept, children } = props;
   const { isSubmitting, isDirty } = form.formState;
   const [tab, setTab] = useState<FormTab>('tool');
+  const [isUploading, setUploading] = useState(false);
   const id = useId();
   const { submit, notice, isSaved } = useSaving({ ...props, showTab: setTab });
 
@@ -87,7 +88,7 @@ export function ToolForm(props: Props) {
           aria-labelledby={`${id}-tool`}
           hidden={tab !== 'tool'}
         >
-          <BasicFields form={form} />
+          <BasicFields form={form} onBusy={setUploading} />
         </div>
         <div
           role="tabpanel"
@@ -103,7 +104,7 @@ export function ToolForm(props: Props) {
           </Box>
         )}
         <SaveBar>
-          <Button type="submit" variant="contained" disabled={isSubmitting}>
+          <Button type="submit" variant="contained" disabled={isSubmitting || isUploading}>
             {isSubmitting ? savingLabel : saveLabel}
           </Button>
           <Button component={RouterLink} to="/" variant="outlined">

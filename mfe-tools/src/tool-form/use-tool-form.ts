@@ -9,21 +9,30 @@ export interface ToolFormValues {
   url: string;
   icon: Glyph;
   notes: string;
+  /** Id of an uploaded picture; null or absent, as in drafts of earlier versions: none. */
+  picture?: string | null | undefined;
 }
 
 export type ToolFormState = UseFormReturn<ToolFormValues, unknown, ToolInput>;
 
-export const emptyTool: ToolFormValues = { name: '', url: '', icon: defaultGlyph, notes: '' };
+export const emptyTool: ToolFormValues = {
+  name: '',
+  url: '',
+  icon: defaultGlyph,
+  notes: '',
+  picture: null,
+};
 
 /** The fields of a tool that a member writes. */
-export function writtenFields({ name, url, icon, notes }: ToolFormValues): ToolFormValues {
-  return { name, url, icon, notes };
+export function writtenFields(tool: ToolFormValues): ToolFormValues {
+  const { name, url, icon, notes, picture = null } = tool;
+  return { name, url, icon, notes, picture };
 }
 
 /** What the server would store of it; as it is where that would be refused. */
 export function savedAs(typed: ToolFormValues): ToolFormValues {
   const { data } = toolInput.safeParse(writtenFields(typed));
-  return data ?? typed;
+  return data ? writtenFields(data) : typed;
 }
 
 /** A tool as `fields` would make it. */
@@ -51,6 +60,8 @@ export function useToolForm(saved: ToolFormValues, typed: ToolFormValues): ToolF
 /** Shows `typed` as what the member has changed. */
 export function putOnTop(form: ToolFormState, typed: ToolFormValues): void {
   const shown = form.getValues();
-  for (const field of ['name', 'url', 'icon', 'notes'] as const)
-    if (typed[field] !== shown[field]) form.setValue(field, typed[field], { shouldDirty: true });
+  const wanted = writtenFields(typed);
+  for (const field of ['name', 'url', 'icon', 'notes', 'picture'] as const)
+    if (wanted[field] !== (shown[field] ?? null))
+      form.setValue(field, wanted[field], { shouldDirty: true });
 }

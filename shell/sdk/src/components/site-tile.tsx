@@ -7,7 +7,9 @@ import { GlyphTile, Tile } from './glyph-tile.tsx';
 export interface SiteTileProps {
   /** Address of the site's own icon on this origin, null where none is known. */
   favicon: string | null;
-  /** Shown instead where there is no favicon, or it cannot be shown. */
+  /** Address of a picture that the member gave the tool, shown before the favicon. Default none. */
+  picture?: string | null;
+  /** Shown instead where there is neither, or it cannot be shown. */
   glyph: Glyph;
   /** Side in CSS pixels; default 56. */
   size?: number;
@@ -15,10 +17,11 @@ export interface SiteTileProps {
   alt?: string;
 }
 
-/** A site's own icon on a neutral tile, or the glyph where there is none. */
-export function SiteTile({ favicon, glyph, size = 56, alt = '' }: SiteTileProps) {
-  const [failed, setFailed] = useState<string | null>(null);
-  if (!favicon || failed === favicon) return <GlyphTile glyph={glyph} size={size} />;
+/** The tool's picture or its site's own icon on a neutral tile, or the glyph where there is none. */
+export function SiteTile({ picture = null, favicon, glyph, size = 56, alt = '' }: SiteTileProps) {
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  const shown = [picture, favicon].find((address) => address && !failed.includes(address));
+  if (!shown) return <GlyphTile glyph={glyph} size={size} />;
   const side = Math.round(size * 0.57);
   return (
     <Tile
@@ -30,14 +33,14 @@ export function SiteTile({ favicon, glyph, size = 56, alt = '' }: SiteTileProps)
       }}
     >
       <img
-        src={favicon}
+        src={shown}
         alt={alt}
         width={side}
         height={side}
         decoding="async"
         draggable={false}
         style={{ objectFit: 'contain' }}
-        onError={() => setFailed(favicon)}
+        onError={() => setFailed([...failed, shown])}
       />
     </Tile>
   );

@@ -1,0 +1,244 @@
+import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
+import {
+  createFakeShell,
+  type FakeAnswer,
+  type FakeRequest,
+  refusal,
+} from '../testing/fake-shell.tsx';
+import { aTool, toolId } from '../testing/tools.ts';
+import { View as AddPage } from '../tool-form/add-tool-page.tsx';
+import { View as EditPage } from '../tool-form/edit-tool-page.tsx';
+import { View as Board } from '../tool-grid/tool-grid-view.tsx';
+
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const idOf = (letter: string): string => letter.repeat(32);
+const aPicture = (letter: string, name: string): Picture => ({
+  id: idOf(letter),
+  name,
+  type: 'image/png',
+  bytes: 24,
+  created_at: '2026-01-01T00:00:00.000Z',
+});
+
+let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  answers = {
+    'POST /api/pictures?name=engine.png': () => ({
+      status: 201,
+      body: aPicture('e', 'engine.png'),
+    }),
+    'POST /api/tools': () => ({ status: 201, body: aTool(1) }),
+    'GET /api/tools': () => ({ body: { version: 1, tools: [] } }),
+    'GET /api/pictures': () => ({
+      body: { pictures: [aPicture('a', 'axe.png'), aPicture('h', 'hose.png')], total: 2 },
+    }),
+  };
+  shell = createFakeShell((request) => {
+    const answer = answers[request.asked];
+    return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
+  });
+  module.setup?.(shell.context);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+async function add() {
+  shell.show(AddPage, '/add');
+  await wait();
+}
+async function edit(picture: string | null = null) {
+  answers[`GET /api/tools/${toolId(1)}`] = () => ({ body: aTool(1, { picture }) });
+  shell.show(EditPage, '/edit/:id', `/edit/${toolId(1)}`);
+  await wait();
+}
+const group = () => screen.getByRole('group', { name: 'Picture' });
+const shown = () => group().querySelector('img')?.getAttribute('src') ?? null;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const said = () => within(group()).getByRole('status').textContent;
+async function choose(file: File) {
+  const input = group().querySelector('input');
+  if (!input) throw new Error('no input for files');
+  Object.defineProperty(input, 'files', { value: [file], configurable: true });
+  fireEvent.change(input);
+  await wait();
+}
+const aFile = (name = 'engine.png', size = 24) => new File([new Uint8Array(size)], name);
+const sent = (asked: string) => shell.requests.find((request) => request.asked === asked)?.body;
+async function save(name: string) {
+  fireEvent.click(button(name));
+  await wait();
+  await wait(20);
+}
+
+describe('a picture of a tool', () => {
+  it('is uploaded when it is chosen, shown at once, and saved with the tool', async () => {
+    await add();
+    expect(shown()).toBeNull();
+    fireEvent.input(screen.getByRole('textbox', { name: /Tool Name/ }), { target: { value: 'X' } });
+    fireEvent.input(screen.getByRole('textbox', { name: /URL/ }), {
+      target: { value: 'x.example' },
+    });
+    await choose(aFile());
+    expect(shown()).toBe(pictureAddress(idOf('e')));
+    expect(said()).toBe('engine.png is uploaded. Save the tool to keep it.');
+    await save('Add Tool');
+    expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: idOf('e') });
+  });
+
+  it('is waited for before the tool can be saved', async () => {
+    let arrive: (answer: FakeAnswer) => void = () => {};
+    answers['POST /api/pictures?name=engine.png'] = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    await add();
+    await choose(aFile());
+    expect([button('Add Tool').disabled, button('Uploading…').disabled]).toEqual([true, true]);
+    arrive({ status: 201, body: aPicture('e', 'engine.png') });
+    await wait();
+    expect(button('Add Tool').disabled).toBe(false);
+  });
+
+  it('too large is refused without being sent, with its size and what is allowed', async () => {
+    await add();
+    await choose(aFile('engine.png', limits.picture.bytes + 1));
+    const alert = within(group()).getByRole('alert').textContent;
+    expect(alert).toBe('This file has 257 kB. Allowed are PNG, JPEG and WebP of at most 256 kB.');
+    expect(shell.asked()).not.toContain('POST /api/pictures?name=engine.png');
+  });
+
+  it.each([
+    [
+      'that the server refuses',
+      refusal(400, 'validation_failed', {
+        fields: [{ field: 'picture', message: pictureTexts.otherType('a GIF picture') }],
+      }),
+      'This file is a GIF picture. Allowed are PNG, JPEG and WebP of at most 256 kB.',
+    ],
+    [
+      'beyond the hundredth',
+      refusal(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
+      'You have 100 pictures, as many as there can be. Delete one under “Your pictures” first.',
+    ],
+  ])('%s says why, and the one before stays', async (_what, answer, words) => {
+    await edit(idOf('b'));
+    answers['POST /api/pictures?name=engine.png'] = () => answer;
+    await choose(aFile());
+    expect(within(group()).getByRole('alert').textContent).toBe(words);
+    expect(shown()).toBe(pictureAddress(idOf('b')));
+  });
+
+  it('is part of the draft: it is there again after the page was left', async () => {
+    await add();
+    await choose(aFile());
+    cleanup();
+    await add();
+    expect(shown()).toBe(pictureAddress(idOf('e')));
+    expect(screen.getByText(/Your unsaved text from .* is back: Picture\./)).toBeTruthy();
+  });
+
+  it('taken away is saved as none', async () => {
+    await edit(idOf('b'));
+    answers[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
+    fireEvent.click(button('Remove picture'));
+    expect(shown()).toBeNull();
+    await save('Save Changes');
+    expect(sent(`PATCH /api/tools/${toolId(1)}`)).toEqual({ picture: null });
+  });
+
+  it('that is gone by the time of saving is said at its field', async () => {
+    await edit(idOf('b'));
+    answers[`PATCH /api/tools/${toolId(1)}`] = () =>
+      refusal(400, 'validation_failed', {
+        fields: [{ field: 'picture', message: pictureTexts.gone }],
+      });
+    fireEvent.click(button('Your pictures'));
+    await wait();
+    fireEvent.click(button('Use axe.png'));
+    await wait(500);
+    await save('Save Changes');
+    expect(within(group()).getByRole('alert').textContent).toBe(pictureTexts.gone);
+    expect(document.activeElement).toBe(button('Upload another picture'));
+  });
+
+  it('is shown on the card before the site’s own icon, which stands in when it fails', async () => {
+    const tool = aTool(1, { picture: idOf('b'), favicon: '/icons/site' });
+    answers['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
+    shell.show(Board);
+    await wait();
+    const image = () => screen.getByRole('listitem').querySelector('img');
+    expect(image()?.getAttribute('src')).toBe(pictureAddress(idOf('b')));
+    fireEvent.error(image() as HTMLImageElement);
+    expect(image()?.getAttribute('src')).toBe('/icons/site');
+  });
+});
+
+describe('the pictures that were uploaded before', () => {
+  async function open() {
+    fireEvent.click(button('Your pictures'));
+    await wait();
+    return within(screen.getByRole('dialog', { name: 'Your pictures' }));
+  }
+
+  it('are listed by name, and one of them can be used again', async () => {
+    await edit();
+    const dialog = await open();
+    expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'axe.pngUse',
+      'hose.pngUse',
+    ]);
+    fireEvent.click(button('Use hose.png'));
+    await wait(500);
+    expect(shown()).toBe(pictureAddress(idOf('h')));
+    expect(said()).toBe('hose.png is chosen. Save the tool to keep it.');
+  });
+
+  it('can be deleted, also the one that the form has', async () => {
+    await edit(idOf('a'));
+    answers[`DELETE /api/pictures/${idOf('a')}`] = () => ({ status: 204, body: null });
+    const dialog = await open();
+    fireEvent.click(button('Delete axe.png'));
+    await wait();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(1);
+    fireEvent.click(button('Close'));
+    await wait(500);
+    expect(shown()).toBeNull();
+  });
+
+  it('that a tool shows stay, and it is said why', async () => {
+    await edit();
+    answers[`DELETE /api/pictures/${idOf('a')}`] = () => refusal(409, 'picture_in_use');
+    const dialog = await open();
+    fireEvent.click(button('Delete axe.png'));
+    await wait();
+    expect(dialog.getByRole('alert').textContent).toBe(
+      'axe.png could not be deleted. refused: picture_in_use',
+    );
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it('are asked for again where they could not be loaded; none at all is said', async () => {
+    const answer = answers['GET /api/pictures'];
+    answers['GET /api/pictures'] = () => refusal(503, 'temporarily_unavailable');
+    await edit();
+    const dialog = await open();
+    expect(dialog.getByText('Your pictures could not be loaded')).toBeTruthy();
+    answers['GET /api/pictures'] = () => ({ body: { pictures: [], total: 0 } });
+    fireEvent.click(button('Retry'));
+    await wait();
+    expect(dialog.getByText('You have not uploaded a picture yet.')).toBeTruthy();
+    answers['GET /api/pictures'] = answer ?? (() => ({ body: {} }));
+  });
+});

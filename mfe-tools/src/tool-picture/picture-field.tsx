@@ -1,0 +1,95 @@
+import { pictureAddress, pictureTexts, pictureTypes } from '@firedeck/contract';
+import { Button, FormHelperText, styled } from '@firedeck/kit';
+import { SiteTile, tokens } from '@firedeck/sdk';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { texts } from '../texts.ts';
+import { FieldHelp } from '../tool-form/field-help.tsx';
+import { usePreviewIcon } from '../tool-form/use-preview-icon.ts';
+import type { ToolFormState } from '../tool-form/use-tool-form.ts';
+import { PicturesDialog } from './pictures-dialog.tsx';
+import { usePicture } from './use-picture.ts';
+
+const Group = styled('fieldset')({
+  border: 0,
+  margin: '16px 0 0',
+  padding: 0,
+  minWidth: 0,
+  '& legend': { padding: 0, marginBottom: 8, fontWeight: tokens.fontWeight.strong },
+  '& .row': { display: 'flex', alignItems: 'flex-start', gap: 16 },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+});
+
+interface Props {
+  form: ToolFormState;
+  /** While a file is on its way the form waits. */
+  onBusy(isBusy: boolean): void;
+}
+
+/** A picture of the member's own, shown as the card will show it; without one the site's icon. */
+export function PictureField({ form, onBusy }: Props) {
+  const picture = usePicture(form, onBusy);
+  const favicon = usePreviewIcon(form);
+  const glyph = useWatch({ control: form.control, name: 'icon' });
+  const [isChoosing, setChoosing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const { id, error, said, isUploading } = picture;
+
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const [file] = target.files ?? [];
+    // The same file chosen again is a change, too.
+    target.value = '';
+    if (file) void picture.upload(file);
+  };
+  const label = id ? texts.picture.chooseOther : texts.picture.choose;
+
+  return (
+    <Group aria-describedby={hintId}>
+      <legend>{texts.picture.label}</legend>
+      <div className="row">
+        <SiteTile picture={id ? pictureAddress(id) : null} favicon={favicon} glyph={glyph} />
+        <div className="actions">
+          <Button
+            ref={picture.ref}
+            variant="outlined"
+            disabled={isUploading}
+            aria-describedby={hintId}
+            onClick={() => input.current?.click()}
+          >
+            {isUploading ? texts.picture.uploading : label}
+          </Button>
+          <Button variant="text" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            {texts.picture.earlier}
+          </Button>
+          {id && (
+            <Button variant="text" onClick={picture.remove}>
+              {texts.picture.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={texts.picture.choose}
+        accept={Object.keys(pictureTypes).join()}
+        onChange={take}
+      />
+      <FormHelperText id={hintId} error={error !== undefined} role={error ? 'alert' : undefined}>
+        <FieldHelp error={error} hint={`${texts.picture.hint} ${pictureTexts.allowed}`} />
+      </FormHelperText>
+      <FormHelperText role="status">{said}</FormHelperText>
+      <PicturesDialog
+        open={isChoosing}
+        onUse={(chosen) => {
+          picture.use(chosen);
+          setChoosing(false);
+        }}
+        onDeleted={(gone) => gone === id && picture.remove()}
+        onClose={() => setChoosing(false)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Picture, pictureAddress } from '@firedeck/contract';
+import { Button, FormHelperText, IconButton } from '@firedeck/kit';
+import { DeleteIcon, errorSentence, isApiError, SiteTile } from '@firedeck/sdk';
+import { useState } from 'react';
+import { FirstFew } from '../panels/first-few.tsx';
+import { texts } from '../texts.ts';
+import { FieldHelp } from '../tool-form/field-help.tsx';
+import { usePicturesDeleteMutation } from './pictures-api.ts';
+
+interface Props {
+  pictures: readonly Picture[];
+  onUse(picture: Picture): void;
+  onDeleted(id: string): void;
+}
+
+/** Each picture by its name, and what can be done with it. */
+export function PictureRows({ pictures, onUse, onDeleted }: Props) {
+  const [remove] = usePicturesDeleteMutation();
+  const [problem, setProblem] = useState<string>();
+  const removeOne = async ({ id, name }: Picture): Promise<void> => {
+    setProblem(undefined);
+    try {
+      await remove(id).unwrap();
+      onDeleted(id);
+    } catch (thrown) {
+      const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
+      setProblem(`${texts.picture.deleteFailed(name)}${cause}`);
+    }
+  };
+  return (
+    <>
+      {problem && (
+        <FormHelperText error role="alert">
+          <FieldHelp error={problem} />
+        </FormHelperText>
+      )}
+      <FirstFew items={pictures}>
+        {(picture) => (
+          <li key={picture.id}>
+            <SiteTile picture={pictureAddress(picture.id)} favicon={null} glyph="tools" size={40} />
+            <div>{picture.name}</div>
+            <Button
+              variant="outlined"
+              aria-label={texts.picture.namedUse(picture.name)}
+              onClick={() => onUse(picture)}
+            >
+              {texts.picture.use}
+            </Button>
+            <IconButton
+              aria-label={texts.picture.namedDelete(picture.name)}
+              onClick={() => void removeOne(picture)}
+            >
+              <DeleteIcon />
+            </IconButton>
+          </li>
+        )}
+      </FirstFew>
+    </>
+  );
+}
