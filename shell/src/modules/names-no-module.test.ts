@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const checkout = resolve(import.meta.dirname, '../../..');
+const own = readdirSync(join(checkout, 'shell/src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file))
+  .map((file) => [file, readFileSync(join(checkout, 'shell/src', file), 'utf8')] as const);
+
+test.each(['auth', 'tools', 'notes'])('the shell › knows no module by the name of %s', (id) => {
+  const naming = new RegExp(`['"\`](/mf/|mfe-|firedeck_)?${id}(['"\`/]|$)`);
+  expect(own.length).toBeGreaterThan(50);
+  expect(own.filter(([, text]) => naming.test(text)).map(([file]) => file)).toEqual([]);
+});
