@@ -34,6 +34,7 @@ const remembered = { withoutDatabase: 'may go on', withoutRedis: 'goes on' } as 
 const process = { withoutDatabase: 'goes on', withoutRedis: 'goes on' } as const;
 
 const always = (question: Question) => async () => question;
+const read = (path: string): Question => ({ method: 'GET', path });
 const isLive = ({ body }: Answer) => (body as { live?: boolean }).live === true;
 
 export const matrixRoutes: MatrixRoute[] = [
@@ -122,6 +123,19 @@ export const matrixRoutes: MatrixRoute[] = [
     prepare: async ({ cookie }) => questions.signOut(cookie),
   },
   { name: 'me', ...remembered, fine: [200], prepare: always(questions.me) },
+  { name: 'change names', ...data, fine: [200], prepare: always(questions.changeNames('Alex')) },
+  {
+    name: 'change password',
+    ...data,
+    fine: [204],
+    prepare: async ({ password }) => questions.changePassword(password, password),
+  },
+  { name: 'own sessions', ...data, fine: [200], prepare: always(read('/api/sessions')) },
+  { name: 'activity', ...data, fine: [200], prepare: always(read('/api/activity')) },
+  { name: 'recent changes', ...data, fine: [200], prepare: always(read('/api/tools/recent')) },
+  { name: 'trash', ...data, fine: [200], prepare: always(read('/api/tools/trash')) },
+  { name: 'revisions', ...data, fine: [200], prepare: always(read('/api/notes/revisions')) },
+  { name: 'status', ...remembered, fine: [200], prepare: always(read('/api/status')) },
   { name: 'pulse', ...data, fine: [200], isWell: isLive, prepare: always(questions.pulse) },
   {
     name: 'favicon preview',

@@ -50,6 +50,11 @@ export const questions = {
     body: { content },
     headers: { 'if-match': `"${version}"` },
   }),
+  changeNames: (first_name: string): Question => ({
+    method: 'PATCH',
+    path: '/api/me',
+    body: { first_name },
+  }),
   changePassword: (current: string, password: string): Question => ({
     method: 'PUT',
     path: '/api/me/password',

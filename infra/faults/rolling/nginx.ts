@@ -1,8 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageTree } from '../../local/debian/debian-packages.ts';
-import { treeLoader } from '../../local/debian/unpack.ts';
-import { findProgram } from '../../local/find-program.ts';
+import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
 import { ask } from '../ground/ask.ts';
 
@@ -54,15 +52,6 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
     },
     stop: server.stop,
   };
-}
-
-async function nginxProgram(): Promise<{ file: string; before: string[] }> {
-  const own = findProgram('nginx');
-  if (own !== undefined) return { file: own, before: [] };
-  const tree = await packageTree({ name: 'nginx', choose: async () => ['nginx'] });
-  const { loader, libraries } = treeLoader(tree.root);
-  const program = join(tree.root, 'usr/sbin/nginx');
-  return { file: loader, before: ['--argv0', 'nginx', '--library-path', libraries, program] };
 }
 
 interface Place {
