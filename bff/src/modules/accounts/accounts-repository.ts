@@ -82,6 +82,18 @@ export function accountsRepository(connection: Connection) {
         .lean()
         .exec(),
 
+    /** Adds what is not there yet; null when the user is not. */
+    async addToOutbox(userId: string, entries: OutboxEntry[]): Promise<UserDocument | null> {
+      for (const entry of entries)
+        await users
+          .updateOne(
+            { _id: userId, 'outbox.id': trusted({ $ne: entry.id }) },
+            { $push: { outbox: entry } },
+          )
+          .exec();
+      return users.findById(userId).lean().exec();
+    },
+
     async removeFromOutbox(userId: string, id: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $pull: { outbox: { id } } }).exec();
     },

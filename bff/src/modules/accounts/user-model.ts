@@ -45,7 +45,7 @@ export interface UserDocument {
   outbox?: OutboxEntry[];
 }
 
-const outboxSchema = new Schema<OutboxEntry>(
+export const outboxSchema = new Schema<OutboxEntry>(
   { id: String, at: Date, purpose: String, device: String },
   { _id: false },
 );

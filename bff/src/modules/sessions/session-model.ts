@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type OutboxEntry, outboxSchema } from '../accounts/user-model.ts';
 
 /** A session is found by its member and itself, so that data can be spread by member. */
 export interface SessionId {
@@ -25,6 +26,8 @@ export interface SessionDocument {
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
+  /** Written with the session's end; carried over to the member's own, which knows the address. */
+  outbox?: OutboxEntry[];
 }
 
 const sessionSchema = new Schema<SessionDocument>(
@@ -41,11 +44,13 @@ const sessionSchema = new Schema<SessionDocument>(
     remember: { type: Boolean, required: true },
     device: String,
     revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
+    outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },
 );
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 });
+sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function sessionModel(connection: Connection): Model<SessionDocument> {
   const known: Model<SessionDocument> | undefined = connection.models.Session;

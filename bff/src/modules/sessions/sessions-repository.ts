@@ -1,5 +1,6 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import type { OutboxEntry } from '../accounts/user-model.ts';
 import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
 
 const sessionsShown = 200;
@@ -72,10 +73,14 @@ export function sessionsRepository(connection: Connection) {
     end(
       id: SessionId,
       why: 'sign-out' | 'reuse',
+      outbox: OutboxEntry[] = [],
     ): Promise<Pick<SessionDocument, 'revoked'> | null> {
       const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
+      const isOpen = { $eq: [{ $ifNull: ['$revoked', null] }, null] };
+      const goesOut = { $cond: [isOpen, { $literal: outbox }, { $ifNull: ['$outbox', []] }] };
+      const changes = { revoked: ended, ...(outbox.length > 0 && { outbox: goesOut }) };
       return sessions
-        .findOneAndUpdate(only(id), [{ $set: { revoked: ended } }], {
+        .findOneAndUpdate(only(id), [{ $set: changes }], {
           returnDocument: 'before',
           projection: { revoked: 1 },
           updatePipeline: true,
@@ -111,6 +116,18 @@ export function sessionsRepository(connection: Connection) {
           { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
         )
         .exec();
+    },
+
+    /** The sessions with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<SessionDocument[]> =>
+      sessions
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    async clearOutbox(id: SessionId): Promise<void> {
+      await sessions.updateOne(only(id), { $unset: { outbox: 1 } }).exec();
     },
 
     /** Removes sessions that ended before the given time. */

@@ -65,7 +65,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       try {
         const renewed = await sessions.refresh(claim, deviceOf(request));
-        app.setRefreshCookie(reply, renewed);
+        // Left as it is where it is: an answer that comes late must not bring an older one back.
+        if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
         return renewed.session;
       } catch (error) {
         // A service that is away says nothing about the session: the cookie is kept for the next try.

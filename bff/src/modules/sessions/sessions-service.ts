@@ -6,6 +6,7 @@ import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { toUser } from '../accounts/accounts-service.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 import type { Deed } from '../activity/activity-notes.ts';
+import { carryOver } from '../outbox/carry-over.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
@@ -56,9 +57,14 @@ export function sessionsService(app: FastifyInstance) {
       return new DomainError('refresh_token_not_found');
     if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
     if (isOver(document, at)) return new DomainError('session_expired');
-    await sessions.end(id, 'reuse');
-    app.log.warn(id, 'old refresh token presented, session ended');
-    app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
+    const outbox = app.outbox.entriesFor('reuse', device);
+    const before = await sessions.end(id, 'reuse', outbox);
+    // Of several at once, one ends it.
+    if (before?.revoked === null) {
+      app.log.warn(id, 'old refresh token presented, session ended');
+      app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
+      await carryOver(app, id, outbox).catch(() => app.log.warn(id, 'mail is carried over later'));
+    }
     tellRevoked(id);
     return new DomainError('refresh_token_already_used');
   }

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, type Model, Schema } from 'mongoose';
+
+export const accountActs = [
+  'invite',
+  'disable-user',
+  'enable-user',
+  'delete-user',
+  'end-sessions',
+  'set-password',
+  'unlock-user',
+] as const;
+export type AccountAct = (typeof accountActs)[number];
+
+/** An operator's act on an account: written once, never changed, and kept when the account is gone. */
+export interface AccountAuditDocument {
+  /** A uuid. */
+  _id: string;
+  at: Date;
+  /** Who acted, as they said. */
+  by: string;
+  act: AccountAct;
+  /** Null where nobody has the address. */
+  userId: string | null;
+  email: string;
+  outcome: 'accepted' | 'refused';
+}
+
+const accountAuditSchema = new Schema<AccountAuditDocument>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    by: { type: String, required: true },
+    act: { type: String, required: true },
+    userId: { type: String, default: null },
+    email: { type: String, required: true },
+    outcome: { type: String, required: true },
+  },
+  { versionKey: false },
+);
+accountAuditSchema.index({ at: -1 });
+
+export function accountAuditModel(connection: Connection): Model<AccountAuditDocument> {
+  const known: Model<AccountAuditDocument> | undefined = connection.models.AccountAudit;
+  return known ?? connection.model('AccountAudit', accountAuditSchema, 'accountAudit');
+}
+
+/** There is no way to change or remove a line. */
+export function accountAuditRepository(connection: Connection) {
+  const audit = accountAuditModel(connection);
+  return {
+    async insert(line: Omit<AccountAuditDocument, '_id' | 'at'>): Promise<void> {
+      await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+    },
+
+    /** Newest first. */
+    newest: (count: number): Promise<AccountAuditDocument[]> =>
+      audit.find().sort({ at: -1 }).limit(count).lean().exec(),
+  };
+}

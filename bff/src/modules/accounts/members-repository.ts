@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, trusted } from 'mongoose';
+import { isInserted } from '../../is-inserted.ts';
+import { emailKeyOf } from './email-key.ts';
+import { newNonce } from './one-time-links.ts';
+import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
+
+/** Where members' documents are, by the field that names their owner. */
+const ownedBy: readonly [collection: string, field: string][] = [
+  ['sessions', 'userId'],
+  ['toolLists', '_id'],
+  ['userNotes', '_id'],
+  ['pictures', 'userId'],
+  ['apiKeys', 'userId'],
+  ['activity', 'userId'],
+];
+
+/** What operators do with accounts; each is one command on one account but the removal. */
+export function membersRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const change = async (filter: object, update: object): Promise<boolean> =>
+    (await users.updateOne(filter, update).exec()).matchedCount === 1;
+
+  return {
+    /** By id or e-mail address. */
+    find: (idOrEmail: string): Promise<UserDocument | null> =>
+      users
+        .findOne({ $or: [{ _id: idOrEmail }, { emailKey: emailKeyOf(idOrEmail) }] })
+        .lean()
+        .exec(),
+
+    /** Expects somebody, or expects them anew: the link before is over. Null: it is an account already. */
+    async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
+      const emailKey = emailKeyOf(email);
+      const user: UserDocument = {
+        _id: randomUUID(),
+        email,
+        emailKey,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        emailConfirmedAt: null,
+        state: 'invited',
+        nonces: { invite: newNonce() },
+        epoch: 0,
+        createdAt: new Date(),
+        ...(outbox.length > 0 && { outbox }),
+      };
+      if (await isInserted(() => users.create(user))) return user;
+      return users
+        .findOneAndUpdate(
+          { emailKey, state: 'invited' },
+          { $set: { nonces: user.nonces }, $push: { outbox: { $each: outbox } } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** Lets nobody in any more, sessions that are open included. */
+    disable: (userId: string): Promise<boolean> =>
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        { $set: { state: 'disabled', keptSession: null }, $inc: { epoch: 1 } },
+      ),
+
+    enable: (userId: string): Promise<boolean> =>
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        { $set: { state: 'active' } },
+      ),
+
+    endSessions: (userId: string): Promise<boolean> =>
+      change({ _id: userId }, { $set: { keptSession: null }, $inc: { epoch: 1 } }),
+
+    /** Whoever is given it by hand needs no mail to be believed. */
+    setPassword: (
+      { _id, emailConfirmedAt }: UserDocument,
+      passwordHash: string,
+      outbox: OutboxEntry[],
+    ): Promise<boolean> =>
+      change(
+        { _id, state: trusted({ $in: ['active', 'disabled'] }) },
+        {
+          $set: {
+            passwordHash,
+            keptSession: null,
+            emailConfirmedAt: emailConfirmedAt ?? new Date(),
+          },
+          $unset: { 'nonces.reset': '', 'nonces.confirm': '' },
+          $inc: { epoch: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+      ),
+
+    /** Everything that is theirs, the account last: what was broken off can be begun again. */
+    async remove(userId: string): Promise<void> {
+      for (const [collection, field] of ownedBy)
+        await connection.collection(collection).deleteMany({ [field]: userId });
+      await users.deleteOne({ _id: userId }).exec();
+    },
+  };
+}
