@@ -17,6 +17,7 @@ export const module = defineModule({
     'add-tool': () => import('./tool-form/add-tool-page.tsx'),
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
     'tool-preferences': () => import('./panels/tool-preferences.tsx'),
+    'tool-export': () => import('./panels/tool-export.tsx'),
     'recent-changes': () => import('./tool-history/recent-changes.tsx'),
     'tool-trash': () => import('./tool-history/tool-trash.tsx'),
     'launch-tool': () => import('./tool-launch/launch-page.tsx'),

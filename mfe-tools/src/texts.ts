@@ -102,6 +102,11 @@ export const texts = {
       reordered: () => 'The tools were put in a new order',
     } satisfies Record<ToolChangeKind, (name: string) => string>,
   },
+  export: {
+    heading: 'Export',
+    help: 'Names, addresses, icons and notes of your tools, as a file for other programs.',
+    download: 'Download my tools',
+  },
   panels: { showAll: (count: number) => `Show all ${count}` },
   limit: {
     board: (most: number) =>
