@@ -199,16 +199,25 @@ infra/release/README.md says how it is released elsewhere.`,
     entry: 'release/new-module.ts',
   },
   operator: {
-    summary: 'members, release keys and the audit of releases, straight on the database',
-    usage: `npm run operator -- <command> [--json]
+    summary: 'members, invitations, release keys and the audit, straight on the database',
+    usage: `npm run operator -- <command> [--json] [--by <name>]
 
-  list-users              who has an account, oldest first
-  release-key <module>    make a key for a module's team; it is shown this once
-  audit                   who released, rolled back or switched off what, newest first
-  check                   whether the live modules fit this version of the server
-  keys <folder>           make the session keys that a folder lacks, for KEYS_DIR
+  list-users                    who has an account, oldest first
+  invite <email>                let somebody make an account; shows the link, or --mail sends it
+  disable-user <email or id>    let a member in no more and end all sessions
+  enable-user <email or id>     let a disabled member in again
+  delete-user <email or id>     remove a member and everything of theirs; needs --yes
+  end-sessions <email or id>    sign a member out everywhere
+  set-password <email or id>    give a member a new password, shown this once
+  unlock-user <email or id>     let a member try again at once after wrong passwords
+  release-key <module>          make a key for a module's team; it is shown this once
+  audit                         who did what to modules and accounts, newest first
+  check                         whether the live modules fit this version of the server
+  keys <folder>                 make the session keys that a folder lacks, for KEYS_DIR
 
-Works on MONGODB_URI, or on the stack that runs from this checkout.`,
+Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
+reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Each act on an account
+leaves a line in the audit, also one that is refused.`,
     entry: '../bff/src/operator.ts',
   },
 };

@@ -28,6 +28,14 @@ export function debianSource(): DebianSource | string {
   return `packages of ${release.id} are not known`;
 }
 
+/** Why no Debian can be made here, or the release of this machine and where its packages are. */
+export function debianMirror(): { codename: string; uri: string } | string {
+  const { id, codename } = readRelease();
+  if (id !== 'debian') return 'not Debian';
+  const entry = aptEntries().find(({ suites }) => suites.includes(codename));
+  return entry ? { codename, uri: entry.uri } : `no package source for ${codename}`;
+}
+
 interface AptEntry {
   uri: string;
   suites: string[];

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { dockerRefusal } from '../local/docker.ts';
+import { type Log, step } from '../local/steps.ts';
+import { Trouble } from '../local/trouble.ts';
+import { debianBase } from './debian-base.ts';
+import { buildImage, imageSize } from './docker.ts';
+import { megabytes } from './folder-size.ts';
+import { imageLabels } from './image-labels.ts';
+import type { ProductImage } from './product-images.ts';
+import type { Revision } from './revision.ts';
+import { runtimes } from './runtimes.ts';
+import { mostServerBytes, versionOf } from './server-context.ts';
+
+interface BuildOptions {
+  images: readonly ProductImage[];
+  /** What `makeContexts` filled. */
+  folder: string;
+  revision: Revision;
+  /** A Debian image. Default: as `debianBase` finds or makes it. */
+  base?: string | undefined;
+  /** Put before the names, as in `registry.example.org/firedeck/`. */
+  prefix: string;
+  tag: string;
+  log: Log;
+}
+
+/** What can be run of an image: its name in `--only` by its name in Docker. */
+export type References = Record<string, string>;
+
+/** Builds the images and the runtimes they stand on. Throws a sentence where there is no Docker. */
+export async function buildImages(options: BuildOptions): Promise<References> {
+  await requireDocker();
+  const base = await debianBase(options.base, options.log);
+  const references: References = {};
+  const sizes: Record<string, number> = {};
+  for (const name of runtimes) {
+    const reference = referenceOf(name, options);
+    await build(options, { name, title: name, version: options.tag, base });
+    sizes[name] = await imageSize(reference);
+  }
+  for (const image of options.images) {
+    const { name, title, source, runtime, server } = image;
+    const on = referenceOf(runtime, options);
+    await build(options, { name, title, version: await versionOf(source), base: on });
+    const reference = referenceOf(name, options);
+    const above = (await imageSize(reference)) - (sizes[runtime] ?? 0);
+    options.log(`${reference}: ${megabytes(above)} above ${runtime}`);
+    if (server && above > mostServerBytes)
+      throw new Trouble(`${reference} is more than ${megabytes(mostServerBytes)} above Node.`);
+    references[name] = reference;
+  }
+  return references;
+}
+
+export async function requireDocker(): Promise<void> {
+  const refusal = await dockerRefusal();
+  if (refusal === undefined) return;
+  throw new Trouble(
+    `Images need Docker: ${refusal}. Start it (as root on Debian: apt-get install docker.io), or write what they are built from with --contexts <folder> and build that with another builder.`,
+  );
+}
+
+interface Buildable {
+  name: string;
+  title: string;
+  version: string;
+  base: string;
+}
+
+async function build(options: BuildOptions, image: Buildable): Promise<void> {
+  const { name, title, version, base } = image;
+  const { name: revision, created } = options.revision;
+  const labels = imageLabels({ title, version, revision, created, base });
+  const reference = referenceOf(name, options);
+  const folder = join(options.folder, name);
+  const work = () => buildImage({ name: reference, folder, base, labels });
+  const { seconds } = await step(options.log, `building ${reference}`, work);
+  options.log(`${reference}: built (${seconds})`);
+}
+
+function referenceOf(name: string, { prefix, tag }: BuildOptions): string {
+  return `${prefix}${name}:${tag}`;
+}

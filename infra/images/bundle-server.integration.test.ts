@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { databaseOf, withDatabase } from '../local/mongo/mongo-address.ts';
+import { anyFreePort } from '../local/ports.ts';
+import { run } from '../local/run-command.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeServerContext, mostServerBytes } from './server-context.ts';
+import { servers } from './servers.ts';
+
+// Outside the checkout: what is not in the bundle is not found.
+let folder: string;
+const bytes: Record<string, number> = {};
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await throwAwayFolder();
+  for (const server of servers)
+    bytes[server.name] = await makeServerContext(server, join(folder, server.name), 'test');
+}, 120_000);
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const appOf = (name: string) => join(folder, name, 'app');
+
+function start(name: string, program: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [program], { cwd: appOf(name), env });
+  running.push(child);
+  let said = '';
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (part) => {
+      said += part;
+    });
+  return { child, said: () => said };
+}
+
+async function startBff() {
+  const port = await anyFreePort();
+  const keys = join(folder, 'keys');
+  const mongoUri = inject('mongoUri');
+  const env = {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_ORIGIN: 'https://firedeck.example.org',
+    SIGN_UP: 'open',
+    MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
+    REDIS_URL: inject('redisUrl'),
+    KEYS_DIR: keys,
+  };
+  await run(process.execPath, ['operator.mjs', 'keys', keys], { cwd: appOf('bff') });
+  const server = start('bff', 'server.mjs', env);
+  const address = `http://127.0.0.1:${port}`;
+  const isReady = () =>
+    fetch(`${address}/healthz/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isReady, { timeout: 30_000, message: server.said() }).toBe(true);
+  return { ...server, address, env };
+}
+
+describe('the bundled servers', () => {
+  test.each(servers)('$name › weighs little and names what is in it', async ({ name }) => {
+    expect(bytes[name]).toBeLessThan(mostServerBytes);
+    const bill = JSON.parse(await readFile(join(appOf(name), 'bom.cdx.json'), 'utf8'));
+    const names = bill.components.map((one: { name: string }) => one.name);
+    expect(names).toContain('ioredis');
+    expect(names).toContain('bullmq');
+    for (const tool of ['typescript', 'vitest', '@rspack/core', 'npm'])
+      expect(names).not.toContain(tool);
+  });
+
+  test('bff › signs a member up without anything of the checkout, and ends in order', async () => {
+    const { child, said, address } = await startBff();
+    const answer = await fetch(`${address}/api/sign-up`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-firedeck-client': 'web' },
+      body: JSON.stringify({ email: 'member@example.org', password: 'Ladder 12 leans left' }),
+    });
+    expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);
+    expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+    expect(said()).not.toContain(process.cwd());
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 90_000);
+
+  test('operator › works on the database that is named', async () => {
+    const { env } = await startBff();
+    const cwd = appOf('bff');
+    expect(await run(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain('fits');
+  }, 60_000);
+
+  test('services › takes jobs and ends in order', async () => {
+    const { child, said } = start('services', 'main.mjs', {
+      NODE_ENV: 'production',
+      REDIS_URL: inject('redisUrl'),
+      WORKERS: 'favicon',
+      FAVICON_FALLBACK_URL: 'off',
+    });
+    await expect.poll(said, { timeout: 20_000 }).toContain('taking jobs');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  }, 60_000);
+});

@@ -1,0 +1,40 @@
+import { cp, readdir } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { rspack } from '@rspack/core';
+import { checkout } from '../local/folders.ts';
+import { Trouble } from '../local/trouble.ts';
+import { serverConfig } from './server-config.ts';
+import type { Server } from './servers.ts';
+
+/** Puts a server's scripts and native packages into a folder: with Node, that is all it needs. */
+export async function bundleServer(server: Server, folder: string): Promise<void> {
+  await bundle(server, folder);
+  for (const name of server.nativePackages) await copyNative(name, folder);
+}
+
+function bundle(server: Server, folder: string): Promise<void> {
+  const compiler = rspack(serverConfig(server, folder));
+  return new Promise((resolve, reject) => {
+    compiler.run((failure, stats) => {
+      const told = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
+      const isSound = !failure && stats && !stats.hasErrors() && told.trim() === '';
+      compiler.close(() =>
+        isSound
+          ? resolve()
+          : reject(new Trouble(`${server.name} could not be bundled: ${failure?.message ?? told}`)),
+      );
+    });
+  });
+}
+
+// The package itself, and beside it those with the code compiled for this system.
+async function copyNative(name: string, folder: string): Promise<void> {
+  const scope = join(checkout, 'node_modules', dirname(name));
+  const parts = (await readdir(scope)).filter((entry) => entry.startsWith(basename(name)));
+  if (parts.length < 2) throw new Trouble(`${name} is not installed for this system: npm ci.`);
+  for (const part of parts)
+    await cp(join(scope, part), join(folder, 'node_modules', dirname(name), part), {
+      recursive: true,
+      dereference: true,
+    });
+}

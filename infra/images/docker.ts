@@ -1,0 +1,43 @@
+import { CommandFailed, run } from '../local/run-command.ts';
+import { Trouble } from '../local/trouble.ts';
+
+interface Build {
+  name: string;
+  /** Holds the Dockerfile and all it copies. */
+  folder: string;
+  base: string;
+  labels: Record<string, string>;
+}
+
+/** Builds one image. */
+export async function buildImage({ name, folder, base, labels }: Build): Promise<void> {
+  const told = Object.entries(labels).flatMap(([label, value]) => ['--label', `${label}=${value}`]);
+  const args = ['build', '--tag', name, '--build-arg', `BASE=${base}`, ...told, folder];
+  const env = { ...process.env, ...(await builderSettings()) };
+  await run('docker', args, { env }).catch((error) => {
+    const said = error instanceof CommandFailed ? error.output : error.message;
+    throw new Trouble(
+      `${name} could not be built:\n${said.trim().split('\n').slice(-12).join('\n')}`,
+    );
+  });
+}
+
+export async function hasImage(name: string): Promise<boolean> {
+  return run('docker', ['image', 'inspect', name]).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Bytes of an image, its base included. */
+export async function imageSize(name: string): Promise<number> {
+  return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));
+}
+
+// Newer clients build by a plug-in, which is a package of its own and often missing.
+async function builderSettings(): Promise<NodeJS.ProcessEnv> {
+  return run('docker', ['buildx', 'version']).then(
+    () => ({}),
+    () => ({ DOCKER_BUILDKIT: '0' }),
+  );
+}

@@ -1,0 +1,21 @@
+interface Labelled {
+  title: string;
+  version: string;
+  revision: string;
+  created: string;
+  base: string;
+}
+
+/** What a registry shows of an image (OCI annotations). */
+export function imageLabels(image: Labelled): Record<string, string> {
+  const oci = (name: string) => `org.opencontainers.image.${name}`;
+  return {
+    [oci('title')]: `Firedeck ${image.title}`,
+    [oci('version')]: image.version,
+    [oci('revision')]: image.revision,
+    [oci('created')]: image.created,
+    [oci('base.name')]: image.base,
+    [oci('licenses')]: 'Apache-2.0',
+    [oci('vendor')]: 'Firedeck',
+  };
+}

@@ -1,0 +1,55 @@
+import { rm } from 'node:fs/promises';
+import { readOptions, runCommand } from '../local/command-line.ts';
+import { untilAskedToEnd } from '../local/ending.ts';
+import { readStackFile } from '../local/stack/stack-file.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { Trouble } from '../local/trouble.ts';
+import { status } from '../release/index.ts';
+import { buildImages, requireDocker } from './build-images.ts';
+import { makeContexts } from './make-contexts.ts';
+import { type ProductImage, productImages } from './product-images.ts';
+import { currentRevision } from './revision.ts';
+
+await runCommand(async () => {
+  const { values } = readOptions({
+    only: { type: 'string' },
+    base: { type: 'string' },
+    prefix: { type: 'string', default: 'firedeck/' },
+    tag: { type: 'string' },
+    address: { type: 'string' },
+    artifacts: { type: 'string' },
+    contexts: { type: 'string' },
+  });
+  const { base, prefix } = values;
+  const images = chosen(values.only);
+  void untilAskedToEnd();
+  if (!values.contexts) await requireDocker();
+  const stack = values.address ? undefined : readStackFile();
+  const address = values.address ?? stack?.address;
+  const revision = await currentRevision();
+  const folder = values.contexts ?? (await throwAwayFolder());
+  const log = (line: string) => console.log(line);
+  try {
+    const live = address ? await status({ address }) : undefined;
+    const artifacts = values.artifacts ?? stack?.artifactsFolder;
+    await makeContexts({ images, folder, revision: revision.name, live, artifacts, log });
+    if (values.contexts) log(`What the images are built from is in ${folder}.`);
+    else {
+      const tag = values.tag ?? revision.name;
+      await buildImages({ images, folder, revision, base, prefix, tag, log });
+    }
+  } finally {
+    if (!values.contexts) await rm(folder, { recursive: true, force: true });
+  }
+  return 0;
+});
+
+function chosen(names: string | undefined): readonly ProductImage[] {
+  if (names === undefined) return productImages;
+  return names.split(',').map((name) => {
+    const image = productImages.find((one) => one.name === name);
+    if (image) return image;
+    const known = productImages.map((one) => one.name).join(', ');
+    throw new Trouble(`There is no image "${name}": choose from ${known}.`);
+  });
+}

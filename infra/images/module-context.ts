@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BundledPackage, licencesFile, type ModulePointer } from '@firedeck/contract';
+import { checkout } from '../local/folders.ts';
+import { Trouble } from '../local/trouble.ts';
+import { readDescriptor } from '../release/index.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { carriedArtifacts } from './carried-artifacts.ts';
+import { billFile } from './server-context.ts';
+
+interface ModuleImage {
+  id: string;
+  /** The module's folder with its build in `dist/`, relative to the checkout. */
+  source: string;
+  /** What is live where the image goes. */
+  live: ModulePointer | undefined;
+  /** Holds `<module>/<artifact>/…` of what is live there. */
+  artifacts: string | undefined;
+  revision: string;
+}
+
+/** Fills a folder with all that a module's image is built from; gives back what it carries. */
+export async function makeModuleContext(image: ModuleImage, folder: string): Promise<string[]> {
+  const { id, source, live, artifacts, revision } = image;
+  const dist = join(checkout, source, 'dist');
+  const { artifact, version } = await readDescriptor(dist);
+  const carried = carriedArtifacts(artifact, live);
+  for (const name of carried) {
+    const from = name === artifact ? dist : join(artifacts ?? '', id, name);
+    if (!artifacts && name !== artifact)
+      throw new Trouble(`${id} ${name} is live: say with --artifacts which folder it lies in.`);
+    if (!existsSync(join(from, 'descriptor.json')))
+      throw new Trouble(`${id} ${name} is live but not in ${artifacts}.`);
+    await cp(from, join(folder, 'srv/mf', id, name), { recursive: true });
+  }
+  const packages: BundledPackage[] = JSON.parse(await readFile(join(dist, licencesFile), 'utf8'));
+  const bill = billOfMaterials({ name: `firedeck-${id}`, version, revision }, packages);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'srv', billFile), JSON.stringify(bill, null, 2));
+  await cp(join(checkout, 'infra/images/module/Dockerfile'), join(folder, 'Dockerfile'));
+  return carried;
+}

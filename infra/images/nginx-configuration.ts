@@ -1,0 +1,115 @@
+import {
+  artifactHeaders,
+  headersOfEveryAnswer,
+  missingArtifact,
+  strictTransport,
+} from '@firedeck/bff/header-policy';
+
+interface Host {
+  /** Default 8080. */
+  port?: number;
+  /** Holds `mf/<module>/<artifact>/…`. Default `/srv`. */
+  root?: string;
+  /** The one folder that may be written to. Default `/tmp`. */
+  temporary?: string;
+}
+
+// What a build holds: compressible kinds lie there as .br and .gz too.
+const compressible = {
+  js: 'application/javascript; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+const others = { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' };
+
+/** What the host of a module's artifacts answers: as the bff does locally, by the same header policy. */
+export function nginxConfiguration(host: Host = {}): string {
+  const { port = 8080, root = '/srv', temporary = '/tmp' } = host;
+  const everywhere = { ...headersOfEveryAnswer, ...strictTransport };
+  const { 'content-type': missingType, ...missingHeaders } = missingArtifact.headers;
+  const ofFiles = headers({ ...everywhere, ...artifactHeaders, vary: 'accept-encoding' });
+  return `worker_processes 1;
+pid ${temporary}/nginx-master.txt;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  types {
+    ${typeLines({ ...compressible, ...others })}
+  }
+  default_type application/octet-stream;
+  server_tokens off;
+  sendfile on;
+  # Longer than the gateway before it keeps its connections.
+  keepalive_timeout 65s;
+  ${temporaryPaths(temporary)}
+  log_format lines escape=json '{"time":"$time_iso8601","request":"$http_x_request_id","method":"$request_method","path":"$uri","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time}';
+  access_log /dev/stdout lines;
+  map $http_accept_encoding $takes_brotli {
+    default "no";
+    "~*(^|,)\\s*br\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))" "yes";
+  }
+  server {
+    listen ${port};
+    root ${root};
+    set $brotli $takes_brotli;
+    if (-f $request_filename.br) { set $brotli "$brotli, is there"; }
+    if ($brotli = "yes, is there") { rewrite ^(/mf/.+)$ $1.br last; }
+    gzip_static on;
+    gzip_proxied any;
+    gzip_vary off;
+    error_page 403 404 405 = @missing;
+    location = /healthz/live {
+      access_log off;
+      default_type text/plain;
+      return 200 "ok\\n";
+    }
+    location / { return 404; }
+    location ~ /\\. { return 404; }
+    location /mf/ {
+      limit_except GET { deny all; }
+      ${ofFiles}
+    }
+${Object.entries(compressible)
+  .map(
+    ([extension, type]) => `    location ~ \\.${extension}\\.br$ {
+      internal;
+      gzip_static off;
+      types {}
+      default_type "${type}";
+      ${ofFiles}
+      add_header content-encoding br;
+    }`,
+  )
+  .join('\n')}
+    location @missing {
+      internal;
+      types {}
+      default_type "${missingType}";
+      ${headers({ ...everywhere, ...missingHeaders })}
+      return ${missingArtifact.status} "${missingArtifact.body.replace('\n', '\\n')}";
+    }
+  }
+}
+`;
+}
+
+// A place that adds a header of its own inherits none: each says all of them.
+function headers(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `add_header ${name} "${value}" always;`)
+    .join('\n      ');
+}
+
+function typeLines(types: Record<string, string>): string {
+  return Object.entries(types)
+    .map(([extension, type]) => `"${type}" ${extension};`)
+    .join('\n    ');
+}
+
+function temporaryPaths(folder: string): string {
+  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
+    .join('\n  ');
+}

@@ -1,0 +1,31 @@
+import { modules } from '../local/stack/modules.ts';
+import type { runtimes } from './runtimes.ts';
+import { type Server, servers } from './servers.ts';
+
+/** An image that a Firedeck consists of: a server's, or a module's. */
+export interface ProductImage {
+  /** As `--only` takes it. */
+  name: string;
+  title: string;
+  /** Its package's folder, relative to the checkout. */
+  source: string;
+  runtime: (typeof runtimes)[number];
+  server: Server | undefined;
+}
+
+export const productImages: readonly ProductImage[] = [
+  ...servers.map((server) => ({
+    name: server.name,
+    title: server.title,
+    source: server.name,
+    runtime: 'node' as const,
+    server,
+  })),
+  ...modules.map(({ id, folder }) => ({
+    name: id,
+    title: `module ${id}`,
+    source: folder,
+    runtime: 'nginx' as const,
+    server: undefined,
+  })),
+];

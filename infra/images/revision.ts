@@ -1,0 +1,22 @@
+import { checkout } from '../local/folders.ts';
+import { run } from '../local/run-command.ts';
+
+/** Which commit the images are made from, and when that was. */
+export interface Revision {
+  /** Twelve characters; `-changed` behind it where files differ from the commit. */
+  name: string;
+  created: string;
+}
+
+/** Outside a git checkout: `unknown`, now. */
+export async function currentRevision(): Promise<Revision> {
+  const git = (...args: string[]) => run('git', args, { cwd: checkout });
+  try {
+    const commit = (await git('rev-parse', '--short=12', 'HEAD')).trim();
+    const created = (await git('show', '-s', '--format=%cI', 'HEAD')).trim();
+    const changes = (await git('status', '--porcelain')).trim();
+    return { name: changes === '' ? commit : `${commit}-changed`, created };
+  } catch {
+    return { name: 'unknown', created: new Date().toISOString() };
+  }
+}

@@ -1,0 +1,53 @@
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BundledPackage, licencesFile } from '@firedeck/contract';
+import { checkout } from '../local/folders.ts';
+import { Trouble } from '../local/trouble.ts';
+import { billOfMaterials } from './bill-of-materials.ts';
+import { bundleServer } from './bundle-server.ts';
+import { folderSize, megabytes } from './folder-size.ts';
+import type { Server } from './servers.ts';
+
+/** More above Node than this is something that does not belong there. */
+export const mostServerBytes = 15_000_000;
+export const billFile = 'bom.cdx.json';
+
+/** Fills a folder with all that a server's image is built from; gives back the bytes above Node. */
+export async function makeServerContext(
+  server: Server,
+  folder: string,
+  revision: string,
+): Promise<number> {
+  const app = join(folder, 'app');
+  await mkdir(app, { recursive: true });
+  await bundleServer(server, app);
+  const version = await versionOf(server.name);
+  const packages = [...(await bundledPackages(app)), ...(await nativePackages(server))];
+  const bill = billOfMaterials({ name: `firedeck-${server.name}`, version, revision }, packages);
+  await writeFile(join(app, billFile), JSON.stringify(bill, null, 2));
+  await cp(join(checkout, 'infra/images', server.name, 'Dockerfile'), join(folder, 'Dockerfile'));
+  const bytes = await folderSize(app);
+  if (bytes > mostServerBytes)
+    throw new Trouble(
+      `${server.name} has grown to ${megabytes(bytes)}, ${megabytes(mostServerBytes)} is the most: see what its ${billFile} names.`,
+    );
+  return bytes;
+}
+
+export async function versionOf(folder: string): Promise<string> {
+  return JSON.parse(await readFile(join(checkout, folder, 'package.json'), 'utf8')).version;
+}
+
+async function bundledPackages(app: string): Promise<BundledPackage[]> {
+  return JSON.parse(await readFile(join(app, licencesFile), 'utf8'));
+}
+
+function nativePackages({ nativePackages: names }: Server) {
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(checkout, 'node_modules', name, 'package.json');
+      const { version, license } = JSON.parse(await readFile(file, 'utf8'));
+      return { name, version, licence: license as string };
+    }),
+  );
+}
