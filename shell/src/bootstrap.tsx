@@ -15,6 +15,7 @@ import { createModuleLoader } from './modules/module-loader.ts';
 import { startFromSerial } from './modules/newer-release.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
+import { startNotices } from './notices/start-notices.ts';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
@@ -46,6 +47,7 @@ export function start(): void {
     renderSlot: (name) => <Slot name={name} />,
   });
   const { onEvent } = createLiveUpdates({ fetchApi, session });
+  startNotices({ onEvent, fetchApi, session });
 
   forgetWithMember(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));

@@ -12,7 +12,7 @@ export const texts = {
     search: 'Search',
     theme: 'Theme',
     notifications: 'Notifications',
-    somethingNew: 'Notifications, something new',
+    unread: (count: number) => `Notifications, ${count} new`,
     // Whoever speaks to the screen says what it shows: the initials.
     userMenu: (name: string, initials: string) => `${initials}, user menu of ${name}`,
     signOut: 'Sign out',
@@ -66,7 +66,6 @@ export const texts = {
     text: 'Reload to use the newest version.',
     reload: 'Reload',
   },
-  nothingNew: 'Nothing new: when a newer version of Firedeck is there, it is announced here.',
   notFound: {
     title: 'Page Not Found',
     text: 'There is nothing at this address.',

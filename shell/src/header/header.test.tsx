@@ -205,27 +205,12 @@ describe('the theme menu', () => {
   });
 });
 
-describe('notifications', () => {
-  test('say that there is nothing new, and how the connection is', () => {
-    showInShell(<Header />);
-    press('Notifications');
-    const text = screen.getByRole('dialog').textContent;
-    expect(text).toContain(
-      'Nothing new: when a newer version of Firedeck is there, it is announced here.',
-    );
-    expect(text).toContain('Connected.');
-    expect(screen.queryAllByRole('button', { hidden: false })).toEqual([]);
-  });
-
-  test('a newer release is told once and stays in the notifications', async () => {
-    startFromSerial(7);
-    const { toasts } = showInShell(<Header />);
-    hearOfSerial(8);
-    await waitFor(() => expect(toasts).toHaveLength(1));
-    expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
-    press('Notifications, something new');
-    expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
-  });
+test('a newer release is told once', async () => {
+  startFromSerial(7);
+  const { toasts } = showInShell(<Header />);
+  hearOfSerial(8);
+  await waitFor(() => expect(toasts).toHaveLength(1));
+  expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
 });
 
 describe('another member who comes without a sign-out between', () => {

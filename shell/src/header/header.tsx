@@ -6,7 +6,7 @@ import { navigationOf } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { LiveSign } from './live-sign.tsx';
-import { NotificationsButton } from './notifications-button.tsx';
+import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { PanelDialog } from './panels/panel-dialog.tsx';
 import { SearchButton } from './search/search-button.tsx';
 import { SkipLink } from './skip-link.tsx';

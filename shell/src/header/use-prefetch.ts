@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
+import { notifications } from './notifications/notifications.ts';
 import { panels } from './panels/panels.ts';
 import { search } from './search/search.ts';
 
@@ -13,6 +14,7 @@ export function usePrefetch(isMember: boolean): void {
     return whenIdle(() => {
       search.fetch();
       panels.fetch();
+      notifications.fetch();
     }, quietMs);
   }, [isMember]);
 }

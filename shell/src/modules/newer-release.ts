@@ -17,12 +17,17 @@ export function hearOfSerial(serial: number): void {
   for (const listener of listeners) listener();
 }
 
-/** True once a release newer than this page is known; a reload brings it. */
-export function useNewerRelease(): boolean {
-  return useSyncExternalStore(subscribe, () => latestSerial > loadedSerial);
-}
+/** A release newer than this page; a reload brings it. */
+export const newerRelease = {
+  isThere: () => latestSerial > loadedSerial,
+  serial: () => latestSerial,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** True once a release newer than this page is known. */
+export function useNewerRelease(): boolean {
+  return useSyncExternalStore(newerRelease.subscribe, newerRelease.isThere);
 }

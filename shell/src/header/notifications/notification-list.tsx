@@ -1,0 +1,93 @@
+import { styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { useConnection } from '../../live/connection.ts';
+import { useNewerRelease } from '../../modules/newer-release.ts';
+import { type Notice, notices, useNotices } from '../../notices/notices.ts';
+import { texts } from '../../texts.ts';
+import { connectionText } from '../connection-text.ts';
+import { useOpenPanel } from '../panels/use-open-panel.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationTexts } from './notification-texts.ts';
+
+const Contents = styled('div')({
+  width: 360,
+  maxWidth: '100%',
+  padding: 20,
+  '& .connection': {
+    marginTop: 16,
+    color: tokens.color.textSecond,
+    fontSize: tokens.fontSize.small,
+  },
+});
+
+const List = styled('ul')({ listStyle: 'none', margin: '4px 0 0', padding: 0 });
+
+export interface NotificationListProps {
+  onClose(): void;
+}
+
+/** What the member should know, the newest first, and how the connection is. Looking at it is reading it. */
+export function Part({ onClose }: NotificationListProps) {
+  const connection = useConnection();
+  const openPanel = useOpenPanel();
+  const shown = useShownNotices();
+  const fresh = useFresh(shown);
+  const actions: Partial<Record<Notice['kind'], { label: string; run(): void }>> = {
+    release: { label: texts.release.reload, run: () => location.reload() },
+    'sign-in': {
+      label: notificationTexts.showSignIns,
+      run: () => {
+        onClose();
+        openPanel('activity');
+      },
+    },
+  };
+  return (
+    <Contents>
+      <Typography variant="h3" component="h2">
+        {texts.header.notifications}
+      </Typography>
+      {shown.length > 0 ? (
+        // The role is said again: without list marks some screen readers take it for no list.
+        <List role="list">
+          {shown.map((notice) => (
+            <NotificationRow
+              key={notice.kind}
+              notice={notice}
+              isNew={fresh.has(notice.kind)}
+              action={actions[notice.kind]}
+            />
+          ))}
+        </List>
+      ) : (
+        <Typography sx={{ mt: 1 }}>
+          {notificationTexts.nothing}. {notificationTexts.nothingText}
+        </Typography>
+      )}
+      <div className="connection">{connectionText(connection)}</div>
+    </Contents>
+  );
+}
+
+/** A release is news for as long as this page is older, whatever another tab made of it. */
+function useShownNotices(): readonly Notice[] {
+  const kept = useNotices();
+  const isNewer = useNewerRelease();
+  const others = kept.filter(({ kind }) => kind !== 'release');
+  if (!isNewer) return others;
+  const release = kept.find(({ kind }) => kind === 'release');
+  return [release ?? { kind: 'release', of: 0, at: Date.now(), count: 1, isRead: true }, ...others];
+}
+
+/** Which of them were new when they came into view, for as long as they are looked at. */
+function useFresh(shown: readonly Notice[]): ReadonlySet<string> {
+  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const unread = shown.filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+    if (unread.length === 0) return;
+    setFresh((before) => new Set([...before, ...unread]));
+    notices.readAll();
+  }, [shown]);
+  return fresh;
+}

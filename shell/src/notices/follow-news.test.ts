@@ -1,0 +1,73 @@
+import type { ServerEvent } from '@firedeck/contract';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createConnection } from '../live/connection.ts';
+import { createEventHub } from '../live/event-hub.ts';
+import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
+import { followNews } from './follow-news.ts';
+import { createNotices } from './notices.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+function following() {
+  const hub = createEventHub();
+  const connection = createConnection();
+  const notices = createNotices();
+  const onSignIn = vi.fn();
+  notices.become('ada');
+  followNews({ onEvent: hub.onEvent, connection, notices, onSignIn });
+  const kinds = () => notices.list().map(({ kind }) => kind);
+  return { ...hub, connection, notices, onSignIn, kinds };
+}
+
+const changes: [string, ServerEvent][] = [
+  ['tools', { event: 'tools.changed', version: 3 }],
+  ['notes', { event: 'notes.changed', version: 3 }],
+];
+
+test.each(changes)('%s changed on another device are news', (kind, event) => {
+  const { emit, kinds } = following();
+  emit({ ...event, elsewhere: true } as ServerEvent);
+  expect(kinds()).toEqual([kind]);
+});
+
+test.each(changes)('%s changed here, or nobody knows where, are none', (_kind, event) => {
+  const { emit, kinds } = following();
+  emit({ ...event, elsewhere: false } as ServerEvent);
+  emit(event);
+  expect(kinds()).toEqual([]);
+});
+
+test('a sign-in elsewhere is looked into, one’s own is not', () => {
+  const { emit, onSignIn } = following();
+  emit({ event: 'session.begun', session: 'own', elsewhere: false });
+  expect(onSignIn).not.toHaveBeenCalled();
+  emit({ event: 'session.begun', session: 'other', elsewhere: true });
+  expect(onSignIn).toHaveBeenCalledTimes(1);
+});
+
+test('a connection lost for a while is told once it is back, a moment is not', () => {
+  const { connection, kinds } = following();
+  connection.noteAnswer(0);
+  vi.advanceTimersByTime(4_000);
+  connection.noteAnswer(200);
+  expect(kinds()).toEqual([]);
+  connection.noteAnswer(503);
+  vi.advanceTimersByTime(3_000);
+  connection.noteAnswer(0);
+  vi.advanceTimersByTime(3_000);
+  expect(kinds()).toEqual([]);
+  connection.noteAnswer(200);
+  expect(kinds()).toEqual(['connection']);
+});
+
+test('a newer release is news, the one that this page is of is not', () => {
+  const { notices, kinds } = following();
+  startFromSerial(20);
+  expect(kinds()).toEqual([]);
+  hearOfSerial(21);
+  expect(notices.list()).toMatchObject([{ kind: 'release', of: 21 }]);
+});

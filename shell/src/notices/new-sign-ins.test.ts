@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest';
+import { lookForSignIns } from './new-sign-ins.ts';
+import { createNotices } from './notices.ts';
+
+beforeEach(() => localStorage.clear());
+
+function aDevice() {
+  const notices = createNotices();
+  notices.become('ada');
+  const look = (...ids: string[]) =>
+    lookForSignIns({
+      fetchApi: async () =>
+        Response.json({ sessions: ids.map((id) => ({ id, current: id === 'own' })) }),
+      memberId: 'ada',
+      notices,
+    });
+  return { look, told: () => notices.list().map(({ kind, count }) => [kind, count]) };
+}
+
+test('on a first visit all sign-ins are from before', async () => {
+  const { look, told } = aDevice();
+  await look('own', 'phone');
+  expect(told()).toEqual([]);
+});
+
+test('one that came since is news once, also on a later visit; one that ended is none', async () => {
+  const { look } = aDevice();
+  await look('own', 'phone');
+  const { look: lookLater, told } = aDevice();
+  await lookLater('own', 'tablet');
+  await lookLater('own', 'tablet');
+  expect(told()).toEqual([['sign-in', 1]]);
+});
+
+test('this device’s own sign-in is none', async () => {
+  const { look, told } = aDevice();
+  await look('before');
+  await look('own', 'before');
+  expect(told()).toEqual([]);
+});
+
+test('several at once are counted', async () => {
+  const { look, told } = aDevice();
+  await look('own');
+  await look('own', 'phone', 'tablet');
+  expect(told()).toEqual([['sign-in', 2]]);
+});
+
+test('a refusal changes nothing', async () => {
+  const { look, told } = aDevice();
+  await look('own');
+  const notices = createNotices();
+  const fetchApi = async () => new Response('', { status: 503 });
+  await lookForSignIns({ fetchApi, memberId: 'ada', notices });
+  await look('own', 'phone');
+  expect(told()).toEqual([['sign-in', 1]]);
+});
