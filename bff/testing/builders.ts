@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { clientHeader, type Tool, type ToolInput } from '@firedeck/contract';
+import { clientHeader, type SignUpRequest, type Tool, type ToolInput } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { makeLinkToken } from '../src/modules/accounts/one-time-links.ts';
@@ -28,14 +28,21 @@ export interface TestMember {
 /** As a browser of ours sends to routes that the cookie drives. */
 export const fromOurPages = { [clientHeader]: 'web' };
 
-export async function aMember(app: FastifyInstance): Promise<TestMember> {
-  const email = `member-${randomUUID()}@example.org`;
+export async function aMember(
+  app: FastifyInstance,
+  { email = `member-${randomUUID()}@example.org`, invitation }: Partial<SignUpRequest> = {},
+): Promise<TestMember> {
   const password = 'engine 51 on scene';
   const response = await app.inject({
     method: 'POST',
     url: '/api/sign-up',
     headers: fromOurPages,
-    body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
+    body: {
+      email,
+      password,
+      data: { first_name: 'Dana', last_name: 'Reyes' },
+      ...(invitation !== undefined && { invitation }),
+    },
   });
   const begun = response.json().session ? response : await confirmedAndIn(app, email, password);
   const { access_token: accessToken, user } = begun.json().session ?? begun.json();

@@ -66,6 +66,11 @@ export function accountsRepository(connection: Connection) {
         .exec();
     },
 
+    /** For a quarter of an hour they need not wait for others' wrong passwords. */
+    async unlock(userId: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
+    },
+
     /** Keeps the same password at another cost. */
     async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
       await users

@@ -41,6 +41,8 @@ export interface UserDocument {
   createdAt: Date;
   /** Hashes of the devices that have signed in, the newest last. */
   devices?: string[];
+  /** When an operator last let them try again, whatever strangers do meanwhile. */
+  unlockedAt?: Date;
   /** Users of earlier versions have none. */
   outbox?: OutboxEntry[];
 }
@@ -72,6 +74,7 @@ const userSchema = new Schema<UserDocument>(
     keptSession: { type: String, default: null },
     createdAt: { type: Date, required: true },
     devices: { type: [String], default: undefined },
+    unlockedAt: { type: Date, default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },

@@ -17,6 +17,7 @@ export interface SessionDocument {
   counter: number;
   /** Highest generation that was used. */
   seen: number;
+  /** When the current token was last given out in place of the one before. */
   rotatedAt: Date;
   createdAt: Date;
   /** Its absolute end. */

@@ -28,6 +28,11 @@ export function sessionsRepository(connection: Connection) {
       const rotates = {
         $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceBegan] }],
       };
+      // Given out once more, the minute in which the one before is forgiven begins once more: another
+      // tab may have sent it just before this answer reaches the browser.
+      const givesAgain = {
+        $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
+      };
       return sessions
         .findOneAndUpdate(
           {
@@ -50,7 +55,7 @@ export function sessionsRepository(connection: Connection) {
             {
               $set: {
                 counter: { $cond: [rotates, generation + 1, '$counter'] },
-                rotatedAt: { $cond: [rotates, at.now, '$rotatedAt'] },
+                rotatedAt: { $cond: [{ $or: [rotates, givesAgain] }, at.now, '$rotatedAt'] },
                 seen: { $max: ['$seen', generation] },
                 lastSeenAt: at.now,
               },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
-import type { TryRule } from '../../throttle/try-rule.ts';
+import { type TryRule, waits } from '../../throttle/try-rule.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { emailKeyOf } from '../accounts/email-key.ts';
 import { deviceNameOf } from '../document/device.ts';
@@ -46,14 +46,18 @@ export function signInTries(app: FastifyInstance) {
     ];
   }
 
-  /** The rule of a device that the account knows; null for any other. */
-  async function ruleOfKnownDevice({ request, email }: Asker): Promise<TryRule | null> {
+  /** Of a device that the account knows, or of an account just unlocked; null for any other. */
+  async function ruleApart({ request, email }: Asker): Promise<TryRule | null> {
     const account = emailKeyOf(email);
     const device = deviceKeyOf(request);
     const user = await users.findByEmail(account);
-    if (device === null || !user?.devices?.includes(device)) return null;
+    const isKnown = device !== null && user?.devices?.includes(device);
+    const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
+    const isUnlocked = Date.now() < unlockedMs + waits.longest;
+    if (!isKnown && !isUnlocked) return null;
+    const whose = isKnown ? device : `unlocked ${unlockedMs}`;
     return {
-      key: throttle.keyOf('sign-in-device', account, device),
+      key: throttle.keyOf('sign-in-apart', account, whose),
       free: freeTries.signIn,
       withinMs: dayMs,
     };
@@ -64,7 +68,7 @@ export function signInTries(app: FastifyInstance) {
     const rules = rulesFor(asker);
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
-    const own = await ruleOfKnownDevice(asker);
+    const own = await ruleApart(asker);
     if (own === null) refuseForNow(waitMs);
     return counted([own]);
   }

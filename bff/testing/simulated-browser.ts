@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify';
+import { refreshTokenOf, refreshWith } from './builders.ts';
+import type { Clock } from './clock.ts';
+
+/** What happens to one refresh of a tab; times in milliseconds, null: lost on the way. */
+export interface Flight {
+  /** Since the tab before asked. */
+  afterMs: number;
+  toServerMs: number | null;
+  toBrowserMs: number | null;
+  /** Whether the tab uses the access token that it got. */
+  isUsed: boolean;
+}
+
+interface Happening {
+  at: number;
+  happen(): Promise<void>;
+}
+
+/** One browser with any number of tabs: one cookie, which the answer that comes last sets. */
+export class SimulatedBrowser {
+  readonly #app: FastifyInstance;
+  readonly #clock: Clock;
+  readonly #coming: Happening[] = [];
+  readonly refusals: string[] = [];
+  refreshToken: string;
+
+  constructor(app: FastifyInstance, clock: Clock, refreshToken: string) {
+    this.#app = app;
+    this.#clock = clock;
+    this.refreshToken = refreshToken;
+  }
+
+  /** Plays the flights; what happens is in the order in which it arrives. */
+  async play(flights: readonly Flight[]): Promise<void> {
+    let at = this.#clock.now();
+    for (const flight of flights) {
+      at += flight.afterMs;
+      this.#expect(at, async () => this.#ask(flight));
+    }
+    for (let next = this.#next(); next; next = this.#next()) {
+      this.#clock.set(next.at);
+      await next.happen();
+    }
+  }
+
+  #ask({ toServerMs, toBrowserMs, isUsed }: Flight): void {
+    if (toServerMs === null) return;
+    const sent = this.refreshToken;
+    this.#expect(this.#clock.now() + toServerMs, async () => {
+      const answer = await refreshWith(this.#app, sent);
+      if (toBrowserMs === null) return;
+      this.#expect(this.#clock.now() + toBrowserMs, async () => {
+        const given = refreshTokenOf(this.#app, answer);
+        if (answer.statusCode !== 200) this.refusals.push(answer.json().code);
+        else if (given !== '') this.refreshToken = given;
+        if (isUsed && answer.statusCode === 200) await this.#use(answer.json().access_token);
+      });
+    });
+  }
+
+  async #use(accessToken: string): Promise<void> {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    const { statusCode } = await this.#app.inject({ url: '/api/me', headers });
+    if (statusCode !== 200) this.refusals.push(`access token: ${statusCode}`);
+  }
+
+  #expect(at: number, happen: () => Promise<void> | void): void {
+    this.#coming.push({ at, happen: async () => happen() });
+  }
+
+  #next(): Happening | undefined {
+    const next = this.#coming.toSorted((one, other) => one.at - other.at)[0];
+    if (next) this.#coming.splice(this.#coming.indexOf(next), 1);
+    return next;
+  }
+}
