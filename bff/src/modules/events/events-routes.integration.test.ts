@@ -1,8 +1,16 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aMember, aTool, fromOurPages, type TestMember } from '../../../testing/builders.ts';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  refreshTokenOf,
+  type TestMember,
+} from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
@@ -70,6 +78,30 @@ describe('GET /api/events', () => {
     expect(other.stream.events.map(({ event }) => event)).toEqual(['hello']);
   });
 
+  it('tells each screen whether another device made the change, and of a sign-in there', async () => {
+    const { member, stream } = await aFollowedMember();
+    const secondTab = await streamOf(member);
+    const phone = await signedInAgain(member);
+    const there = await streamOf(phone);
+    for (const screen of [stream, secondTab])
+      expect(await screen.next('session.begun')).toEqual({
+        event: 'session.begun',
+        session: phone.sessionId,
+        elsewhere: true,
+      });
+    await there.next('hello');
+    await aTool(phone);
+    await member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
+    for (const [screen, tools, notes] of [
+      [stream, true, false],
+      [secondTab, true, false],
+      [there, false, true],
+    ] as const) {
+      expect(await screen.next('tools.changed')).toMatchObject({ elsewhere: tools });
+      expect(await screen.next('notes.changed')).toMatchObject({ elsewhere: notes });
+    }
+  });
+
   it('tells everyone of a new release', async () => {
     const { stream } = await aFollowedMember();
     const event = { event: 'modules.changed', serial: 7 };
@@ -87,7 +119,7 @@ describe('GET /api/events', () => {
     expect(stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
   });
 
-  it('refuses a member the eleventh stream, and gives it once one is closed', async () => {
+  it('T33 refuses a member the eleventh stream, and gives it once one is closed', async () => {
     const member = await aMember(test.app);
     const streams = await Promise.all(
       Array.from({ length: limits.streamsPerMember }, () => streamOf(member)),
@@ -115,6 +147,19 @@ describe('GET /api/events', () => {
   });
 });
 
+describe('a reader who reads nothing', () => {
+  it('T33 is dropped once 64 kB wait for it, and keeps nothing from anybody else', async () => {
+    const { member, stream } = await aFollowedMember();
+    const stuck = await stuckReader(member);
+    // More than any buffer on the way takes.
+    const event = { event: 'session.begun', session: 'x'.repeat(30_000) };
+    for (let told = 0; told < 600; told += 1)
+      await test.app.redis.publish(channels.user(member.userId), JSON.stringify(event));
+    await expect.poll(() => stream.events.length, { timeout: 20_000 }).toBe(601);
+    expect((await stuck.readOn()).length).toBeLessThan(600 * 30_000);
+  }, 40_000);
+});
+
 describe('a session that ends', () => {
   it('is told to its own streams, which end', async () => {
     const { member, stream } = await aFollowedMember();
@@ -123,7 +168,7 @@ describe('a session that ends', () => {
     await stream.ended;
   });
 
-  it('leaves the air within 5 s though nobody tells of it', async () => {
+  it('T33 leaves the air within 5 s though nobody tells of it', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('sessions')
@@ -133,7 +178,7 @@ describe('a session that ends', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   }, 10_000);
 
-  it('leaves the air within 5 s when all of the member’s sessions are ended at once', async () => {
+  it('T33 leaves the air within 5 s when all of the member’s sessions are ended at once', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('users')
@@ -197,4 +242,45 @@ async function signOut(member: TestMember): Promise<void> {
     headers: fromOurPages,
     cookies: { [cookieNameFor(test.config.publicOrigin)]: member.refreshToken },
   });
+}
+
+/** The same person on another device. */
+async function signedInAgain(member: TestMember): Promise<TestMember> {
+  const { email, password } = member;
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password, remember: false },
+  });
+  const accessToken: string = answer.json().access_token;
+  const { ask, ...rest } = member;
+  return {
+    ...rest,
+    accessToken,
+    sessionId: refreshTokenOf(test.app, answer).split('.')[3] ?? '',
+    ask: (method, url, body) => ask(method, url, body, { authorization: `Bearer ${accessToken}` }),
+  };
+}
+
+/** A screen that asked for its stream and then hangs; `readOn` gives all that came until its end. */
+async function stuckReader({ accessToken }: TestMember) {
+  const { hostname, port } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  socket.write(
+    `GET /api/events HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${accessToken}\r\n\r\n`,
+  );
+  let got = String((await once(socket, 'data'))[0]);
+  socket.pause();
+  socket.on('error', () => {});
+  return {
+    async readOn(): Promise<string> {
+      socket.on('data', (chunk) => {
+        got += chunk;
+      });
+      socket.resume();
+      await once(socket, 'close');
+      return got;
+    },
+  };
 }
