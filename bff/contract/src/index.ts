@@ -13,6 +13,7 @@ export * from './module.ts';
 export * from './note.ts';
 export * from './note-revision.ts';
 export * from './picture.ts';
+export * from './picture-address.ts';
 export * from './session.ts';
 export { id as idSchema } from './shared.ts';
 export * from './status.ts';

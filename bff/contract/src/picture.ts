@@ -31,7 +31,7 @@ export const pictureTexts = {
 /** Long and drawn at random: who does not know it cannot ask for the picture. */
 export const pictureId = z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/));
 
-/** An uploaded picture of the member's; its bytes are at {@link pictureAddress}. */
+/** An uploaded picture of the member's; its bytes are at `pictureAddress`. */
 export const picture = z.object({
   id: pictureId,
   /** Of the file it was uploaded from. */
@@ -66,9 +66,6 @@ export const pictureList = z.object({
   /** How many there are in all. */
   total: z.number(),
 });
-
-/** Where a picture is served on this origin. */
-export const pictureAddress = (id: string): string => `/pictures/${id}`;
 
 export type Picture = z.infer<typeof picture>;
 export type PictureType = Picture['type'];
