@@ -1,19 +1,22 @@
+import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Connection, Mongoose } from 'mongoose';
-import { type OperatorCommand, operatorCommands } from './operator/commands.ts';
+import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
 import { databaseAddress } from './operator/config.ts';
+import { Refused } from './operator/refused.ts';
 
-class NoDatabase extends Error {
+class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
 }
 
 const help = [
-  'npm run operator -- <command> [--json]',
+  'npm run operator -- <command> [--json] [--by <name>]',
   '',
-  ...Object.values(operatorCommands).map(({ usage, summary }) => `  ${usage.padEnd(24)}${summary}`),
+  ...Object.values(operatorCommands).map(({ usage, summary }) => `  ${usage.padEnd(34)}${summary}`),
   '',
+  '--json answers for programs; --by says who acts, for the audit (default: your account here).',
   'Works on MONGODB_URI, or on the stack that runs from this checkout.',
-  'Exit codes: 0 done, 1 it did not work, 2 the command was not understood.',
+  'Exit codes: 0 done, 1 it did not work, 2 the command was not understood or is refused.',
 ].join('\n');
 
 process.exitCode = await operate(process.argv.slice(2));
@@ -24,11 +27,11 @@ async function operate(given: string[]): Promise<number> {
   if (typeof asked === 'string') return refuse(`${asked} See npm run operator -- --help`);
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {
-    const { command, words } = asked;
-    const { text, json, bad } = await command.run(words, () => connect(connection));
+    const { command, words, given } = asked;
+    const { text, json, bad } = await command.run(words, () => connect(connection), given);
     return tell(asked.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
-    if (error instanceof NoDatabase) return refuse(error.message);
+    if (error instanceof Refused) return refuse(error.message);
     return refuse(`It did not work: ${error instanceof Error ? error.message : error}`, 1);
   } finally {
     await connection.close();
@@ -38,25 +41,39 @@ async function operate(given: string[]): Promise<number> {
 interface Asked {
   command: OperatorCommand;
   words: string[];
+  given: Given;
   json: boolean;
 }
 
 /** What was asked for, or `help`, or a sentence saying what was not understood. */
-function understand(given: string[]): Asked | 'help' | string {
+function understand(typed: string[]): Asked | 'help' | string {
   const { values, positionals } = parseArgs({
-    args: given,
+    args: typed,
     allowPositionals: true,
     strict: false,
-    options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      json: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      by: { type: 'string' },
+      yes: { type: 'boolean' },
+      mail: { type: 'boolean' },
+    },
   });
-  const unknown = Object.keys(values).find((name) => !['json', 'help', 'h'].includes(name));
-  if (unknown !== undefined) return `There is no option --${unknown}.`;
   const [name, ...words] = positionals;
+  const command =
+    name !== undefined && Object.hasOwn(operatorCommands, name)
+      ? operatorCommands[name]
+      : undefined;
+  const allowed = ['json', 'help', 'h', 'by', ...(command?.options ?? [])];
+  const unknown = Object.keys(values).find((option) => !allowed.includes(option));
+  if (unknown !== undefined) return `There is no option --${unknown}.`;
   if (values.help || name === undefined) return 'help';
-  const command = Object.hasOwn(operatorCommands, name) ? operatorCommands[name] : undefined;
   if (!command) return `There is no command "${name}".`;
   if (words.length !== command.words) return `It is written: ${command.usage}.`;
-  return command.refusalOf(words) ?? { command, words, json: values.json === true };
+  const by = values.by ?? userInfo().username;
+  if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
+  const given = { by, yes: values.yes === true, mail: values.mail === true };
+  return command.refusalOf(words, given) ?? { command, words, given, json: values.json === true };
 }
 
 async function connect(connection: Connection): Promise<Connection> {

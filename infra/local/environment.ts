@@ -5,6 +5,8 @@ export interface LocalEnvironment {
   /** When the command was typed, in ms since 1970: installing packages counts as well. */
   startedAt: number;
   port: string | undefined;
+  /** Whether the stack is told of a mail server. */
+  sendsMail: boolean;
   chromium: string | undefined;
   /** Where downloads and builds are kept, in place of the usual folder. */
   cacheDir: string | undefined;
@@ -21,6 +23,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
     redisUrl: variables.REDIS_URL || undefined,
     startedAt: Number(variables.FIREDECK_STARTED_AT) || Date.now(),
     port: variables.PORT || undefined,
+    sendsMail: Boolean(variables.SMTP_URL),
     chromium: variables.FIREDECK_CHROMIUM || undefined,
     cacheDir: variables.FIREDECK_CACHE_DIR || undefined,
     cacheHome: variables.XDG_CACHE_HOME || undefined,

@@ -5,7 +5,8 @@ import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { reasonsAgainstServer } from '../modules/registry/gate.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 import { ensureKeys, readKeys } from '../session-keys.ts';
-import { releaseAudit } from './release-audit.ts';
+import { audit } from './audit.ts';
+import { memberCommands } from './member-commands.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
 /** Connects to the database; asked only by commands that need it. */
@@ -19,15 +20,25 @@ export interface Told {
   bad?: boolean;
 }
 
+/** What was given beside the words. */
+export interface Given {
+  /** Who acts, for the audit. */
+  by: string;
+  yes: boolean;
+  mail: boolean;
+}
+
 export interface OperatorCommand {
   /** As in `release-key <module>`. */
   usage: string;
   summary: string;
   /** How many words follow the name. */
   words: number;
+  /** Beside --json and --by. Default: none. */
+  options?: readonly ('yes' | 'mail')[];
   /** What is wrong with the words, or null. */
-  refusalOf(words: string[]): string | null;
-  run(words: string[], database: Database): Promise<Told>;
+  refusalOf(words: string[], given: Given): string | null;
+  run(words: string[], database: Database, given: Given): Promise<Told>;
 }
 
 /** Every operator command by name. */
@@ -39,6 +50,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     refusalOf: () => null,
     run: listUsers,
   },
+  ...memberCommands,
   'release-key': {
     usage: 'release-key <module>',
     summary: "make a key for a module's team; it is shown this once",
@@ -51,10 +63,10 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   audit: {
     usage: 'audit',
-    summary: 'who released, rolled back or switched off what, newest first',
+    summary: 'who did what to modules and accounts, newest first',
     words: 0,
     refusalOf: () => null,
-    run: releaseAudit,
+    run: audit,
   },
   check: {
     usage: 'check',

@@ -2,15 +2,40 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod/mini';
 
 const stackFile = new URL('../../../.local/stack.json', import.meta.url);
-const stack = z.object({ mongodbUri: z.string() });
+const stack = z.object({
+  mongodbUri: z.string(),
+  keysFolder: z.string(),
+  address: z.string(),
+  mail: z._default(z.boolean(), false),
+});
 
 /** MONGODB_URI, else the database of the stack that runs from this checkout, else null. */
-export function databaseAddress(
-  variables: NodeJS.ProcessEnv = process.env,
-  file: URL = stackFile,
-): string | null {
-  if (variables.MONGODB_URI) return variables.MONGODB_URI;
-  if (!existsSync(file)) return null;
-  const read = z.safeParse(stack, JSON.parse(readFileSync(file, 'utf8')));
-  return read.success ? read.data.mongodbUri : null;
+export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): string | null {
+  return variables.MONGODB_URI || (runningStack()?.mongodbUri ?? null);
+}
+
+/** What a link is made of: keys to sign it with, and where it leads. */
+export interface LinkPlace {
+  keysDir: string;
+  publicOrigin: string;
+}
+
+/** KEYS_DIR and PUBLIC_ORIGIN; without MONGODB_URI those of the stack that runs from this checkout. */
+export function linkPlace(variables: NodeJS.ProcessEnv = process.env): LinkPlace | null {
+  const { KEYS_DIR: keysDir, PUBLIC_ORIGIN: publicOrigin, MONGODB_URI: named } = variables;
+  if (keysDir && publicOrigin) return { keysDir, publicOrigin };
+  const running = named ? null : runningStack();
+  return running && { keysDir: running.keysFolder, publicOrigin: running.address };
+}
+
+/** Whether the Firedeck of this database sends mail. */
+export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
+  if (variables.SMTP_URL) return true;
+  return !variables.MONGODB_URI && (runningStack()?.mail ?? false);
+}
+
+function runningStack(): z.infer<typeof stack> | null {
+  if (!existsSync(stackFile)) return null;
+  const read = z.safeParse(stack, JSON.parse(readFileSync(stackFile, 'utf8')));
+  return read.success ? read.data : null;
 }

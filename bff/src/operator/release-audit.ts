@@ -1,22 +1,26 @@
+import type { AuditDocument } from '../modules/registry/audit-model.ts';
 import { auditRepository } from '../modules/registry/audit-repository.ts';
-import type { Database, Told } from './commands.ts';
+import type { AuditLine } from './account-audit.ts';
+import type { Database } from './commands.ts';
 
-const linesShown = 100;
+/** The newest acts on modules. */
+export async function releaseAudit(database: Database, count: number): Promise<AuditLine[]> {
+  return (await auditRepository(await database()).newest(count)).map(toLine);
+}
 
-/** The newest acts on modules, one line each. */
-export async function releaseAudit(_words: string[], database: Database): Promise<Told> {
-  const lines = await auditRepository(await database()).newest(linesShown);
-  const json = lines.map(({ _id, at, ...line }) => ({ at: at.toISOString(), ...line }));
-  const text = json.map(({ at, by, key, act, module, artifact, percent, outcome, reasons }) =>
-    [
-      at.replace(/\.\d+Z$/, 'Z'),
-      outcome.padEnd(8),
-      act.padEnd(8),
-      artifact ? `${module} ${artifact}` : module,
-      ...(percent === null ? [] : [`${percent} %`]),
-      `by ${by} (key ${key}…)`,
-      ...reasons,
-    ].join('  '),
-  );
-  return { text: text.join('\n') || 'Nothing was released yet.', json };
+function toLine({ _id, at, ...line }: AuditDocument): AuditLine {
+  const { by, key, act, module, artifact, percent, outcome, reasons } = line;
+  const text = [
+    outcome.padEnd(8),
+    act.padEnd(8),
+    artifact ? `${module} ${artifact}` : module,
+    ...(percent === null ? [] : [`${percent} %`]),
+    `by ${by} (key ${key}…)`,
+    ...reasons,
+  ];
+  return {
+    at: at.toISOString(),
+    text: text.join('  '),
+    json: { at: at.toISOString(), ...line },
+  };
 }

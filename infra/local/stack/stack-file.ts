@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readEnvironment } from '../environment.ts';
 import { checkout } from '../folders.ts';
 import { isRunning } from '../process-table.ts';
 import { Trouble } from '../trouble.ts';
@@ -15,6 +16,8 @@ export interface StackFile {
   keysFolder: string;
   mongodbUri: string;
   redisUrl: string;
+  /** Whether it sends mail. */
+  mail: boolean;
 }
 
 /** The file's contents for a stack this process started. */
@@ -27,6 +30,7 @@ export function factsOf({ address, folders, mongo, redis }: Stack): StackFile {
     keysFolder: folders.keys,
     mongodbUri: mongo.uri,
     redisUrl: redis.uri,
+    mail: readEnvironment().sendsMail,
   };
 }
 

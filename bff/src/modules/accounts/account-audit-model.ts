@@ -42,7 +42,10 @@ accountAuditSchema.index({ at: -1 });
 
 export function accountAuditModel(connection: Connection): Model<AccountAuditDocument> {
   const known: Model<AccountAuditDocument> | undefined = connection.models.AccountAudit;
-  return known ?? connection.model('AccountAudit', accountAuditSchema, 'accountAudit');
+  return (
+    known ??
+    connection.model<AccountAuditDocument>('AccountAudit', accountAuditSchema, 'accountAudit')
+  );
 }
 
 /** There is no way to change or remove a line. */

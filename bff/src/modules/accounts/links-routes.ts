@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { accountAuditModel } from './account-audit-model.ts';
 import { linksService } from './links-service.ts';
 
 const nothing = z.undefined();
@@ -20,6 +21,8 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const tags = ['accounts'];
   const onRequest = app.refuseOtherOrigins;
+  // The operator command writes it; its index is made with all the others.
+  accountAuditModel(app.mongo);
 
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
     sign_up: app.config.signUp.mode,

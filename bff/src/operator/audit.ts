@@ -1,0 +1,19 @@
+import { accountAudit } from './account-audit.ts';
+import type { Database, Told } from './commands.ts';
+import { releaseAudit } from './release-audit.ts';
+
+const linesShown = 100;
+
+/** The newest acts on modules and accounts, one line each. */
+export async function audit(_words: string[], database: Database): Promise<Told> {
+  const kinds = [
+    await releaseAudit(database, linesShown),
+    await accountAudit(database, linesShown),
+  ];
+  const lines = kinds
+    .flat()
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(0, linesShown);
+  const text = lines.map((line) => `${line.at.replace(/\.\d+Z$/, 'Z')}  ${line.text}`).join('\n');
+  return { text: text || 'Nothing was done yet.', json: lines.map(({ json }) => json) };
+}

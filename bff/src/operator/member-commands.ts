@@ -1,0 +1,193 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { email as emailSchema, times } from '@firedeck/contract';
+import { linkPaths, type MailPurpose } from '@firedeck/contract/jobs';
+import type { Connection } from 'mongoose';
+import { z } from 'zod/mini';
+import {
+  type AccountAct,
+  accountAuditRepository,
+} from '../modules/accounts/account-audit-model.ts';
+import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import { membersRepository } from '../modules/accounts/members-repository.ts';
+import { makeLinkToken } from '../modules/accounts/one-time-links.ts';
+import { hashPassword } from '../modules/accounts/password-hashing.ts';
+import type { OutboxEntry, UserDocument } from '../modules/accounts/user-model.ts';
+import { readKeys } from '../session-keys.ts';
+import type { Database, Given, OperatorCommand, Told } from './commands.ts';
+import { type LinkPlace, linkPlace, sendsMail } from './config.ts';
+import { Refused } from './refused.ts';
+
+const whoUsage = '<email or id>';
+
+/** Commands on accounts; each act leaves a line in the audit, also one that is refused. */
+export const memberCommands: Record<AccountAct, OperatorCommand> = {
+  invite: {
+    usage: 'invite <email>',
+    summary: `let somebody make an account, within ${times.inviteLinkDays} days; shows the link, or --mail sends it`,
+    words: 1,
+    options: ['mail'],
+    refusalOf: ([email]) =>
+      z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
+    run: invite,
+  },
+  'disable-user': {
+    usage: `disable-user ${whoUsage}`,
+    summary: 'let a member in no more and end all sessions; nothing is removed',
+    words: 1,
+    refusalOf: () => null,
+    run: act('disable-user', async (user, { members }) => {
+      if (!(await members.disable(user._id)))
+        throw new Refused(`${user.email} is only invited: delete-user takes that back.`);
+      return `${user.email} is disabled; open sessions end within ${memoSeconds} seconds.`;
+    }),
+  },
+  'enable-user': {
+    usage: `enable-user ${whoUsage}`,
+    summary: 'let a disabled member in again',
+    words: 1,
+    refusalOf: () => null,
+    run: act('enable-user', async (user, { members }) => {
+      if (!(await members.enable(user._id))) throw new Refused(`${user.email} is only invited.`);
+      return `${user.email} can sign in.`;
+    }),
+  },
+  'delete-user': {
+    usage: `delete-user ${whoUsage} --yes`,
+    summary: 'remove a member with all tools, notes, pictures, keys and sessions, for good',
+    words: 1,
+    options: ['yes'],
+    refusalOf: (_words, { yes }) =>
+      yes ? null : 'This cannot be undone: add --yes to say that you mean it.',
+    run: act('delete-user', async (user, { members }) => {
+      // What a request under way still writes must not come after the removal.
+      if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
+      await members.remove(user._id);
+      return `${user.email} and everything of theirs is removed.`;
+    }),
+  },
+  'end-sessions': {
+    usage: `end-sessions ${whoUsage}`,
+    summary: 'sign a member out everywhere',
+    words: 1,
+    refusalOf: () => null,
+    run: act('end-sessions', async (user, { members }) => {
+      await members.endSessions(user._id);
+      return `${user.email} is signed out everywhere within ${memoSeconds} seconds.`;
+    }),
+  },
+  'set-password': {
+    usage: `set-password ${whoUsage}`,
+    summary: 'give a member a new password, shown this once; ends all sessions',
+    words: 1,
+    refusalOf: () => null,
+    run: act('set-password', setPassword),
+  },
+  'unlock-user': {
+    usage: `unlock-user ${whoUsage}`,
+    summary: 'let a member try to sign in again without waiting after wrong passwords',
+    words: 1,
+    refusalOf: () => null,
+    run: act('unlock-user', unlock),
+  },
+};
+
+const memoSeconds = times.sessionMemoMs / 1_000;
+const passwordBytes = 12;
+
+interface Tools {
+  connection: Connection;
+  members: ReturnType<typeof membersRepository>;
+}
+
+type Act = (user: UserDocument, tools: Tools) => Promise<string | Told>;
+
+/** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
+function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
+  return async ([who = ''], database, { by }) => {
+    const connection = await database();
+    const members = membersRepository(connection);
+    const audit = accountAuditRepository(connection);
+    const user = await members.find(who);
+    const line = { by, act: name, userId: user?._id ?? null, email: user?.email ?? who };
+    if (!user) {
+      await audit.insert({ ...line, outcome: 'refused' });
+      throw new Refused(`Nobody has the address or id ${who}.`);
+    }
+    await audit.insert({ ...line, outcome: 'accepted' });
+    const done = await perform(user, { connection, members }).catch(async (error) => {
+      if (error instanceof Refused) await audit.insert({ ...line, outcome: 'refused' });
+      throw error;
+    });
+    if (typeof done !== 'string') return done;
+    return { text: done, json: { id: user._id, email: user.email, act: name } };
+  };
+}
+
+async function setPassword(user: UserDocument, { members }: Tools): Promise<Told> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  const outbox = entriesFor('changed', 'your administrator');
+  if (!(await members.setPassword(user, await hashPassword(password), outbox)))
+    throw new Refused(`${user.email} is only invited: there is no account yet.`);
+  return {
+    text: `The new password of ${user.email}, shown this once:\n${password}`,
+    json: { id: user._id, email: user.email, password },
+  };
+}
+
+async function unlock({ _id, email }: UserDocument, { connection }: Tools): Promise<string> {
+  await accountsRepository(connection).unlock(_id);
+  return `${email} can try again at once, whatever strangers do meanwhile.`;
+}
+
+async function invite(
+  [address = '']: string[],
+  database: Database,
+  { by, mail }: Given,
+): Promise<Told> {
+  const email = z.parse(emailSchema, address);
+  if (mail && !sendsMail())
+    throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
+  const place = mail ? null : linkPlaceOrRefusal();
+  const connection = await database();
+  const audit = accountAuditRepository(connection);
+  const line = { by, act: 'invite', userId: null, email } as const;
+  await audit.insert({ ...line, outcome: 'accepted' });
+  const user = await membersRepository(connection).invite(email, mail ? entriesFor('invite') : []);
+  if (!user) {
+    await audit.insert({ ...line, outcome: 'refused' });
+    throw new Refused(`${email} has an account already.`);
+  }
+  if (!place)
+    return {
+      text: `${email} is invited; the mail goes out within a minute.`,
+      json: { id: user._id, email, mailed: true },
+    };
+  const link = await invitationLink(user, place);
+  return {
+    text: `${email} can make an account within ${times.inviteLinkDays} days by this link, shown this once:\n${link}`,
+    json: { id: user._id, email, link },
+  };
+}
+
+function linkPlaceOrRefusal(): LinkPlace {
+  const place = linkPlace();
+  if (!place)
+    throw new Refused(
+      'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
+    );
+  return place;
+}
+
+async function invitationLink(user: UserDocument, place: LinkPlace): Promise<string> {
+  const { refresh } = await readKeys(place.keysDir);
+  const nonce = user.nonces?.invite?.value ?? '';
+  const token = makeLinkToken(refresh[0], { userId: user._id, purpose: 'invite', nonce });
+  return `${place.publicOrigin}${linkPaths.invite}#${token}`;
+}
+
+/** The server hands it over: it looks for entries older than half a minute. */
+function entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[] {
+  if (!sendsMail()) return [];
+  return [{ id: randomUUID(), at: new Date(), purpose, ...(device !== undefined && { device }) }];
+}
