@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { answerBrokenRequest } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
@@ -52,8 +52,16 @@ declare module 'fastify' {
   }
 }
 
+interface BuildOptions {
+  /** Hears of every route, so that what holds for all can be looked at for all. */
+  onRoute?: (route: RouteOptions) => void;
+}
+
 /** The whole bff, in the order it is put together. It never listens: `server.ts` does. */
-export async function buildApp(config: Config): Promise<FastifyInstance> {
+export async function buildApp(
+  config: Config,
+  { onRoute }: BuildOptions = {},
+): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
@@ -69,6 +77,7 @@ export async function buildApp(config: Config): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
   });
   app.decorate('config', config);
+  if (onRoute) app.addHook('onRoute', onRoute);
 
   await app.register(requestLog);
   await app.register(metrics);

@@ -18,3 +18,9 @@ export function dataServices(): { mongoUri: string; redisUrl: string } {
     );
   return { mongoUri, redisUrl };
 }
+
+/** How much tests draw: a little in every run, all of it in `npm run fuzz`. */
+export const fuzzProfile = {
+  isFull: env.FIREDECK_FUZZ === 'full',
+  seed: Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31)),
+} as const;

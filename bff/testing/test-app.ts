@@ -12,6 +12,8 @@ import { dataServices } from './config.ts';
 export interface TestApp {
   app: FastifyInstance;
   config: Config;
+  /** Every route, as in `GET /api/tools/:id`. */
+  routes: string[];
   /** Names of the database commands that `act` causes. */
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
   /** Makes the next request read sessions from the database, as one 5 s later would. */
@@ -43,12 +45,19 @@ export async function startTestApp(
     }),
     ...overrides,
   };
-  const app = await buildApp(config);
+  const routes: string[] = [];
+  const app = await buildApp(config, {
+    onRoute: ({ method, url }) => {
+      // Those that the framework adds beside GET are the same route.
+      for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
+    },
+  });
   await app.ready();
   if (waitForDatabase) await app.databaseReady;
   return {
     app,
     config,
+    routes,
     commandsOf: (act) => commandsOf(app, act),
     forgetMemos() {
       app.knownSessions.clear();

@@ -18,7 +18,8 @@ export const validation = fastifyPlugin(
     app.removeContentTypeParser('text/plain');
     // Before any schema walks into it.
     app.addHook('preValidation', async ({ body }) => {
-      if (isDeeperThan(limits.bodyDepth, body)) throw new DomainError('validation_failed');
+      if (!Buffer.isBuffer(body) && isDeeperThan(limits.bodyDepth, body))
+        throw new DomainError('validation_failed');
     });
   },
   { name: 'validation', fastify: '5.x', decorators: { fastify: ['config'] } },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, refreshWith, type TestMember } from '../../../testing/builders.ts';
 import { type Clock, startClock } from '../../../testing/clock.ts';
-import { fuzzProfile } from '../../../testing/fuzz-profile.ts';
+import { fuzzProfile } from '../../../testing/config.ts';
 import { type Flight, SimulatedBrowser } from '../../../testing/simulated-browser.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { UserDocument } from '../accounts/user-model.ts';

@@ -1,0 +1,88 @@
+/** Whose data a route touches: what it must refuse follows. */
+export type RouteOwner =
+  /** Nobody's: open to who is not signed in, or led by a cookie or a link of its own. */
+  | { kind: 'nobody' }
+  /** The member's who asks, without naming anything. */
+  | { kind: 'member'; body?: object; headers?: Record<string, string>; query?: string }
+  /** One thing, named in the path. */
+  | { kind: 'thing'; thing: Thing; body?: object; headers?: Record<string, string> }
+  /** A team's, by its release key: no member reaches it. */
+  | { kind: 'team'; body: object };
+
+export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture';
+
+const nobody = { kind: 'nobody' } as const;
+const member = { kind: 'member' } as const;
+const ofTeam = { kind: 'team', body: {} } as const;
+const asVersion1 = { 'if-match': '"1"' };
+const toolInput = { name: 'Added', url: 'https://added.example.org', icon: 'tools', notes: '' };
+
+/**
+ * Every route of the bff. One that is missing here fails the test that reads this table: whoever adds
+ * a route says whose it is, and it is tried with another member's things.
+ */
+export const routeOwners: Record<string, RouteOwner> = {
+  'GET /api/openapi.json': nobody,
+  'GET /api/modules': nobody,
+  'POST /api/modules/:id/check': ofTeam,
+  'POST /api/modules/:id/release': ofTeam,
+  'POST /api/modules/:id/canary': ofTeam,
+  'POST /api/modules/:id/rollback': ofTeam,
+  'POST /api/modules/:id/enable': ofTeam,
+  'POST /api/modules/:id/disable': ofTeam,
+  'POST /api/modules/:id/failures': nobody,
+  'POST /api/sign-up': nobody,
+  'POST /api/sign-in': nobody,
+  'POST /api/refresh': nobody,
+  'POST /api/sign-out': nobody,
+  'GET /api/policies': nobody,
+  'POST /api/confirmations': nobody,
+  'POST /api/confirmations/consume': nobody,
+  'POST /api/password-resets': nobody,
+  'POST /api/password-resets/consume': nobody,
+  'POST /api/invitations/check': nobody,
+  'GET /api/me': member,
+  'PATCH /api/me': { ...member, body: { first_name: 'Mia' } },
+  'PUT /api/me/password': {
+    ...member,
+    body: { current_password: 'engine 51 on scene', password: 'ladder 17 at the gate' },
+  },
+  'GET /api/sessions': member,
+  'DELETE /api/sessions/:id': { kind: 'thing', thing: 'session' },
+  'GET /.well-known/jwks.json': nobody,
+  'GET /api/activity': member,
+  'GET /api/status': member,
+  'GET /api/tools': member,
+  'POST /api/tools': { ...member, body: toolInput },
+  'GET /api/tools/recent': member,
+  'GET /api/tools/trash': member,
+  'PUT /api/tools/order': { ...member, body: { ids: [] } },
+  'GET /api/tools/:id': { kind: 'thing', thing: 'tool' },
+  'PATCH /api/tools/:id': {
+    kind: 'thing',
+    thing: 'tool',
+    body: { name: 'Taken' },
+    headers: asVersion1,
+  },
+  'DELETE /api/tools/:id': { kind: 'thing', thing: 'tool' },
+  'POST /api/tools/:id/restore': { kind: 'thing', thing: 'deletedTool' },
+  'GET /api/notes': member,
+  'PUT /api/notes': { ...member, body: { content: 'Taken' }, headers: { 'if-match': '"0"' } },
+  'GET /api/notes/revisions': member,
+  'GET /api/notes/revisions/:id': { kind: 'thing', thing: 'revision' },
+  'GET /api/pictures': member,
+  'POST /api/pictures': { ...member, query: '?name=taken.png' },
+  'DELETE /api/pictures/:id': { kind: 'thing', thing: 'picture' },
+  // By an address that is drawn at random and told to its owner alone.
+  'GET /pictures/:id': nobody,
+  'GET /api/pulse': member,
+  'GET /api/favicons': { ...member, query: '?url=example.org' },
+  'GET /api/events': member,
+  'GET /icons/:name': nobody,
+  'GET /healthz/live': nobody,
+  'GET /healthz/startup': nobody,
+  'GET /healthz/ready': nobody,
+  'GET /metrics': nobody,
+  'GET /robots.txt': nobody,
+  'GET /*': nobody,
+};
