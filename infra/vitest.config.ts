@@ -8,6 +8,7 @@ const browserPackages = '{mfe-*,shell/kit,shell/sdk,shell/src}';
 const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
 const faults = 'infra/faults/**/*.faults.test.ts';
+const containers = 'infra/containers/**/*.containers.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
 /** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
@@ -31,7 +32,7 @@ export default defineConfig({
           root: checkout,
           environment: 'node',
           include: [`${serverPackages}/**/*.test.ts`],
-          exclude: [...never, integration, faults],
+          exclude: [...never, integration, faults, containers],
         },
       },
       {
@@ -44,6 +45,19 @@ export default defineConfig({
           globalSetup: ['infra/local/integration-setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'containers',
+          root: checkout,
+          environment: 'node',
+          include: [containers],
+          exclude: never,
+          // A container at a time: their limits are of memory and time.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -3,6 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Total {
   passed: number;
   failed: number;
+  /** What this machine cannot run; said where it happens. */
+  skipped?: number;
 }
 
 interface VitestReport {

@@ -16,7 +16,7 @@ interface Cluster {
 }
 
 // Trust authentication: the server listens on the loopback of a developer's machine only.
-const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
+export const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
 
 // Given at each start, so that a change also reaches data made before it.
 const settings = {
@@ -32,6 +32,11 @@ const settings = {
   // with the usual second until that is noticed, eight of them took half a minute.
   deadlock_timeout: '10ms',
 };
+
+export const settingFlags = Object.entries(settings).flatMap(([name, value]) => [
+  '-c',
+  `${name}=${value}`,
+]);
 
 /** Makes the cluster unless it is there. One that was not finished is made anew. */
 export async function preparePostgres(cluster: Cluster): Promise<void> {
@@ -55,13 +60,12 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
 }
 
 export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // PostgreSQL takes a zombie for a running server and would refuse for ever.
   await endLeftover(join(cluster.data, 'postmaster.pid'), cluster.data);
   return startServer({
     name: 'postgres',
     file: join(cluster.tree.programs, 'postgres'),
-    args: ['-D', cluster.data, '-p', String(cluster.port), ...flags],
+    args: ['-D', cluster.data, '-p', String(cluster.port), ...settingFlags],
     folder: cluster.folder,
     account: cluster.account,
     // Fast shutdown: SIGTERM would wait for clients to leave.

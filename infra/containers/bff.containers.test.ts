@@ -1,0 +1,135 @@
+import { chmod, readdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import type { StartedTestContainer } from 'testcontainers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { run } from '../local/run-command.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { readFacts } from './container-facts.ts';
+import { askInside, end, hardened, shutInReport } from './hardened.ts';
+
+const memoryMiB = 768;
+let keys: string;
+let bff: StartedTestContainer | undefined;
+
+beforeAll(async () => {
+  keys = join(await throwAwayFolder(), 'keys');
+  await ensureKeys(keys);
+  await chmod(keys, 0o755);
+  for (const file of await readdir(keys)) await chmod(join(keys, file), 0o644);
+});
+afterAll(() => rm(join(keys, '..'), { recursive: true }));
+beforeEach(async () => {
+  const { mongodbUri, redisUrl } = readFacts().data.beside;
+  bff = await hardened('bff', { memoryMiB })
+    .withBindMounts([{ source: keys, target: '/keys', mode: 'ro' }])
+    .withEnvironment({
+      MONGODB_URI: mongodbUri.replace('/firedeck?', '/firedeck-image?'),
+      REDIS_URL: redisUrl,
+      KEYS_DIR: '/keys',
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      SIGN_UP: 'open',
+    })
+    .withExposedPorts(3000)
+    .start();
+  await expect.poll(() => status('/healthz/ready'), { timeout: 45_000 }).toBe(200);
+}, 120_000);
+afterEach(async () => {
+  await bff?.stop();
+});
+
+const running = () => bff as StartedTestContainer;
+const address = () => `http://${running().getHost()}:${running().getMappedPort(3000)}`;
+const status = (path: string) =>
+  fetch(`${address()}${path}`).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+
+async function signUp(name: string): Promise<{ status: number; token?: string }> {
+  const answer = await fetch(`${address()}/api/sign-up`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-firedeck-client': 'web' },
+    body: JSON.stringify({ email: `${name}@example.org`, password: 'Ladder 12 leans left' }),
+  });
+  const body = await answer.json();
+  return { status: answer.status, token: body.session?.access_token };
+}
+
+describe('the image of the bff', () => {
+  test('runs as nobody, may nothing, writes nowhere, and holds no tool to build with', async () => {
+    expect(await askInside(running(), shutInReport)).toEqual({
+      user: '10001',
+      capabilities: '0000000000000000',
+      noNewPrivileges: '1',
+      seccomp: '2',
+      root: 'EROFS',
+      app: 'EROFS',
+      tools: [],
+    });
+    const packages = `console.log(JSON.stringify(fs.readdirSync('/app/node_modules')))`;
+    expect(await askInside(running(), packages)).toEqual(['@node-rs']);
+  });
+
+  test('says which version of what it is, and how Docker asks after its health', async () => {
+    const format = '{{json .Config}}';
+    const inspected = await run('docker', ['inspect', '--format', format, running().getId()]);
+    const { Labels: labels, Healthcheck: health } = JSON.parse(inspected);
+    expect(labels['org.opencontainers.image.title']).toBe('Firedeck pages, API and live updates');
+    expect(labels['org.opencontainers.image.revision']).toMatch(/^[0-9a-f]{12}/);
+    expect((await running().exec(health.Test.slice(1))).exitCode).toBe(0);
+    expect((await running().exec(['env', 'PORT=1', ...health.Test.slice(1)])).exitCode).toBe(1);
+  });
+
+  test('keeps its heap well below the memory it is given', async () => {
+    const limit = `console.log(require('node:v8').getHeapStatistics().heap_size_limit)`;
+    const { output } = await running().exec([
+      'node',
+      '--max-old-space-size-percentage=65',
+      '-e',
+      limit,
+    ]);
+    expect(Number(output)).toBeLessThan(0.75 * memoryMiB * 1024 * 1024);
+    expect(
+      await run('docker', ['inspect', '-f', '{{json .Path}}{{json .Args}}', running().getId()]),
+    ).toContain('--max-old-space-size-percentage=65');
+  });
+
+  test('outlives twenty sign-ups at once within its memory, then ends in order', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => signUp(`many-${n}`)));
+    // Under load it may ask to wait; it never fails.
+    for (const answer of answers) expect([201, 429, 503]).toContain(answer.status);
+    expect(answers.some((answer) => answer.status === 201)).toBe(true);
+    const ended = await end(running());
+    bff = undefined;
+    expect(ended).toEqual({ exitCode: 0, isOutOfMemory: false });
+  });
+
+  test('told to end takes the rest of a request that it has begun', async () => {
+    const { token } = await signUp('in-flight');
+    const body = JSON.stringify({ name: 'In flight', url: 'example.org' });
+    const socket = connect(running().getMappedPort(3000), running().getHost());
+    const head = [
+      'POST /api/tools HTTP/1.1',
+      'host: firedeck.example.org',
+      `authorization: Bearer ${token}`,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+    ].join('\r\n');
+    socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
+    const heard = text(socket);
+    const ended = end(running());
+    await expect.poll(() => status('/healthz/ready'), { interval: 50 }).not.toBe(200);
+    socket.write(body.slice(5));
+    expect(await heard).toMatch(/^HTTP\/1.1 201 Created\r\n/);
+    expect(await ended).toEqual({ exitCode: 0, isOutOfMemory: false });
+    bff = undefined;
+  });
+
+  test('brings the operator’s command', async () => {
+    const { output, exitCode } = await running().exec(['node', 'operator.mjs', 'list-users']);
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/\d+ users/)]);
+  });
+});

@@ -1,0 +1,20 @@
+import type { References } from '../images/build-images.ts';
+import type { DataContainers } from './data-containers.ts';
+
+/** What the tests are told of what runs. */
+export interface ContainerFacts {
+  images: References;
+  data: Pick<DataContainers, 'network' | 'beside'>;
+}
+
+const variable = 'FIREDECK_CONTAINERS';
+
+export function tellFacts(facts: ContainerFacts): NodeJS.ProcessEnv {
+  return { [variable]: JSON.stringify(facts) };
+}
+
+export function readFacts(): ContainerFacts {
+  const told = process.env[variable];
+  if (!told) throw new Error('Container tests are run by: npm run test:containers');
+  return JSON.parse(told);
+}

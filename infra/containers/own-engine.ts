@@ -1,0 +1,48 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findProgram } from '../local/find-program.ts';
+import { run } from '../local/run-command.ts';
+import { startServer } from '../local/server-process.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { Trouble } from '../local/trouble.ts';
+
+interface OwnEngine {
+  /** What clients of it need in their environment. */
+  env: NodeJS.ProcessEnv;
+  /** Ends it and takes away all it holds. */
+  stop(): Promise<void>;
+}
+
+/** A daemon for one run: its images, containers and socket are in a folder that goes with it. */
+export async function startOwnEngine(): Promise<OwnEngine> {
+  const file = findProgram('dockerd');
+  if (file === undefined) throw new Trouble('dockerd is not on PATH');
+  const folder = await throwAwayFolder();
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const env = { DOCKER_HOST: `unix://${join(folder, 'docker.sock')}` };
+  const options = {
+    host: env.DOCKER_HOST,
+    'data-root': join(folder, 'data'),
+    'exec-root': join(folder, 'exec'),
+    pidfile: join(folder, 'daemon.txt'),
+  };
+  await mkdir(options['data-root']);
+  try {
+    const server = await startServer({
+      name: 'dockerd',
+      file,
+      args: Object.entries(options).map(([name, value]) => `--${name}=${value}`),
+      folder,
+      isReady: () =>
+        run('docker', ['version'], { env: { ...process.env, ...env } }).then(() => true),
+    });
+    const stop = async () => {
+      await server.stop();
+      await remove();
+    };
+    return { env, stop };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}

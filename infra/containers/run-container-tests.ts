@@ -1,0 +1,85 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildImages } from '../images/build-images.ts';
+import { debianBase } from '../images/debian-base.ts';
+import { makeContexts } from '../images/make-contexts.ts';
+import { productImages } from '../images/product-images.ts';
+import { currentRevision } from '../images/revision.ts';
+import { closeApt } from '../local/debian/debian-packages.ts';
+import { checkout } from '../local/folders.ts';
+import { run } from '../local/run-command.ts';
+import type { Total } from '../local/test-totals.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { reasonOf } from '../local/trouble.ts';
+import { tellFacts } from './container-facts.ts';
+import { type DataContainers, startDataContainers } from './data-containers.ts';
+import { findEngine } from './engine.ts';
+
+/** Runs a project of tests with this environment. */
+export type RunProject = (project: string, env: NodeJS.ProcessEnv) => Promise<Total>;
+
+const log = (line: string) => console.log(line);
+const imageTag = 'test';
+
+/**
+ * Our images, and the integration tests on servers in containers. Without Docker nothing is run, and
+ * that is said; it is a failure only where Docker could be installed, which `mayInstall` asks for.
+ */
+export async function runContainerTests(mayInstall: boolean, test: RunProject): Promise<Total> {
+  const engine = await findEngine({ mayInstall, log });
+  if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
+  Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
+  const folder = await throwAwayFolder();
+  let data: DataContainers | undefined;
+  try {
+    const { name: revision } = await currentRevision();
+    const ready = await prepare(folder, revision).catch((error) => ({ refusal: reasonOf(error) }));
+    if ('refusal' in ready) return await notRun(ready.refusal, mayInstall);
+    data = ready.data;
+    const {
+      images,
+      data: { network, beside, here },
+    } = ready;
+    const own = await test('containers', tellFacts({ images, data: { network, beside } }));
+    const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
+    const integration = await test('integration', onThem);
+    return {
+      passed: own.passed + integration.passed,
+      failed: own.failed + integration.failed,
+    };
+  } finally {
+    await data?.stop();
+    await removeImages();
+    await closeApt();
+    await engine.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function prepare(folder: string, name: string) {
+  const images = productImages;
+  const revision = await currentRevision();
+  await makeContexts({ images, folder, revision: name, log });
+  const base = await debianBase(undefined, log);
+  const built = { images, folder, revision, base, prefix: 'firedeck-test/', tag: imageTag, log };
+  const references = await buildImages(built);
+  return { images: references, data: await startDataContainers(base, log) };
+}
+
+async function removeImages(): Promise<void> {
+  const names = await run('docker', ['images', '--quiet', 'firedeck-test/*']).catch(() => '');
+  const ids = [...new Set(names.split('\n').filter(Boolean))];
+  if (ids.length > 0) await run('docker', ['rmi', '--force', ...ids]).catch(() => '');
+}
+
+async function notRun(why: string, isFailure: boolean): Promise<Total> {
+  const count = (await listTests('containers')) + (await listTests('integration'));
+  console.log(`Not run: ${count} tests in containers and on servers in containers. Docker: ${why}`);
+  return { passed: 0, failed: isFailure ? 1 : 0, skipped: count };
+}
+
+async function listTests(project: string): Promise<number> {
+  const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
+  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
+  return listed.split('\n').filter((line) => line.includes(' > ')).length;
+}
