@@ -113,6 +113,20 @@ test('M15 a chunk deep in tools is wrong › what it says does not run, its page
   expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
+test('M09 notes came not for the network › come by themselves when the browser is online again', async ({
+  memberPage,
+  line,
+  context,
+}) => {
+  line.break(/\/mf\/notes\//, 'refused');
+  await memberPage.goto('/');
+  await expect(memberPage.getByText('Personal Notes 1.0.0 could not be loaded.')).toBeVisible();
+  line.mend();
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+});
+
 test('M10 notes hang › the rest of the board is there before their place gives up waiting', async ({
   memberPage,
   line,

@@ -3,16 +3,23 @@ import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
 const card = 'src/notes-card/notes-card.tsx';
-const throws: [string, string, (text: string) => string][] = [
-  ['at import', 'src/module.ts', (text) => `${text}\nthrow new Error('thrown at import');\n`],
+const throws: [string, string, string, (text: string) => string][] = [
+  [
+    'at import',
+    'shape',
+    'src/module.ts',
+    (text) => `${text}\nthrow new Error('thrown at import');\n`,
+  ],
   [
     'in setup',
+    'setup',
     'src/module.ts',
     (text) =>
       text.replace(/setup: [^\n]*,\n/, "setup: () => { throw new Error('thrown in setup'); },\n"),
   ],
   [
     'in render',
+    'render',
     card,
     (text) =>
       text.replace(
@@ -22,6 +29,7 @@ const throws: [string, string, (text: string) => string][] = [
   ],
   [
     'in an effect',
+    'render',
     card,
     (text) =>
       `import { useEffect as later } from 'react';\n${text.replace(
@@ -31,8 +39,8 @@ const throws: [string, string, (text: string) => string][] = [
   ],
 ];
 
-for (const [when, file, change] of throws)
-  test(`M11 notes throw ${when} › their place alone falls back, the log names module and version`, async ({
+for (const [when, kind, file, change] of throws)
+  test(`M11 notes throw ${when} › their place alone falls back, the log and the metrics name module and version`, async ({
     stack,
     memberPage,
     complaints,
@@ -48,7 +56,14 @@ for (const [when, file, change] of throws)
       await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
       await expect
         .poll(() => complaints.join('\n'))
-        .toMatch(/module notes 1\.0\.0 failed|\/mf\/notes\/1\.0\.0-/);
+        .toContain(`module notes 1.0.0 failed (${kind})`);
+      await expect
+        .poll(() => measured(stack.address))
+        .toContain(
+          `firedeck_module_failures_total{module="notes",version="1.0.0",kind="${kind}"} `,
+        );
     });
     await changed.remove();
   });
+
+const measured = async (address: string) => (await fetch(`${address}/metrics`)).text();

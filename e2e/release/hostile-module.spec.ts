@@ -1,0 +1,122 @@
+import { setEnabled } from '@firedeck/infra/release';
+import { buildChanged } from './build-changed.ts';
+import { placeOf, releaseFolder, whileChanged } from './live-modules.ts';
+import { expect, test } from './release-stack.ts';
+
+const loopMs = 3_000;
+const hostile = { color: 'rgb(1, 2, 3)', actions: 20_000, toasts: 500 };
+
+// A card that does at a click what a module with a grave fault, or one of bad will, could do.
+const hostileCard = `
+import { useDispatch } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { useState } from 'react';
+
+export function View() {
+  const dispatch = useDispatch();
+  const [done, setDone] = useState('');
+  const deeds = {
+    throw() {
+      throw new Error('thrown in a handler');
+    },
+    loop() {
+      for (const end = Date.now() + ${loopMs}; Date.now() < end; );
+    },
+    flood() {
+      for (let n = 0; n < ${hostile.actions}; n += 1)
+        dispatch({ type: 'notes/flood', payload: 'x'.repeat(1000) });
+      for (let n = 0; n < ${hostile.toasts}; n += 1) showToast({ kind: 'info', title: 'Toast ' + n });
+    },
+    leakByElement() {
+      const style = document.createElement('style');
+      style.textContent = '* { color: ${hostile.color} !important }';
+      document.head.append(style);
+    },
+    leakByScript() {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync('* { color: ${hostile.color} !important }');
+      document.adoptedStyleSheets.push(sheet);
+    },
+  };
+  return (
+    <section aria-label="Hostile">
+      {Object.entries(deeds).map(([name, deed]) => (
+        <button key={name} type="button" onClick={() => { deed(); setDone(name); }}>
+          {name}
+        </button>
+      ))}
+      <p>done: {done}</p>
+    </section>
+  );
+}
+`;
+
+test('a hostile module › the board stays usable; how far its isolation goes', async ({
+  stack,
+  memberPage,
+  complaints,
+}) => {
+  const changed = await buildChanged(
+    'mfe-notes',
+    'src/notes-card/notes-card.tsx',
+    () => hostileCard,
+  );
+  const card = memberPage.getByRole('region', { name: 'Hostile' });
+  const heading = memberPage.getByRole('heading', { name: 'Tools', level: 1 });
+  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+  const does = (deed: string) => card.getByRole('button', { name: deed, exact: true }).click();
+
+  async function boardIsUsable(): Promise<void> {
+    await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
+    await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+    await memberPage.getByRole('link', { name: 'Dashboard' }).click();
+    await expect(memberPage.getByText('No tools added yet')).toBeVisible();
+    await expect(card).toBeVisible();
+  }
+
+  await whileChanged(stack, 'notes', async () => {
+    await releaseFolder(stack, changed.folder);
+    await memberPage.goto('/');
+    await expect(card).toBeVisible();
+    const usual = await colour();
+
+    await test.step('throws in an event handler: nothing falls back, the log has it', async () => {
+      await does('throw');
+      await expect.poll(() => complaints.join('\n')).toContain('exception: thrown in a handler');
+      await expect(card).toBeVisible();
+      await boardIsUsable();
+    });
+
+    await test.step('loops for 3 s: nothing answers meanwhile, what was clicked is answered after', async () => {
+      await does('loop');
+      await expect(card.getByText('done: loop')).toBeVisible();
+      await boardIsUsable();
+    });
+
+    await test.step('floods the store and the toasts: one toast at a time, all else goes on', async () => {
+      await does('flood');
+      await expect(card.getByText('done: flood')).toBeVisible();
+      expect(await memberPage.getByText(/^Toast \d+$/).count()).toBeLessThanOrEqual(1);
+      await boardIsUsable();
+    });
+
+    await test.step('leaks styles by an element: the policy of the page keeps them out', async () => {
+      await does('leakByElement');
+      await expect(card.getByText('done: leakByElement')).toBeVisible();
+      await expect.poll(() => complaints.join('\n')).toContain('Content Security Policy');
+      expect(await colour()).toBe(usual);
+    });
+
+    await test.step('leaks styles by script: they reach the page, until it is loaded without the module', async () => {
+      await does('leakByScript');
+      expect(await colour()).toBe(hostile.color);
+      await boardIsUsable();
+      await setEnabled({ ...placeOf(stack, 'notes'), enabled: false });
+      await memberPage.reload();
+      await expect(memberPage.getByText(/is switched off at the moment/)).toBeVisible();
+      expect(await colour()).toBe(usual);
+      await setEnabled({ ...placeOf(stack, 'notes'), enabled: true });
+    });
+  });
+  await changed.remove();
+});

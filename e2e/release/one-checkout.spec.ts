@@ -1,0 +1,97 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { anyFreePort } from '@firedeck/infra/local';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
+import { expect, test } from './release-stack.ts';
+
+const remotes = ['mfe-auth', 'mfe-tools', 'mfe-notes'];
+
+for (const name of remotes)
+  test(`M21 a checkout without the other modules › ${name} passes its tests and builds`, async () => {
+    test.setTimeout(300_000);
+    const checkout = await partialCheckout(name);
+    // Of the largest module what every module has; CI of its team runs all of them.
+    const files = name === 'mfe-tools' ? ['src/module.test.ts', 'src/tool-launch'] : [];
+    const tests = run(checkout, 'vitest', ['run', '--root', name, ...files]);
+    expect(tests.output).toMatch(/Tests +\d+ passed/);
+    expect(tests.code, tests.output).toBe(0);
+    const built = run(checkout, 'turbo', ['run', 'build', `--filter=./${name}`]);
+    expect(built.output).toMatch(/Tasks: +1 successful, 1 total/);
+    await checkout.remove();
+  });
+
+test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each change on the whole board', async ({
+  stack,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const checkout = await partialCheckout('mfe-notes', 'bff', 'services', 'infra');
+  // A database and keys of its own, on the servers that are there.
+  const mongo = new URL(stack.mongo.uri);
+  mongo.pathname = '/firedeck-one-team';
+  const port = String(await anyFreePort());
+  const dev = spawn(
+    process.execPath,
+    [
+      join(checkout.root, 'infra/local/dev.ts'),
+      ...['--only', 'mfe-notes', '--others', stack.address, '--port', port],
+    ],
+    {
+      cwd: checkout.root,
+      env: {
+        ...process.env,
+        MONGODB_URI: mongo.href,
+        REDIS_URL: `${stack.redis.uri}/9`,
+        LOG_LEVEL: 'warn',
+      },
+    },
+  );
+  try {
+    const said = listenTo(dev);
+    const [, address = ''] = await said(
+      /Firedeck runs at (http:\S+) and follows changes of notes,/,
+    );
+    const context = await browser.newContext({ baseURL: address });
+    await signUpThroughApi(context, newAccount());
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByText('No tools added yet')).toBeVisible();
+    await expect(page.getByText('Notes are automatically saved as you type')).toBeVisible();
+
+    await checkout.change('mfe-notes/src/texts.ts', (text) =>
+      text.replace('Notes are automatically saved as you type', 'Notes save themselves'),
+    );
+    await said(/notes: \S+ is live, reload the page/);
+    await page.reload();
+    await expect(page.getByText('Notes save themselves')).toBeVisible();
+    await context.close();
+  } finally {
+    dev.kill('SIGINT');
+    if (dev.exitCode === null) await once(dev, 'exit');
+    await checkout.remove();
+  }
+});
+
+function run({ root }: PartialCheckout, program: string, words: string[]) {
+  const file = join(root, 'node_modules/.bin', program);
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  const { status, stdout, stderr } = spawnSync(file, words, { cwd: root, encoding: 'utf8', env });
+  return { code: status, output: `${stdout}\n${stderr}` };
+}
+
+/** Waits for words that a command says, now or earlier. */
+function listenTo(command: ChildProcess): (words: RegExp) => Promise<RegExpExecArray> {
+  let all = '';
+  command.stdout?.on('data', (part) => {
+    all += part;
+  });
+  command.stderr?.on('data', (part) => {
+    all += part;
+  });
+  return async (words) => {
+    await expect(() => expect(all).toMatch(words)).toPass({ timeout: 120_000 });
+    return words.exec(all) as RegExpExecArray;
+  };
+}

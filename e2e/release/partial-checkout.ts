@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const checkout = resolve(import.meta.dirname, '../..');
+const always = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'turbo.json',
+  'bff/contract',
+  'shell/sdk',
+  'shell/kit',
+  'shell/build',
+];
+const isOwnWork = /\/(dist|node_modules|\.turbo|\.local)$/;
+
+/** Part of the repository in a folder of its own: what is not in it is not there for anybody. */
+export interface PartialCheckout {
+  root: string;
+  /** Changes a file's text. */
+  change(file: string, change: (text: string) => string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** What each team needs (contract, sdk, kit, build helper), and `folders`. Installed packages are shared. */
+export async function partialCheckout(...folders: string[]): Promise<PartialCheckout> {
+  // Outside of the checkout: what is missing must not be found one folder up.
+  const root = await mkdtemp(join(tmpdir(), 'firedeck-part-'));
+  // For the database's account, where that is another.
+  await chmod(root, 0o755);
+  for (const path of [...always, ...folders])
+    await cp(join(checkout, path), join(root, path), {
+      recursive: true,
+      filter: (file) => !isOwnWork.test(file),
+    });
+  await linkPackages(root);
+  return {
+    root,
+    async change(file, change) {
+      const before = await readFile(join(root, file), 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`${file} does not hold what was to change`);
+      await writeFile(join(root, file), after);
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+async function linkPackages(root: string): Promise<void> {
+  const installed = join(checkout, 'node_modules');
+  const own = '@firedeck';
+  await mkdir(join(root, 'node_modules', own), { recursive: true });
+  for (const name of await readdir(installed))
+    if (name !== own && !name.startsWith('.package'))
+      await symlink(join(installed, name), join(root, 'node_modules', name));
+  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+  for (const folder of workspaces as string[]) {
+    const file = join(root, folder, 'package.json');
+    if (!existsSync(file)) continue;
+    const { name } = JSON.parse(await readFile(file, 'utf8'));
+    const link = join(root, 'node_modules', name);
+    await mkdir(dirname(link), { recursive: true });
+    await symlink(join(root, folder), link);
+  }
+}

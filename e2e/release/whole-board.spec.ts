@@ -1,0 +1,165 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { moduleBudgets } from '@firedeck/infra/bench';
+import type { CDPSession, Page } from '@playwright/test';
+import { liveDescriptor } from './live-modules.ts';
+import { expect, test } from './release-stack.ts';
+
+const notes = 'Add your personal notes here...';
+
+async function openEverything(page: Page): Promise<void> {
+  await page.goto('/');
+  await expect(page.getByPlaceholder(notes)).toBeVisible();
+  await page.getByRole('link', { name: 'Add New Tool' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
+}
+
+test('M16 all modules in one page › share one copy of each library and one cache of styles', async ({
+  memberPage,
+}) => {
+  await openEverything(memberPage);
+  const found = await memberPage.evaluate(() => {
+    type Scope = Record<string, Record<string, { loaded?: unknown }>>;
+    const { __FEDERATION__: federation } = globalThis as never as {
+      __FEDERATION__: { __INSTANCES__: { name: string; shareScopeMap: { default: Scope } }[] };
+    };
+    const scopes = federation.__INSTANCES__.map(({ shareScopeMap }) => shareScopeMap.default);
+    const copies = Object.entries(scopes[0] ?? {}).map(([name, versions]) => [
+      name,
+      Object.keys(versions).length,
+    ]);
+    const styles = [...document.querySelectorAll('style[data-emotion]')];
+    return {
+      copies: Object.fromEntries(copies) as Record<string, number>,
+      keys: [...new Set(styles.map((style) => style.getAttribute('data-emotion')?.split(' ')[0]))],
+      hosts: new Set(scopes).size,
+    };
+  });
+  expect(Object.keys(found.copies)).toEqual(
+    expect.arrayContaining([
+      'react',
+      'react-dom',
+      '@emotion/react',
+      '@firedeck/sdk',
+      '@firedeck/kit',
+    ]),
+  );
+  expect(new Set(Object.values(found.copies))).toEqual(new Set([1]));
+  // The second is the first cache's own, for the styles of the whole page.
+  expect(found.keys.sort()).toEqual(['fd', 'fd-global']);
+});
+
+test('M17 a journey through pages, toasts and dialogs › breaks no rule of the strict policy', async ({
+  memberPage,
+  complaints,
+}) => {
+  await memberPage.addInitScript(() => {
+    const broken: string[] = [];
+    Object.assign(window, { broken });
+    document.addEventListener('securitypolicyviolation', (event) =>
+      broken.push(`${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  const broken = () => memberPage.evaluate(() => (window as never as { broken: string[] }).broken);
+  const answer = await memberPage.goto('/add');
+  expect(answer?.headers()['content-security-policy']).not.toMatch(/unsafe-|\*/);
+  await memberPage.getByLabel('Tool Name').fill('Dispatch');
+  await memberPage.getByLabel(/^URL/).fill('https://dispatch.example');
+  await memberPage.getByRole('button', { name: 'Add Tool' }).click();
+  await expect(memberPage.getByText('Tool added successfully')).toBeVisible();
+  for (const panel of ['Credits', 'Settings', 'Enterprise']) {
+    await memberPage.getByRole('button', { name: /user menu/ }).click();
+    await memberPage.getByRole('menuitem', { name: panel }).click();
+    await expect(memberPage.getByRole('dialog')).toBeVisible();
+    await memberPage.keyboard.press('Escape');
+    await expect(memberPage.getByRole('dialog')).toBeHidden();
+  }
+  expect(await broken()).toEqual([]);
+  expect(complaints.filter((complaint) => /Content.Security.Policy/i.test(complaint))).toEqual([]);
+});
+
+test('M23 with 200 ms on the way › no script of a module waits for another one', async ({
+  memberPage,
+}) => {
+  const session = await memberPage.context().newCDPSession(memberPage);
+  await session.send('Network.enable');
+  await session.send('Network.clearBrowserCache');
+  const slow = { offline: false, latency: 200, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.emulateNetworkConditions', slow);
+  await memberPage.goto('/');
+  await expect(memberPage.getByPlaceholder(notes)).toBeVisible();
+  const scripts = await memberPage.evaluate(() => {
+    const named = [...document.querySelectorAll('link[rel=preload][as=script]')];
+    return named.flatMap((link) => {
+      const [entry] = performance.getEntriesByName((link as HTMLLinkElement).href);
+      const { name, startTime, responseStart } = entry as PerformanceResourceTiming;
+      return [{ name, startTime, responseStart }];
+    });
+  });
+  const modules = scripts.map(({ name }) => /\/mf\/(\w+)\//.exec(name)?.[1]);
+  expect(modules.filter((name) => name === 'tools').length).toBeGreaterThanOrEqual(2);
+  expect(modules.filter((name) => name === 'notes').length).toBeGreaterThanOrEqual(2);
+  const first = Math.min(...scripts.map(({ responseStart }) => responseStart));
+  for (const { name, startTime } of scripts) expect(startTime, name).toBeLessThan(first);
+});
+
+const unknownTool = '00000000-0000-4000-8000-000000000000';
+const places: [string, RegExp][] = [
+  ['/add', /Add New Tool/],
+  [`/edit/${unknownTool}`, /Tool not found/],
+  [`/launch/${unknownTool}`, /Tool not found/],
+  ['/?panel=settings', /Signed in elsewhere/],
+  ['/?panel=activity', /Your account lately/],
+  ['/', /No tools added yet/],
+];
+
+test('M24 every page and panel opened and left fifty times › listeners and nodes stay as many', async ({
+  memberPage,
+}) => {
+  test.setTimeout(300_000);
+  const session = await memberPage.context().newCDPSession(memberPage);
+  await session.send('Performance.enable');
+  await memberPage.goto('/');
+  await expect(memberPage.getByPlaceholder(notes)).toBeVisible();
+  const rounds = async (count: number) => {
+    for (let round = 0; round < count; round += 1)
+      for (const [path, text] of places) {
+        await visit(memberPage, path);
+        await expect(memberPage.getByText(text).first()).toBeVisible();
+      }
+  };
+  await rounds(10);
+  const before = await countsOf(session);
+  await rounds(50);
+  const after = await countsOf(session);
+  for (const name of ['JSEventListeners', 'Nodes'] as const)
+    expect(after[name], name).toBeLessThan(before[name] * 1.05 + 20);
+});
+
+// Within the page, as a link of its own would.
+const visit = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+  }, path);
+
+async function countsOf(
+  session: CDPSession,
+): Promise<Record<'JSEventListeners' | 'Nodes', number>> {
+  for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const metricOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { JSEventListeners: metricOf('JSEventListeners'), Nodes: metricOf('Nodes') };
+}
+
+test('each module brings to its first page no more than its budget', async ({ stack }) => {
+  for (const [id, most] of Object.entries(moduleBudgets)) {
+    const { entry, scripts, routes, slots, artifact } = await liveDescriptor(stack, id as 'notes');
+    const view = slots.find(({ slot }) => slot.startsWith('dashboard.'))?.view ?? routes[0]?.view;
+    const files = [entry, ...(scripts[view ?? ''] ?? [])];
+    const folder = join(stack.folders.artifacts, id, artifact);
+    const sizes = await Promise.all(files.map((file) => stat(join(folder, `${file}.br`))));
+    const kilobytes = sizes.reduce((sum, { size }) => sum + size, 0) / 1_000;
+    expect(kilobytes, `${id}: ${files.join(', ')}`).toBeLessThanOrEqual(most);
+  }
+});
