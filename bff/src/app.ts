@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { brokenRequestAnswerer } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
 import { linksRoutes } from './modules/accounts/links-routes.ts';
@@ -13,6 +13,8 @@ import { eventsRoutes } from './modules/events/events-routes.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
 import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
+import { keyBearers } from './modules/keys/key-bearers.ts';
+import { keysRoutes } from './modules/keys/keys-routes.ts';
 import { metricsRoutes } from './modules/metrics/metrics-routes.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { outbox } from './modules/outbox/outbox.ts';
@@ -32,7 +34,7 @@ import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
 import { requestLog } from './plugins/request-log.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
+import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { throttle } from './plugins/throttle.ts';
 import { validation } from './plugins/validation.ts';
 
@@ -70,11 +72,14 @@ export async function buildApp(
     // Never a number or true: both believe what anybody writes into X-Forwarded-For.
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     ...timeLimits,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: brokenRequestAnswerer(config.publicOrigin.startsWith('https:')),
     // Told to close, it answers what still comes on kept connections: nobody sees it stop.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => replyWithError(error, request, reply),
+    frameworkErrors(error, request, reply) {
+      setSecurityHeaders(request, reply);
+      replyWithError(error, request, reply);
+    },
   });
   app.decorate('config', config);
   if (onRoute) app.addHook('onRoute', onRoute);
@@ -90,6 +95,7 @@ export async function buildApp(
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(throttle);
+  await app.register(keyBearers);
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityNotes);
@@ -100,6 +106,7 @@ export async function buildApp(
   await app.register(accountsRoutes);
   await app.register(linksRoutes);
   await app.register(sessionsRoutes);
+  await app.register(keysRoutes);
   await app.register(activityRoutes);
   await app.register(toolsRoutes);
   await app.register(notesRoutes);

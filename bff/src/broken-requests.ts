@@ -1,22 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { type ErrorBody, type ErrorCode, errorTable } from '@firedeck/contract';
+import { headersOfEveryAnswer, strictTransport } from './header-policy.ts';
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
 
 /** Answers what never became a request: too slow, too large, or no HTTP at all. */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function brokenRequestAnswerer(secure: boolean) {
+  const headers = { ...headersOfEveryAnswer, ...(secure && strictTransport) };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => answer(error, socket, lines);
+}
+
+function answer(error: Error & { code?: string }, socket: Socket, headers: string[]): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const code = codeOf(error.code);
   const [status, message] = errorTable[code];
-  const body: ErrorBody = { code, message, request_id: randomUUID() };
+  const id = randomUUID();
+  const body: ErrorBody = { code, message, request_id: id };
   const text = JSON.stringify(body);
   socket.end(
     [
       `HTTP/1.1 ${status} ${reasons[status]}`,
+      ...headers,
+      `x-request-id: ${id}`,
       'content-type: application/json; charset=utf-8',
       'cache-control: no-store',
       `content-length: ${Buffer.byteLength(text)}`,

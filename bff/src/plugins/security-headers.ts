@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { headersOfEveryAnswer, strictTransport } from '../header-policy.ts';
 
@@ -7,12 +8,15 @@ import { headersOfEveryAnswer, strictTransport } from '../header-policy.ts';
  */
 export const securityHeaders = fastifyPlugin(
   async (app) => {
-    const secure = app.config.publicOrigin.startsWith('https:');
-    app.addHook('onRequest', async (request, reply) => {
-      reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
-      if (secure) reply.headers(strictTransport);
-      if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-    });
+    app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply));
   },
   { name: 'security-headers', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
+
+/** For what is answered before there are hooks: a path that cannot be read. */
+export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const secure = request.server.config.publicOrigin.startsWith('https:');
+  reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);
+  if (secure) reply.headers(strictTransport);
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+}
