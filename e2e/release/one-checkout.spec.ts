@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { anyFreePort } from '@firedeck/infra/local';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
@@ -15,8 +16,8 @@ for (const name of remotes)
     // Of the largest module what every module has; CI of its team runs all of them.
     const files = name === 'mfe-tools' ? ['src/module.test.ts', 'src/tool-launch'] : [];
     const tests = run(checkout, 'vitest', ['run', '--root', name, ...files]);
-    expect(tests.output).toMatch(/Tests +\d+ passed/);
     expect(tests.code, tests.output).toBe(0);
+    expect(tests.output).toMatch(/Tests +\d+ passed/);
     const built = run(checkout, 'turbo', ['run', 'build', `--filter=./${name}`]);
     expect(built.output).toMatch(/Tasks: +1 successful, 1 total/);
     await checkout.remove();
@@ -76,9 +77,9 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
 
 function run({ root }: PartialCheckout, program: string, words: string[]) {
   const file = join(root, 'node_modules/.bin', program);
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', NO_COLOR: '1' };
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
   const { status, stdout, stderr } = spawnSync(file, words, { cwd: root, encoding: 'utf8', env });
-  return { code: status, output: `${stdout}\n${stderr}` };
+  return { code: status, output: stripVTControlCharacters(`${stdout}\n${stderr}`) };
 }
 
 /** Waits for words that a command says, now or earlier. */
