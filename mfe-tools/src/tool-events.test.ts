@@ -1,0 +1,79 @@
+import type { ToolList } from '@firedeck/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer } from './testing/fake-shell.tsx';
+import { aTool, toolId } from './testing/tools.ts';
+import { followToolEvents } from './tool-events.ts';
+import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
+
+const { toolsList, toolsEdit } = toolsApi.endpoints;
+
+let list: ToolList;
+let shell: ReturnType<typeof createFakeShell>;
+/** Lets the server answer the edit. */
+let answerEdit: () => void;
+
+beforeEach(async () => {
+  list = { version: 5, tools: [aTool(1, { favicon: '/icons/one' })] };
+  const edited = new Promise<FakeAnswer>((resolve) => {
+    answerEdit = () => resolve({ body: aTool(1, { rev: 2 }) });
+  });
+  shell = createFakeShell(({ asked }) => (asked.startsWith('PATCH') ? edited : { body: list }));
+  followToolEvents(shell.context);
+  await dispatch(toolsList.initiate());
+});
+
+const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
+  shell.context.dispatch(thunk) as unknown as Promise<unknown>;
+const lists = () => shell.asked().filter((asked) => asked === 'GET /api/tools').length;
+const shownVersion = (): number | undefined => {
+  let version: number | undefined;
+  shell.context.dispatch((_: unknown, getState: () => ApiState) => {
+    version = toolsList.select()(getState()).data?.version;
+  });
+  return version;
+};
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const edit = () =>
+  dispatch(toolsEdit.initiate({ id: toolId(1), rev: 1, changes: { name: 'CAD' } }));
+
+describe('a change that the server tells of', () => {
+  it('made elsewhere › is fetched once, however often it is told', async () => {
+    list = { ...list, version: 6 };
+    for (let told = 0; told < 3; told += 1) shell.tell({ event: 'tools.changed', version: 6 });
+    await settled();
+    expect(lists()).toBe(2);
+  });
+
+  it('known already › is not fetched', async () => {
+    shell.tell({ event: 'tools.changed', version: 5 });
+    await settled();
+    expect(lists()).toBe(1);
+  });
+
+  it.each(['before', 'after'])(
+    'that is the echo of one’s own, told %s its answer › costs no request more',
+    async (when) => {
+      const done = edit();
+      list = { ...list, version: 6 };
+      if (when === 'before') shell.tell({ event: 'tools.changed', version: 6 });
+      await settled();
+      answerEdit();
+      await done;
+      if (when === 'after') shell.tell({ event: 'tools.changed', version: 6 });
+      await settled();
+      expect(lists()).toBe(2);
+    },
+  );
+
+  it('made elsewhere during one’s own › is fetched, too', async () => {
+    const done = edit();
+    shell.tell({ event: 'tools.changed', version: 7 });
+    list = { ...list, version: 6 };
+    answerEdit();
+    await done;
+    await expect.poll(lists).toBe(2);
+    list = { ...list, version: 7 };
+    await expect.poll(lists).toBe(3);
+    await expect.poll(shownVersion).toBe(7);
+  });
+});
