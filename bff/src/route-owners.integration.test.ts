@@ -50,7 +50,13 @@ async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
     picture: picture.json().id,
     session: await anotherSessionOf(member),
     revision: '1',
+    key: await aKeyOf(member),
   };
+}
+
+async function aKeyOf(member: TestMember): Promise<string> {
+  const input = { name: secret, scope: 'tools:write', days: 30 };
+  return (await member.ask('POST', '/api/keys', input)).json().key.id;
 }
 
 async function anotherSessionOf({ email, password }: TestMember): Promise<string> {

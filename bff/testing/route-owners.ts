@@ -9,7 +9,7 @@ export type RouteOwner =
   /** A team's, by its release key: no member reaches it. */
   | { kind: 'team'; body: object };
 
-export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture';
+export type Thing = 'tool' | 'deletedTool' | 'session' | 'revision' | 'picture' | 'key';
 
 const nobody = { kind: 'nobody' } as const;
 const member = { kind: 'member' } as const;
@@ -51,6 +51,9 @@ export const routeOwners: Record<string, RouteOwner> = {
   'DELETE /api/sessions/:id': { kind: 'thing', thing: 'session' },
   'GET /.well-known/jwks.json': nobody,
   'GET /api/activity': member,
+  'GET /api/keys': member,
+  'POST /api/keys': { ...member, body: { name: 'Taken', scope: 'tools:read', days: 30 } },
+  'DELETE /api/keys/:id': { kind: 'thing', thing: 'key' },
   'GET /api/status': member,
   'GET /api/tools': member,
   'POST /api/tools': { ...member, body: toolInput },

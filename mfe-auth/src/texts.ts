@@ -100,6 +100,8 @@ export const texts = {
       password_changed: 'Password changed',
       password_reset: 'New password chosen by a link that was mailed',
       email_confirmed: 'Email address confirmed',
+      key_made: 'API key made',
+      key_revoked: 'API key revoked',
       names_changed: 'Name changed',
       session_ended: 'Signed out elsewhere',
       refresh_token_reused: 'Signed out: this sign-in was used at two places at once',

@@ -13,6 +13,8 @@ export const activityKinds = [
   'password_changed',
   'password_reset',
   'email_confirmed',
+  'key_made',
+  'key_revoked',
   'names_changed',
   'session_ended',
   'refresh_token_reused',

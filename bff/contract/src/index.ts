@@ -8,6 +8,7 @@ export * from './errors.ts';
 export * from './event.ts';
 export * from './favicon.ts';
 export * from './glyph.ts';
+export * from './key.ts';
 export * from './limits.ts';
 export * from './module.ts';
 export * from './note.ts';

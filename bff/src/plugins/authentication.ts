@@ -10,9 +10,10 @@ import { type KnownSessions, knownSessions } from '../modules/sessions/known-ses
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
 
-/** Who asks, as their access token says. */
+/** Who asks, as their access token says, or whose personal API key it is. */
 export interface Member {
   userId: string;
+  /** The key's id where a key asks. */
   sessionId: string;
   /** Unix milliseconds at which the token ends. */
   expiresAt: number;
@@ -54,6 +55,11 @@ export const authentication = fastifyPlugin(
     });
 
     app.decorate('authenticate', async (request) => {
+      const ofKey = await app.memberOfKey(request);
+      if (ofKey) {
+        request.member = ofKey;
+        return;
+      }
       const claim = await app.readAccessToken(request);
       if (!(await app.isSessionOpen(claim))) throw new DomainError('not_authenticated');
       request.member = claim;
@@ -72,6 +78,6 @@ export const authentication = fastifyPlugin(
   {
     name: 'authentication',
     fastify: '5.x',
-    dependencies: ['mongo', 'access-tokens'],
+    dependencies: ['mongo', 'access-tokens', 'key-bearers'],
   },
 );

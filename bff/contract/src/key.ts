@@ -1,0 +1,52 @@
+import { z } from 'zod/mini';
+import { limits, times } from './limits.ts';
+import { id, instant } from './shared.ts';
+
+/** API version of this noun. */
+export const keysVersion = 1;
+
+/** What a personal API key may do; notes and the account are never in its reach. */
+export const keyScopes = ['tools:read', 'tools:write'] as const;
+
+/** How every key begins, so that one that got out is recognised. */
+export const keyPrefix = 'fd_';
+
+export const keyTexts = {
+  nameMissing: 'Please enter a name',
+} as const;
+
+/** `POST /api/keys`. */
+export const keyInput = z.object({
+  name: z
+    .string(keyTexts.nameMissing)
+    .check(z.trim(), z.minLength(1, keyTexts.nameMissing), z.maxLength(limits.keyNameCharacters)),
+  scope: z.enum(keyScopes),
+  /** How long it works: one of `times.keyDays`. */
+  days: z
+    .number()
+    .check(z.refine((days) => times.keyDays.some((allowed) => allowed === days), 'is not offered')),
+});
+
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  scope: z.enum(keyScopes),
+  /** Its first characters, to tell it from others. */
+  hint: z.string(),
+  created_at: instant,
+  expires_at: instant,
+  /** Null: never; otherwise at most a minute behind. */
+  last_used_at: z.nullable(instant),
+});
+
+/** The key itself is in this answer alone: what is kept is a hash. */
+export const newKey = z.object({ key: apiKey, secret: z.string() });
+
+/** `GET /api/keys`: the member's own, the newest first. */
+export const keyList = z.object({ keys: z.array(apiKey) });
+
+export type KeyScope = (typeof keyScopes)[number];
+export type KeyInput = z.infer<typeof keyInput>;
+export type ApiKey = z.infer<typeof apiKey>;
+export type NewKey = z.infer<typeof newKey>;
+export type KeyList = z.infer<typeof keyList>;

@@ -1,0 +1,26 @@
+import type { KeyScope } from '@firedeck/contract';
+
+const read = ['tools:read', 'tools:write'] as const;
+const write = ['tools:write'] as const;
+
+/**
+ * Every route that a personal API key opens, with the scopes that do. What is not here is closed to
+ * all keys: notes, the account, sessions, and keys themselves.
+ */
+export const keyAccess: Record<string, readonly KeyScope[]> = {
+  'GET /api/tools': read,
+  'GET /api/tools/:id': read,
+  'GET /api/tools/recent': read,
+  'GET /api/tools/trash': read,
+  'POST /api/tools': write,
+  'PATCH /api/tools/:id': write,
+  'DELETE /api/tools/:id': write,
+  'POST /api/tools/:id/restore': write,
+  'PUT /api/tools/order': write,
+};
+
+export function opens(scope: KeyScope, method: string, route: string): boolean {
+  const verb = method === 'HEAD' ? 'GET' : method;
+  const name = `${verb} ${route}`;
+  return Object.hasOwn(keyAccess, name) && (keyAccess[name]?.includes(scope) ?? false);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { keyPrefix, times } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../../domain-error.ts';
+import { Memo } from '../../memo.ts';
+import type { Member } from '../../plugins/authentication.ts';
+import { opens } from './key-access.ts';
+import type { KeyDocument } from './key-model.ts';
+import { keyPace } from './key-pace.ts';
+import { keysRepository } from './keys-repository.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Whose personal API key the request bears; null when it bears none. Refuses with 401 a key that
+     * is none of ours or works no more, with 403 what the key is not for, with 429 what comes too often.
+     */
+    memberOfKey(request: FastifyRequest): Promise<Member | null>;
+    /** A key was taken away: this process knows it no longer, the others within 5 s. */
+    forgetKey(hash: string): void;
+  }
+}
+
+const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
+const usesNotedEveryMs = 60_000;
+
+/** Lets a member's programs ask in their name, where their keys reach. */
+export const keyBearers = fastifyPlugin(
+  async (app) => {
+    const keys = keysRepository(app.mongo);
+    const known = new Memo(times.sessionMemoMs, keys.findByHash);
+    const pace = keyPace();
+
+    async function isGood(key: KeyDocument): Promise<boolean> {
+      const owner = await app.knownUsers.get(key.userId);
+      return key.expiresAt > new Date() && owner?.state === 'active';
+    }
+
+    function noteUse(key: KeyDocument): void {
+      const now = new Date();
+      if (now.getTime() < (key.lastUsedAt?.getTime() ?? 0) + usesNotedEveryMs) return;
+      // In the memo too, so that the requests of the next 5 s do not note it again.
+      key.lastUsedAt = now;
+      keys
+        .noteUse(key, now)
+        .catch((error: Error) => app.log.warn({ reason: error.message }, 'use of a key not noted'));
+    }
+
+    app.decorate('memberOfKey', async (request) => {
+      const secret = bearer.exec(request.headers.authorization ?? '')?.[1];
+      if (secret === undefined) return null;
+      const key = await known.get(hashOfSecret(secret));
+      if (!key || !(await isGood(key))) throw new DomainError('not_authenticated');
+      const waitMs = pace.count(key._id);
+      if (waitMs > 0)
+        throw new DomainError('over_request_rate_limit', {
+          retryAfterSeconds: Math.ceil(waitMs / 1_000),
+        });
+      if (!opens(key.scope, request.method, request.routeOptions.url ?? ''))
+        throw new DomainError('not_allowed');
+      noteUse(key);
+      // A key is no session: nothing of the member's sessions is in its reach.
+      return { userId: key.userId, sessionId: key._id, expiresAt: key.expiresAt.getTime() };
+    });
+    app.decorate('forgetKey', (hash) => known.forget(hash));
+  },
+  { name: 'key-bearers', fastify: '5.x', dependencies: ['mongo'] },
+);
+
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,25 @@
+import type { Connection } from 'mongoose';
+import { isInserted } from '../../is-inserted.ts';
+import { type KeyDocument, keyModel } from './key-model.ts';
+
+export function keysRepository(connection: Connection) {
+  const keys = keyModel(connection);
+  return {
+    /** Newest first. */
+    of: (userId: string): Promise<KeyDocument[]> =>
+      keys.find({ userId }).sort({ createdAt: -1 }).lean().exec(),
+
+    findByHash: (hash: string): Promise<KeyDocument | null> => keys.findOne({ hash }).lean().exec(),
+
+    /** False when its place was taken meanwhile. */
+    insert: (key: KeyDocument): Promise<boolean> => isInserted(() => keys.create(key)),
+
+    /** As it was; null when the member has no such key. */
+    remove: (userId: string, keyId: string): Promise<KeyDocument | null> =>
+      keys.findOneAndDelete({ userId, _id: keyId }).lean().exec(),
+
+    async noteUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
+      await keys.updateOne({ userId, _id }, { $max: { lastUsedAt: at } }).exec();
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { idSchema, keyInput, keyList, newKey } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../device-label.ts';
+import { DomainError } from '../../domain-error.ts';
+import { keysService } from './keys-service.ts';
+
+const nothing = z.undefined();
+const params = z.object({ id: z.string() });
+
+export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
+  const keys = keysService(app);
+  const tags = ['keys'];
+  const onRequest = app.authenticate;
+
+  app.get(
+    '/api/keys',
+    { onRequest, schema: { tags, response: { 200: keyList } } },
+    async ({ member }) => ({ keys: await keys.list(member.userId) }),
+  );
+
+  app.post(
+    '/api/keys',
+    { onRequest, schema: { tags, body: keyInput, response: { 201: newKey } } },
+    async (request, reply) => {
+      const { userId } = request.member;
+      const made = await keys.make(userId, request.body);
+      app.noteActivity({ userId, kind: 'key_made', device: deviceOf(request) });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.delete(
+    '/api/keys/:id',
+    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = request.member;
+      const { id } = request.params;
+      const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
+      if (!isTheirs) throw new DomainError('not_found');
+      app.noteActivity({ userId, kind: 'key_revoked', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+};
