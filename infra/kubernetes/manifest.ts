@@ -1,0 +1,150 @@
+/** As much of a Kubernetes manifest as our rules look at. */
+export interface Manifest {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Labels;
+    annotations?: Labels;
+  };
+  spec?: Spec;
+  /** ConfigMap, Secret. */
+  data?: Record<string, string>;
+  stringData?: Record<string, string>;
+  automountServiceAccountToken?: boolean;
+  /** Role. */
+  rules?: AccessRule[];
+}
+
+export type Labels = Record<string, string>;
+interface Selector {
+  matchLabels?: Labels;
+}
+
+export interface Spec {
+  template?: { metadata?: { labels?: Labels }; spec: PodSpec };
+  strategy?: { rollingUpdate?: { maxUnavailable?: number } };
+  selector?: Selector | Labels;
+  podSelector?: Selector;
+  policyTypes?: string[];
+  ingress?: { from?: Peer[]; ports?: unknown[] }[];
+  egress?: { to?: Peer[]; ports?: unknown[] }[];
+  scaleTargetRef?: { name: string };
+  minReplicas?: number;
+  parentRefs?: { name: string }[];
+  rules?: Route[];
+  ports?: { port: number; targetPort: string }[];
+  listeners?: { hostname: string }[];
+  hostnames?: string[];
+}
+
+export interface Peer {
+  ipBlock?: { cidr: string; except?: string[] };
+  namespaceSelector?: Selector;
+  podSelector?: Selector;
+}
+
+/** A rule of an HTTPRoute or of an Ingress. */
+export interface Route {
+  host?: string;
+  matches?: { path?: { type?: string; value?: string } }[];
+  timeouts?: { request?: string };
+  backendRefs?: { name: string; port: number }[];
+  http?: {
+    paths: {
+      path: string;
+      backend: { service: { name: string; port: { number: number } } };
+    }[];
+  };
+}
+
+export interface AccessRule {
+  apiGroups: string[];
+  resources: string[];
+  resourceNames?: string[];
+  verbs: string[];
+}
+
+export interface PodSpec {
+  serviceAccountName?: string;
+  automountServiceAccountToken?: boolean;
+  terminationGracePeriodSeconds?: number;
+  hostNetwork?: boolean;
+  hostPID?: boolean;
+  hostIPC?: boolean;
+  securityContext?: Record<string, unknown> & { seccompProfile?: { type: string } };
+  topologySpreadConstraints?: unknown[];
+  containers: Container[];
+  initContainers?: Container[];
+  volumes?: (Record<string, unknown> & {
+    name: string;
+    secret?: { secretName: string };
+    configMap?: { name: string };
+  })[];
+}
+
+interface Probe {
+  httpGet?: { path: string };
+  tcpSocket?: object;
+}
+
+interface Reference {
+  name: string;
+  key: string;
+  optional?: boolean;
+}
+
+export interface Container {
+  name: string;
+  image: string;
+  args?: string[];
+  ports?: { name: string; hostPort?: number }[];
+  env?: {
+    name: string;
+    value?: string;
+    valueFrom?: { secretKeyRef?: Reference; configMapKeyRef?: Reference };
+  }[];
+  envFrom?: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
+  resources?: { requests?: Labels; limits?: Labels };
+  securityContext?: Record<string, unknown> & { capabilities?: { drop?: string[] } };
+  startupProbe?: Probe;
+  livenessProbe?: Probe;
+  readinessProbe?: Probe;
+  lifecycle?: { preStop?: { sleep?: { seconds: number } } };
+}
+
+/** Something that runs pods. */
+export interface Workload {
+  manifest: Manifest;
+  /** `Deployment firedeck/bff`. */
+  title: string;
+  labels: Labels;
+  pod: PodSpec;
+}
+
+export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
+  return manifests.flatMap((manifest) => {
+    const template = manifest.spec?.template;
+    if (!template) return [];
+    const labels = template.metadata?.labels ?? {};
+    return [{ manifest, title: titleOf(manifest), labels, pod: template.spec }];
+  });
+}
+
+export function containersOf({ pod }: Workload): Container[] {
+  return [...(pod.initContainers ?? []), ...pod.containers];
+}
+
+export function ofKind(manifests: readonly Manifest[], ...kinds: string[]): Manifest[] {
+  return manifests.filter(({ kind }) => kinds.includes(kind));
+}
+
+export function titleOf({ kind, metadata: { name, namespace } }: Manifest): string {
+  return `${kind} ${namespace ? `${namespace}/` : ''}${name}`;
+}
+
+/** Whether labels are what a selector asks for; one that asks for nothing selects all. */
+export function selects(selector: Labels | undefined, labels: Labels): boolean {
+  return Object.entries(selector ?? {}).every(([name, value]) => labels[name] === value);
+}

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseAllDocuments } from 'yaml';
+import { findProgram } from '../local/find-program.ts';
+import { cacheFolder } from '../local/folders.ts';
+import { keepOnce } from '../local/kept-once.ts';
+import { goProgram } from '../local/mongo/go-program.ts';
+import { run } from '../local/run-command.ts';
+import { reasonOf } from '../local/trouble.ts';
+import type { Manifest } from './manifest.ts';
+
+/** Renders kustomizations. */
+export interface Renderer {
+  name: string;
+  file: string;
+  args: string[];
+}
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const source = join(here, 'renderer');
+
+/** Every kustomization that is applied, relative to this folder. */
+export const kustomizations = [
+  'overlays/local',
+  'overlays/production',
+  'overlays/production/schema',
+  'overlays/ingress',
+  'overlays/northfield',
+  'overlays/northfield/schema',
+] as const;
+
+/** kubectl or kustomize on PATH, else kustomize's library, built once by Go; or why there is none. */
+export async function findRenderer(): Promise<Renderer | string> {
+  const kubectl = findProgram('kubectl');
+  if (kubectl) return { name: 'kubectl', file: kubectl, args: ['kustomize'] };
+  const kustomize = findProgram('kustomize');
+  if (kustomize) return { name: 'kustomize', file: kustomize, args: ['build'] };
+  return builtRenderer().catch(
+    (error) => `neither kubectl nor kustomize is on PATH, nor can one be built: ${reasonOf(error)}`,
+  );
+}
+
+/** Built from Go modules, whatever is on PATH. */
+export async function builtRenderer(): Promise<Renderer> {
+  const texts = await Promise.all(
+    ['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(source, name), 'utf8')),
+  );
+  const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 8);
+  const folder = join(cacheFolder(), 'kustomize', hash);
+  await keepOnce(folder, async (unfinished) => {
+    await build(join(unfinished, 'renderer'));
+    return {};
+  });
+  return { name: 'kustomize built by Go', file: join(folder, 'renderer'), args: [] };
+}
+
+/** The manifests of one kustomization, as they would be applied. */
+export async function render(renderer: Renderer, kustomization: string): Promise<Manifest[]> {
+  const text = await run(renderer.file, [...renderer.args, join(here, kustomization)]);
+  return parseAllDocuments(text).map((document) => {
+    if (document.errors[0]) throw document.errors[0];
+    return document.toJS() as Manifest;
+  });
+}
+
+async function build(output: string): Promise<void> {
+  const settings = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' };
+  const env = { ...process.env, ...settings };
+  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', output, '.'];
+  await run(await goProgram(), args, { cwd: source, env });
+}

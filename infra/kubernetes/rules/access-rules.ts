@@ -1,0 +1,82 @@
+import { containersOf, type Manifest, ofKind, titleOf, workloadsOf } from '../manifest.ts';
+import { secretsToMake } from '../secrets-to-make.ts';
+import type { Rule } from './rule.ts';
+
+const roles = ['Role', 'ClusterRole'];
+const readingVerbs = ['get', 'list', 'watch'];
+
+/** `kind namespace/name` of all that pods are given from elsewhere. */
+function referencesOf(manifests: readonly Manifest[]): string[] {
+  return workloadsOf(manifests).flatMap((workload) => {
+    const { namespace } = workload.manifest.metadata;
+    const ofEnvironment = containersOf(workload).flatMap(({ env = [], envFrom = [] }) => [
+      ...env
+        .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])
+        .map(({ name }) => ['Secret', name]),
+      ...envFrom
+        .flatMap(({ configMapRef }) => configMapRef ?? [])
+        .map(({ name }) => ['ConfigMap', name]),
+    ]);
+    const ofVolumes = (workload.pod.volumes ?? []).flatMap(({ secret, configMap }) => [
+      ...(secret ? [['Secret', secret.secretName]] : []),
+      ...(configMap ? [['ConfigMap', configMap.name]] : []),
+    ]);
+    const account = ['ServiceAccount', workload.pod.serviceAccountName];
+    return [...ofEnvironment, ...ofVolumes, account].map(
+      ([kind, name]) => `${kind} ${namespace}/${name}`,
+    );
+  });
+}
+
+/** What holds for rights and secrets. */
+export const accessRules: readonly Rule[] = [
+  {
+    name: 'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces',
+    problems: (manifests) => [
+      ...ofKind(manifests, 'ClusterRole', 'ClusterRoleBinding').map(titleOf),
+      ...ofKind(manifests, ...roles).flatMap((role) =>
+        (role.rules ?? [])
+          .filter(
+            ({ apiGroups, resources, verbs, resourceNames }) =>
+              [apiGroups, resources, verbs].some((list) => list.includes('*')) ||
+              (resources.includes('secrets') && !resourceNames?.length),
+          )
+          .map(({ resources }) => `${titleOf(role)}: ${resources}`),
+      ),
+    ],
+  },
+  {
+    name: 'a team changes its deployment and its route, and only looks at the rest',
+    problems: (manifests) =>
+      ofKind(manifests, ...roles).flatMap((role) =>
+        (role.rules ?? [])
+          .filter(({ verbs }) => verbs.some((verb) => !readingVerbs.includes(verb)))
+          .flatMap(({ resources, verbs }) => [
+            ...resources.filter((one) => !['deployments', 'httproutes', 'ingresses'].includes(one)),
+            ...verbs.filter((verb) => ![...readingVerbs, 'patch', 'update'].includes(verb)),
+          ])
+          .map((what) => `${titleOf(role)}: ${what}`),
+      ),
+  },
+  {
+    name: 'no secret is written down, but addresses without a password for a trial',
+    problems: (manifests) =>
+      ofKind(manifests, 'Secret').flatMap((secret) =>
+        Object.entries(secret.data ?? {})
+          .map(([name, value]) => [name, Buffer.from(value, 'base64').toString()] as const)
+          .concat(Object.entries(secret.stringData ?? {}))
+          .filter(
+            ([, value]) => !/^(mongodb|redis):\/\/[^@]+\.firedeck-data\.svc\.[^@]+$/.test(value),
+          )
+          .map(([name]) => `${titleOf(secret)}: ${name}`),
+      ),
+  },
+  {
+    name: 'what pods are given is there, or is told to be made',
+    problems: (manifests) => {
+      const there = new Set(manifests.map(titleOf));
+      const references = [...new Set(referencesOf(manifests))];
+      return references.filter((one) => !there.has(one) && !secretsToMake.has(one));
+    },
+  },
+];

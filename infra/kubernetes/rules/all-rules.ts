@@ -1,0 +1,15 @@
+import { accessRules } from './access-rules.ts';
+import { podRules } from './pod-rules.ts';
+import type { Rule } from './rule.ts';
+import { runningRules } from './running-rules.ts';
+import { settingsRules } from './settings-rules.ts';
+import { trafficRules } from './traffic-rules.ts';
+
+/** Everything that holds for what we apply to a cluster. */
+export const allRules: readonly Rule[] = [
+  ...podRules,
+  ...runningRules,
+  ...trafficRules,
+  ...accessRules,
+  ...settingsRules,
+];

@@ -1,0 +1,181 @@
+import {
+  type Container,
+  type Manifest,
+  type PodSpec,
+  type Spec,
+  workloadsOf,
+} from '../manifest.ts';
+
+type Break = (manifests: Manifest[]) => void;
+
+function specOf(manifests: Manifest[], kind: string, name: string): Spec {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
+  if (!found?.spec) throw new Error(`There is no ${kind} ${name}.`);
+  return found.spec;
+}
+
+function podOf(manifests: Manifest[], name: string): PodSpec {
+  const found = workloadsOf(manifests).find(({ manifest }) => manifest.metadata.name === name);
+  if (!found) throw new Error(`Nothing runs pods of ${name}.`);
+  return found.pod;
+}
+
+function containerOf(manifests: Manifest[], name: string): Container {
+  const [first] = podOf(manifests, name).containers;
+  if (!first) throw new Error(`${name} has no container.`);
+  return first;
+}
+
+function remove(manifests: Manifest[], kind: string, name: string): void {
+  const index = manifests.findIndex((one) => one.kind === kind && one.metadata.name === name);
+  if (index < 0) throw new Error(`There is no ${kind} ${name}.`);
+  manifests.splice(index, 1);
+}
+
+const teamRule = (manifests: Manifest[]) => {
+  const role = manifests.find(({ kind, metadata }) => kind === 'Role' && metadata.name === 'team');
+  const [first] = role?.rules ?? [];
+  if (!first) throw new Error('There is no role of a team.');
+  return first;
+};
+
+/** By rule: ways to break the production manifests that it has to notice. */
+export const broken: Record<string, Break[]> = {
+  'containers name what they need, and the most memory they get': [
+    (all) => delete containerOf(all, 'bff').resources?.limits,
+    (all) => delete containerOf(all, 'module').resources?.requests?.cpu,
+  ],
+  'containers run as nobody, on a read-only root, without capabilities': [
+    (all) => Object.assign(containerOf(all, 'bff').securityContext ?? {}, { privileged: true }),
+    (all) => delete containerOf(all, 'module').securityContext?.readOnlyRootFilesystem,
+    (all) => delete podOf(all, 'mail').securityContext?.runAsNonRoot,
+    (all) => delete podOf(all, 'favicon').securityContext?.seccompProfile,
+    (all) => delete containerOf(all, 'favicon').securityContext?.capabilities,
+  ],
+  'pods take nothing of their host': [
+    (all) => Object.assign(podOf(all, 'bff'), { hostNetwork: true }),
+    (all) => podOf(all, 'bff').volumes?.push({ name: 'host', hostPath: { path: '/' } }),
+  ],
+  'images have a version': [
+    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org/bff' }),
+    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org/bff:latest' }),
+    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org:5000/bff' }),
+  ],
+  'no pod gets a token of the cluster': [
+    (all) => delete podOf(all, 'bff').automountServiceAccountToken,
+    (all) => delete podOf(all, 'mail').serviceAccountName,
+    (all) => {
+      for (const one of all)
+        if (one.kind === 'ServiceAccount') delete one.automountServiceAccountToken;
+    },
+  ],
+  'what has a port says when it has started and is ready': [
+    (all) => delete containerOf(all, 'module').startupProbe,
+    (all) => delete containerOf(all, 'bff').readinessProbe,
+  ],
+  'the bff is alive whatever its databases do, and ready only with them': [
+    (all) =>
+      Object.assign(containerOf(all, 'bff').livenessProbe ?? {}, {
+        httpGet: { path: '/healthz/ready' },
+      }),
+    (all) =>
+      Object.assign(containerOf(all, 'bff').readinessProbe ?? {}, {
+        httpGet: { path: '/healthz/live' },
+      }),
+  ],
+  'pods may end in their own time, and what is sent requests waits before it ends': [
+    (all) => Object.assign(podOf(all, 'mail'), { terminationGracePeriodSeconds: 10 }),
+    (all) => delete containerOf(all, 'module').lifecycle,
+  ],
+  'every deployment scales from two, is spread, and is never drained as a whole': [
+    (all) => remove(all, 'PodDisruptionBudget', 'mail'),
+    (all) => Object.assign(specOf(all, 'HorizontalPodAutoscaler', 'bff'), { minReplicas: 1 }),
+    (all) => remove(all, 'HorizontalPodAutoscaler', 'favicon'),
+    (all) => delete podOf(all, 'module').topologySpreadConstraints,
+  ],
+  'a rollout takes no pod away before its successor is ready': [
+    (all) => delete specOf(all, 'Deployment', 'bff').strategy,
+  ],
+  'what selects pods, selects some; what scales, scales something': [
+    (all) => Object.assign(specOf(all, 'Service', 'bff'), { selector: { app: 'bff' } }),
+    (all) =>
+      Object.assign(specOf(all, 'HorizontalPodAutoscaler', 'bff'), {
+        scaleTargetRef: { name: 'other' },
+      }),
+  ],
+  'every namespace enforces the restricted level and denies flows that nobody named': [
+    (all) => remove(all, 'NetworkPolicy', 'default-deny'),
+    (all) => {
+      const namespaces = all.filter(({ kind }) => kind === 'Namespace');
+      for (const { metadata } of namespaces)
+        Object.assign(metadata.labels ?? {}, { 'pod-security.kubernetes.io/enforce': 'baseline' });
+    },
+  ],
+  'every flow names where from or to, and the ports': [
+    (all) =>
+      Object.assign(specOf(all, 'NetworkPolicy', 'bff-to-mongodb'), {
+        egress: [{ ports: [{ port: 27017 }] }],
+      }),
+    (all) => Object.assign(specOf(all, 'NetworkPolicy', 'bff-from-gateway'), { ingress: [{}] }),
+  ],
+  'the favicon worker alone goes out of the cluster, and into no private network unnamed': [
+    (all) =>
+      Object.assign(specOf(all, 'NetworkPolicy', 'bff-to-redis'), {
+        egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }], ports: [1] }],
+      }),
+    (all) =>
+      Object.assign(specOf(all, 'NetworkPolicy', 'favicon-to-public-sites'), {
+        egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }], ports: [1] }],
+      }),
+  ],
+  'a module is asked for /mf/<module> alone, the bff for the rest': [
+    (all) =>
+      Object.assign(specOf(all, 'HTTPRoute', 'module'), {
+        rules: [{ matches: [{ path: { value: '/api' } }] }],
+      }),
+    (all) => Object.assign(specOf(all, 'HTTPRoute', 'module'), { rules: [{}] }),
+    (all) =>
+      Object.assign(specOf(all, 'HTTPRoute', 'bff'), {
+        rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
+      }),
+  ],
+  'what a route leads to is there': [(all) => remove(all, 'Service', 'bff')],
+  'the stream of live updates has no time limit, all else has one': [
+    (all) => {
+      for (const rule of specOf(all, 'HTTPRoute', 'bff').rules ?? []) delete rule.timeouts;
+    },
+  ],
+  'all routes are of one host': [
+    (all) =>
+      Object.assign(specOf(all, 'HTTPRoute', 'module'), { hostnames: ['other.example.org'] }),
+  ],
+  'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces': [
+    (all) => teamRule(all).verbs.push('*'),
+    (all) => Object.assign(teamRule(all), { resources: ['secrets'], resourceNames: [] }),
+    (all) => all.push({ apiVersion: 'v1', kind: 'ClusterRole', metadata: { name: 'wide' } }),
+  ],
+  'a team changes its deployment and its route, and only looks at the rest': [
+    (all) => teamRule(all).verbs.push('delete'),
+    (all) => Object.assign(teamRule(all), { resources: ['networkpolicies'] }),
+  ],
+  'no secret is written down, but addresses without a password for a trial': [
+    (all) =>
+      all.push({
+        apiVersion: 'v1',
+        kind: 'Secret',
+        metadata: { name: 'bff-databases' },
+        data: {
+          MONGODB_URI: Buffer.from('mongodb://user:password@db.example.org').toString('base64'),
+        },
+      }),
+  ],
+  'what pods are given is there, or is told to be made': [
+    (all) => remove(all, 'ServiceAccount', 'bff'),
+    (all) => podOf(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
+  ],
+  'our processes know every setting that they get, and start with them': [
+    (all) => containerOf(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
+    (all) => containerOf(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
+    (all) => Object.assign(containerOf(all, 'mail'), { envFrom: [] }),
+  ],
+};

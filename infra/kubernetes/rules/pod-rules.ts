@@ -1,0 +1,124 @@
+import {
+  type Container,
+  containersOf,
+  type Manifest,
+  ofKind,
+  type Workload,
+  workloadsOf,
+} from '../manifest.ts';
+import type { Rule } from './rule.ts';
+
+/** Longest that a process of ours takes to end, as its own time limit says. */
+const ownEndSeconds = 25;
+const leastPreStopSeconds = 5;
+const volumesAllowed = [
+  'name',
+  'secret',
+  'configMap',
+  'emptyDir',
+  'projected',
+  'persistentVolumeClaim',
+];
+
+const ofContainers =
+  (judge: (container: Container, workload: Workload) => (string | false)[]) =>
+  (manifests: readonly Manifest[]): string[] =>
+    workloadsOf(manifests).flatMap((workload) =>
+      containersOf(workload).flatMap((container) =>
+        judge(container, workload).flatMap((problem) =>
+          problem ? [`${workload.title}, ${container.name}: ${problem}`] : [],
+        ),
+      ),
+    );
+
+const ofPods =
+  (judge: (workload: Workload) => (string | false)[]) =>
+  (manifests: readonly Manifest[]): string[] =>
+    workloadsOf(manifests).flatMap((workload) =>
+      judge(workload).flatMap((problem) => (problem ? [`${workload.title}: ${problem}`] : [])),
+    );
+
+/** What holds for each pod by itself. */
+export const podRules: readonly Rule[] = [
+  {
+    name: 'containers name what they need, and the most memory they get',
+    problems: ofContainers(({ resources }) => [
+      !resources?.requests?.cpu && 'no cpu requested',
+      !resources?.requests?.memory && 'no memory requested',
+      !resources?.limits?.memory && 'no limit of memory',
+    ]),
+  },
+  {
+    name: 'containers run as nobody, on a read-only root, without capabilities',
+    problems: ofContainers(({ securityContext: own }, { pod: { securityContext: pod } }) => [
+      pod?.runAsNonRoot !== true && 'runAsNonRoot is not true',
+      !(Number(pod?.runAsUser) > 0) && 'no runAsUser',
+      pod?.seccompProfile?.type !== 'RuntimeDefault' && 'no seccomp profile',
+      own?.allowPrivilegeEscalation !== false && 'may gain privileges',
+      own?.readOnlyRootFilesystem !== true && 'its root can be written to',
+      own?.capabilities?.drop?.join() !== 'ALL' && 'keeps capabilities',
+      own?.privileged === true && 'is privileged',
+    ]),
+  },
+  {
+    name: 'pods take nothing of their host',
+    problems: ofPods(({ pod }) => [
+      (pod.hostNetwork || pod.hostPID || pod.hostIPC) === true &&
+        'shares a namespace with its host',
+      pod.containers.some(({ ports }) => ports?.some(({ hostPort }) => hostPort)) &&
+        'has a host port',
+      (pod.volumes ?? []).some((volume) =>
+        Object.keys(volume).some((kind) => !volumesAllowed.includes(kind)),
+      ) && 'mounts what is not allowed',
+    ]),
+  },
+  {
+    name: 'images have a version',
+    problems: ofContainers(({ image }) => [
+      !/(:(?!latest$|unset$)[\w.-]+|@sha256:[0-9a-f]{64})$/.test(image) && `image ${image}`,
+    ]),
+  },
+  {
+    name: 'no pod gets a token of the cluster',
+    problems: (manifests) => [
+      ...ofPods(({ pod }) => [
+        pod.automountServiceAccountToken !== false && 'gets a token',
+        (pod.serviceAccountName ?? 'default') === 'default' && 'has no account of its own',
+      ])(manifests),
+      ...ofKind(manifests, 'ServiceAccount')
+        .filter(({ automountServiceAccountToken }) => automountServiceAccountToken !== false)
+        .map(({ metadata }) => `ServiceAccount ${metadata.name}: gives tokens`),
+    ],
+  },
+  {
+    name: 'what has a port says when it has started and is ready',
+    problems: ofContainers(({ ports, startupProbe, readinessProbe }) => [
+      ports !== undefined && !startupProbe && 'no startup probe',
+      ports !== undefined && !readinessProbe && 'no readiness probe',
+    ]),
+  },
+  {
+    name: 'the bff is alive whatever its databases do, and ready only with them',
+    problems: ofContainers(({ name, startupProbe, livenessProbe, readinessProbe }) =>
+      name === 'bff'
+        ? [
+            startupProbe?.httpGet?.path !== '/healthz/startup' && 'startup',
+            livenessProbe?.httpGet?.path !== '/healthz/live' && 'liveness',
+            readinessProbe?.httpGet?.path !== '/healthz/ready' && 'readiness',
+          ]
+        : [],
+    ),
+  },
+  {
+    name: 'pods may end in their own time, and what is sent requests waits before it ends',
+    problems: ofPods(({ manifest, pod }) => {
+      const preStop = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
+      const isAsked = manifest.kind === 'Deployment' && pod.containers[0]?.ports !== undefined;
+      return [
+        (pod.terminationGracePeriodSeconds ?? 30) < preStop + ownEndSeconds &&
+          'too little time to end',
+        isAsked && preStop < leastPreStopSeconds && 'ends before its gateway knows',
+      ];
+    }),
+  },
+];

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { findRenderer, render } from '../render.ts';
+import { allRules } from './all-rules.ts';
+import { broken } from './broken-manifests.ts';
+
+const renderer = await findRenderer();
+const sound = typeof renderer === 'string' ? [] : await render(renderer, 'overlays/production');
+const breaks = allRules.flatMap(({ name, problems }) =>
+  (broken[name] ?? []).map((breakIt, index) => ({ name, way: index + 1, problems, breakIt })),
+);
+
+test('every rule has manifests that break it', () => {
+  expect(Object.keys(broken).sort()).toEqual(allRules.map(({ name }) => name).sort());
+});
+
+describe.runIf(typeof renderer !== 'string')('a rule notices when it is broken', () => {
+  test.each(breaks)('$name ($way)', ({ problems, breakIt }) => {
+    const manifests = structuredClone(sound);
+    expect(problems(manifests)).toEqual([]);
+    breakIt(manifests);
+    expect(problems(manifests)).not.toEqual([]);
+  });
+});

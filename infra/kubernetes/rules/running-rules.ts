@@ -1,0 +1,68 @@
+import { type Manifest, ofKind, selects, type Workload, workloadsOf } from '../manifest.ts';
+import type { Rule } from './rule.ts';
+
+const isBeside = (manifest: Manifest, { manifest: other }: Workload): boolean =>
+  manifest.metadata.namespace === other.metadata.namespace;
+
+const deploymentsOf = (manifests: readonly Manifest[]): Workload[] =>
+  workloadsOf(manifests).filter(({ manifest }) => manifest.kind === 'Deployment');
+
+/** Labels that a Service, a policy or a budget asks for. */
+function labelsAskedBy({ kind, spec }: Manifest) {
+  if (kind === 'Service') return spec?.selector as Record<string, string>;
+  return (spec?.podSelector ?? (spec?.selector as { matchLabels?: Record<string, string> }))
+    ?.matchLabels;
+}
+
+/** What holds for workloads together with what is around them. */
+export const runningRules: readonly Rule[] = [
+  {
+    name: 'every deployment scales from two, is spread, and is never drained as a whole',
+    problems: (manifests) =>
+      deploymentsOf(manifests).flatMap((workload) => {
+        const { manifest, title, labels, pod } = workload;
+        const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
+          (one) =>
+            isBeside(one, workload) && one.spec?.scaleTargetRef?.name === manifest.metadata.name,
+        );
+        const hasBudget = ofKind(manifests, 'PodDisruptionBudget').some(
+          (one) => isBeside(one, workload) && selects(labelsAskedBy(one), labels),
+        );
+        return [
+          ...(scaler?.apiVersion === 'autoscaling/v2' ? [] : [`${title}: no autoscaler v2`]),
+          ...((scaler?.spec?.minReplicas ?? 1) >= 2 ? [] : [`${title}: may be one pod alone`]),
+          ...(hasBudget ? [] : [`${title}: no disruption budget`]),
+          ...(pod.topologySpreadConstraints?.length ? [] : [`${title}: not spread`]),
+        ];
+      }),
+  },
+  {
+    name: 'a rollout takes no pod away before its successor is ready',
+    problems: (manifests) =>
+      deploymentsOf(manifests)
+        .filter(({ pod }) => pod.containers[0]?.ports !== undefined)
+        .filter(({ manifest }) => manifest.spec?.strategy?.rollingUpdate?.maxUnavailable !== 0)
+        .map(({ title }) => title),
+  },
+  {
+    name: 'what selects pods, selects some; what scales, scales something',
+    problems: (manifests) => {
+      const workloads = workloadsOf(manifests);
+      const selecting = ofKind(manifests, 'Service', 'NetworkPolicy', 'PodDisruptionBudget');
+      const empty = selecting.filter(
+        (one) =>
+          one.metadata.name !== 'default-deny' &&
+          !workloads.some((pod) => isBeside(one, pod) && selects(labelsAskedBy(one), pod.labels)),
+      );
+      const idle = ofKind(manifests, 'HorizontalPodAutoscaler').filter(
+        (one) =>
+          !workloads.some(
+            (workload) =>
+              isBeside(one, workload) &&
+              workload.manifest.metadata.name === one.spec?.scaleTargetRef?.name,
+          ),
+      );
+      return [...empty, ...idle].map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    },
+  },
+];

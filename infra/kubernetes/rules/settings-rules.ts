@@ -1,0 +1,64 @@
+import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
+import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
+import { reasonOf } from '../../local/trouble.ts';
+import { type Container, containersOf, type Manifest, ofKind, workloadsOf } from '../manifest.ts';
+import type { Rule } from './rule.ts';
+
+/** Read by Node itself. */
+const namesOfNode = ['NODE_EXTRA_CA_CERTS'];
+
+/** Stands for what is in secrets. */
+const secretValues: Record<string, string> = {
+  MONGODB_URI: 'mongodb://db.example.org/firedeck',
+  REDIS_URL: 'rediss://redis.example.org',
+  REDIS_CACHE_URL: 'rediss://cache.example.org',
+  SMTP_URL: 'smtps://mail.example.org',
+  METRICS_TOKEN: 'a-token-for-metrics',
+};
+
+function environmentOf(
+  manifests: readonly Manifest[],
+  namespace: string | undefined,
+  { env = [], envFrom = [] }: Container,
+): Record<string, string> {
+  const maps = envFrom.map(({ configMapRef }) =>
+    ofKind(manifests, 'ConfigMap').find(
+      ({ metadata }) => metadata.namespace === namespace && metadata.name === configMapRef?.name,
+    ),
+  );
+  const given = env.map(({ name, value }) => [name, value ?? secretValues[name] ?? 'no value']);
+  return Object.assign({}, ...maps.map((map) => map?.data), Object.fromEntries(given));
+}
+
+/** What our processes make of the settings that they are given. */
+export const settingsRules: readonly Rule[] = [
+  {
+    name: 'our processes know every setting that they get, and start with them',
+    problems: (manifests) =>
+      workloadsOf(manifests).flatMap((workload) =>
+        containersOf(workload).flatMap((container) => {
+          const image = /(?:^|\/)firedeck\/(bff|services):/.exec(container.image)?.[1];
+          if (!image) return [];
+          const { namespace } = workload.manifest.metadata;
+          const settings = environmentOf(manifests, namespace, container);
+          const { shape } = image === 'bff' ? bffNames : workerNames;
+          const unknown = Object.keys(settings).filter(
+            (name) => !(name in shape) && !namesOfNode.includes(name),
+          );
+          const read = image === 'bff' ? readBff : readWorkers;
+          // The operator's command takes the address of the database alone.
+          const refusal = container.args ? [] : refusalOf(() => read(settings));
+          return [...unknown, ...refusal].map((problem) => `${workload.title}: ${problem}`);
+        }),
+      ),
+  },
+];
+
+function refusalOf(start: () => unknown): string[] {
+  try {
+    start();
+    return [];
+  } catch (error) {
+    return error instanceof Error ? [error.message] : [reasonOf(error)];
+  }
+}

@@ -1,0 +1,142 @@
+import { type Manifest, ofKind, type Peer, type Route, titleOf } from '../manifest.ts';
+import type { Rule } from './rule.ts';
+
+const levels = ['enforce', 'warn', 'audit'];
+const privateNetworks = [
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '169.254.0.0/16',
+  '127.0.0.0/8',
+];
+/** Networks as wide as this or wider are no place that somebody named. */
+const widestNamedBits = 8;
+
+const egressPeers = ({ spec }: Manifest): Peer[] =>
+  (spec?.egress ?? []).flatMap(({ to }) => to ?? []);
+
+const isWide = ({ ipBlock }: Peer): boolean =>
+  ipBlock !== undefined && Number(ipBlock.cidr.split('/')[1]) <= widestNamedBits;
+
+/** Paths that a rule of an HTTPRoute or of an Ingress takes. */
+function pathsOf({ matches, http }: Route): string[] {
+  if (http) return http.paths.map(({ path }) => path);
+  return (matches ?? [{}]).map(({ path }) => path?.value ?? '/');
+}
+
+function moduleOf(manifests: readonly Manifest[], { metadata }: Manifest): string | undefined {
+  const namespace = manifests.find(
+    ({ kind, metadata: { name } }) => kind === 'Namespace' && name === metadata.namespace,
+  );
+  return namespace?.metadata.labels?.['firedeck/module'];
+}
+
+const isBelow = (path: string, prefix: string): boolean =>
+  path === prefix || path.startsWith(`${prefix}/`);
+
+/** What holds for what comes in and goes out. */
+export const trafficRules: readonly Rule[] = [
+  {
+    name: 'every namespace enforces the restricted level and denies flows that nobody named',
+    problems: (manifests) =>
+      ofKind(manifests, 'Namespace').flatMap(({ metadata: { name, labels } }) => {
+        const level = (kind: string) => labels?.[`pod-security.kubernetes.io/${kind}`];
+        const denial = ofKind(manifests, 'NetworkPolicy').some(
+          ({ metadata, spec }) =>
+            metadata.namespace === name &&
+            Object.keys(spec?.podSelector ?? {}).length === 0 &&
+            spec?.policyTypes?.join() === 'Ingress,Egress' &&
+            !spec.ingress &&
+            !spec.egress,
+        );
+        return [
+          ...(levels.every((kind) => level(kind) === 'restricted') ? [] : [`${name}: its level`]),
+          ...(denial ? [] : [`${name}: nothing is denied`]),
+        ];
+      }),
+  },
+  {
+    name: 'every flow names where from or to, and the ports',
+    problems: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy').flatMap((policy) => {
+        const flows = [
+          ...(policy.spec?.ingress ?? []).map(({ from, ports }) => [from, ports]),
+          ...(policy.spec?.egress ?? []).map(({ to, ports }) => [to, ports]),
+        ];
+        return flows.every((flow) => flow.every((part) => part?.length)) ? [] : [titleOf(policy)];
+      }),
+  },
+  {
+    name: 'the favicon worker alone goes out of the cluster, and into no private network unnamed',
+    problems: (manifests) =>
+      ofKind(manifests, 'NetworkPolicy').flatMap((policy) =>
+        egressPeers(policy)
+          .filter(isWide)
+          .filter(
+            ({ ipBlock }) =>
+              policy.metadata.name !== 'favicon-to-public-sites' ||
+              (!ipBlock?.cidr.includes(':') &&
+                !privateNetworks.every((network) => ipBlock?.except?.includes(network))),
+          )
+          .map(({ ipBlock }) => `${titleOf(policy)}: ${ipBlock?.cidr}`),
+      ),
+  },
+  {
+    name: 'a module is asked for /mf/<module> alone, the bff for the rest',
+    problems: (manifests) =>
+      ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
+        const id = moduleOf(manifests, route);
+        const isRight = (path: string) =>
+          id === undefined ? !isBelow(path, '/mf') : isBelow(path, `/mf/${id}`);
+        const paths = (route.spec?.rules ?? []).flatMap(pathsOf);
+        return paths.filter((path) => !isRight(path)).map((path) => `${titleOf(route)}: ${path}`);
+      }),
+  },
+  {
+    name: 'what a route leads to is there',
+    problems: (manifests) =>
+      ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
+        const wanted = (route.spec?.rules ?? []).flatMap(({ backendRefs = [], http }) => [
+          ...backendRefs,
+          ...(http?.paths ?? []).map(({ backend: { service } }) => ({
+            name: service.name,
+            port: service.port.number,
+          })),
+        ]);
+        return wanted
+          .filter(
+            ({ name, port }) =>
+              !ofKind(manifests, 'Service').some(
+                ({ metadata, spec }) =>
+                  metadata.namespace === route.metadata.namespace &&
+                  metadata.name === name &&
+                  spec?.ports?.some((one) => one.port === port),
+              ),
+          )
+          .map(({ name, port }) => `${titleOf(route)}: ${name}:${port}`);
+      }),
+  },
+  {
+    name: 'the stream of live updates has no time limit, all else has one',
+    problems: (manifests) =>
+      ofKind(manifests, 'HTTPRoute').flatMap((route) =>
+        (route.spec?.rules ?? [])
+          .filter(({ backendRefs }) => backendRefs)
+          .filter(
+            (rule) => (rule.timeouts?.request === '0s') !== pathsOf(rule).includes('/api/events'),
+          )
+          .map((rule) => `${titleOf(route)}: ${pathsOf(rule)}`),
+      ),
+  },
+  {
+    name: 'all routes are of one host',
+    problems: (manifests) => {
+      const hosts = manifests.flatMap(({ kind, spec }) => [
+        ...(kind === 'Gateway' ? (spec?.listeners ?? []).map(({ hostname }) => hostname) : []),
+        ...(spec?.hostnames ?? []),
+        ...(kind === 'Ingress' ? (spec?.rules ?? []).map(({ host }) => host ?? 'any host') : []),
+      ]);
+      return new Set(hosts).size > 1 ? [...new Set(hosts)] : [];
+    },
+  },
+];
