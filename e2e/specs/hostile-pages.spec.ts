@@ -1,0 +1,190 @@
+import { chromium, type Page } from '@playwright/test';
+import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { notePolicyViolations } from '../fixtures/policy-violations.ts';
+import { accessTokenOf } from '../fixtures/tools.ts';
+
+/** Texts that are scripts where somebody forgets to say that they are texts. */
+const payloads = [
+  '<script>window.ran=1</script>',
+  '<img src=x onerror="window.ran=1">',
+  '"><svg onload=window.ran=1>',
+  "'-window.ran=1-'",
+  '{{constructor.constructor("window.ran=1")()}}',
+  '</textarea><script>window.ran=1</script>',
+  'javascript:window.ran=1',
+  '\u202Egnp.exe<iframe srcdoc="<script>parent.ran=1</script>">',
+];
+
+const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
+
+test('T4 texts that are scripts elsewhere are shown as texts, on every screen', async ({
+  memberPage: page,
+  context,
+  board,
+}) => {
+  const authorization = `Bearer ${await accessTokenOf(context)}`;
+  const ids: string[] = [];
+  for (const [index, text] of payloads.entries()) {
+    const added = await context.request.post('/api/tools', {
+      headers: { authorization },
+      data: {
+        name: text,
+        url: `https://tool${index}.example.org/?q=${encodeURIComponent(text)}`,
+        icon: 'tools',
+        notes: text,
+      },
+    });
+    expect(added.status()).toBe(201);
+    ids.push((await added.json()).id);
+  }
+  const names = { first_name: payloads[1], last_name: payloads[2] };
+  await context.request.patch('/api/me', { headers: { authorization }, data: names });
+  await context.request.put('/api/notes', {
+    headers: { authorization, 'if-match': '"0"' },
+    data: { content: payloads.join('\n') },
+  });
+  await board.open();
+  for (const text of payloads) await expect(board.card(text)).toBeVisible();
+  expect(await hasRun(page)).toBe(false);
+  for (const path of [
+    `/edit/${ids[0]}`,
+    `/edit/${ids[1]}`,
+    '/?panel=activity',
+    '/?panel=settings',
+  ]) {
+    await page.goto(path);
+    await expect(page.locator('main, [role=dialog]').first()).toBeVisible();
+    expect(await hasRun(page)).toBe(false);
+  }
+});
+
+test('T4 no token is where a script could read it: storage, page, address', async ({
+  memberPage: page,
+  context,
+  board,
+  form,
+}) => {
+  await board.open();
+  await form.add({ name: 'Maps', url: 'maps.example' });
+  await board.open();
+  const kept = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    const rows: unknown[] = [];
+    for (const { name = '' } of databases) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const reading = database.transaction(store).objectStore(store).getAll();
+        rows.push(
+          await new Promise((resolve) => (reading.onsuccess = () => resolve(reading.result))),
+        );
+      }
+      database.close();
+    }
+    const storages = [localStorage, sessionStorage].map((storage) => ({ ...storage }));
+    const page = document.documentElement.outerHTML;
+    return JSON.stringify([rows, storages, page, location.href, document.cookie, window.name]);
+  });
+  const cookies = await context.cookies();
+  const refresh = cookies.find(({ name }) => name.startsWith('fd_rt_'));
+  expect(refresh).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
+  expect(kept).not.toContain(refresh?.value);
+  // However a token of ours begins.
+  expect(kept).not.toMatch(/eyJ[\w-]{20,}\.eyJ/);
+  expect(kept).toContain('Maps');
+});
+
+test('T3 a page of another port of the same host can do nothing in the member’s name', async ({
+  memberPage: page,
+  context,
+  stack,
+  board,
+}) => {
+  await board.open();
+  const before = await context.cookies(stack.address);
+  const attacker = newAccount();
+  const other = await page.context().browser()?.newContext();
+  if (!other) throw new Error('There is no browser');
+  await signUpThroughApi(other, attacker);
+  await other.close();
+  const hostile = stack.address.replace(/:\d+$/, ':9');
+  await context.route(`${hostile}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Hostile</title>' }),
+  );
+  const evil = await context.newPage();
+  const answered: number[] = [];
+  evil.on('response', (response) => {
+    if (response.url().startsWith(`${stack.address}/api/`)) answered.push(response.status());
+  });
+  await evil.goto(`${hostile}/`);
+  const credentials = { email: attacker.email, password: attacker.password };
+  await evil.evaluate(
+    async ({ address, body }) => {
+      const paths = ['sign-out', 'sign-in', 'sign-up', 'refresh'].map((name) => `/api/${name}`);
+      for (const path of paths) {
+        const send = (init: RequestInit) =>
+          fetch(address + path, { method: 'POST', credentials: 'include', body, ...init }).catch(
+            () => null,
+          );
+        await send({ mode: 'no-cors' });
+        await send({ mode: 'no-cors', headers: { 'content-type': 'text/plain' } });
+        await send({ headers: { 'content-type': 'application/json', 'x-firedeck-client': 'web' } });
+        navigator.sendBeacon(address + path, body);
+        await new Promise((done) => {
+          const image = new Image();
+          image.onload = image.onerror = done;
+          image.src = address + path;
+        });
+      }
+    },
+    { address: stack.address, body: JSON.stringify(credentials) },
+  );
+  for (const path of ['/api/sign-out', '/api/sign-in']) {
+    await evil.goto(`${hostile}/form`);
+    await evil.evaluate(
+      ({ action, email, password }) => {
+        const form = document.createElement('form');
+        Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
+        const input = document.createElement('input');
+        // As a form can forge JSON.
+        Object.assign(input, {
+          name: `{"email":"${email}","password":"${password}","x":"`,
+          value: '"}',
+        });
+        form.append(input);
+        document.body.append(form);
+        form.submit();
+      },
+      { action: stack.address + path, ...credentials },
+    );
+    await evil.waitForURL(`${stack.address}${path}`);
+    await evil.goto(`${stack.address}${path}`);
+  }
+  expect(answered.length).toBeGreaterThan(4);
+  expect(answered.filter((status) => status < 400)).toEqual([]);
+  await evil.close();
+  expect(await context.cookies(stack.address)).toEqual(before);
+  await page.reload();
+  await expect(board.heading).toBeVisible();
+});
+
+test('T4 what the policy refuses is noted: what is said of all other tests rests on it', async ({
+  stack,
+}, { project }) => {
+  // A browser of its own: its violations are not of this run.
+  const browser = await chromium.launch(project.use.launchOptions);
+  const violations = notePolicyViolations(browser, stack.address);
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${stack.address}/login`);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'window.ran = 1';
+    document.body.append(script);
+  });
+  expect(await hasRun(page)).toBe(false);
+  await expect.poll(() => violations.length).toBe(1);
+  await browser.close();
+});
