@@ -227,6 +227,7 @@ infra/release/README.md says how it is released elsewhere.`,
   release-key <module>          make a key for a module's team; it is shown this once
   audit                         who did what to modules and accounts, newest first
   check                         whether the live modules fit this version of the server
+  schema                        make the collections and indexes of this version; before a rollout
   keys <folder>                 make the session keys that a folder lacks, for KEYS_DIR
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also

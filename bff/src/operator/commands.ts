@@ -6,6 +6,7 @@ import { reasonsAgainstServer } from '../modules/registry/gate.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 import { ensureKeys, readKeys } from '../session-keys.ts';
 import { audit } from './audit.ts';
+import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
@@ -67,6 +68,13 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     refusalOf: () => null,
     run: audit,
+  },
+  schema: {
+    usage: 'schema',
+    summary: 'make the collections and indexes of this version; before it is rolled out',
+    words: 0,
+    refusalOf: () => null,
+    run: makeSchema,
   },
   check: {
     usage: 'check',
