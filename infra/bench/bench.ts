@@ -4,6 +4,7 @@ import { boardBench } from './board-bench.ts';
 import { commandsBench } from './commands-bench.ts';
 import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
+import { liveBench } from './live-bench.ts';
 import { startBench } from './start-bench.ts';
 
 /** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
@@ -12,6 +13,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   board: boardBench,
   federation: federationBench,
   icons: iconsBench,
+  live: liveBench,
   start: startBench,
 };
 

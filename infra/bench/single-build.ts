@@ -63,6 +63,11 @@ async function configuration(standIn: string, path: string): Promise<Configurati
   return {
     ...shell,
     output: { ...shell.output, path },
+    // As a team that has one build would: what the board needs of a module in one script.
+    optimization: {
+      ...shell.optimization,
+      splitChunks: { chunks: ({ name }) => !name?.startsWith('own-') },
+    },
     plugins: [...plugins, meet],
   };
 }

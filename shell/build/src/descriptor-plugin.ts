@@ -3,10 +3,11 @@ import type { ModuleConfigInput } from '@firedeck/contract';
 import type { Compilation, Compiler } from '@rspack/core';
 import { artifactContents, artifactHash, integrityOf } from './artifact-contents.ts';
 import { compressFiles } from './compress-files.ts';
+import { joinFirstScript } from './join-first-script.ts';
 import { scriptsOfViews } from './view-scripts.ts';
 
 export type DescriptorOptions = { config: ModuleConfigInput; version: string } & (
-  | { kind: 'remote'; shared: Record<string, string> }
+  | { kind: 'remote'; shared: Record<string, string>; exposedChunk: string }
   | { kind: 'shell'; provides: Record<string, string>; template: string }
 );
 
@@ -25,11 +26,14 @@ export class DescriptorPlugin {
         { name: DescriptorPlugin.name, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
           if (compilation.errors.length > 0) return;
+          const isProduction = compiler.options.mode === 'production';
           if (this.options.kind === 'shell')
             compilation.fileDependencies.add(this.options.template);
+          // Source maps of two scripts do not fit one.
+          else if (isProduction) joinFirstScript(compilation, this.options.exposedChunk);
           const descriptor = JSON.stringify(this.describe(compilation), null, 2);
           compilation.emitAsset('descriptor.json', new sources.RawSource(`${descriptor}\n`));
-          if (compiler.options.mode === 'production') await this.compress(compilation);
+          if (isProduction) await this.compress(compilation);
         },
       );
     });

@@ -45,6 +45,7 @@ export function defineRemoteConfig({
       new LicencesPlugin(),
       new DescriptorPlugin({
         kind: 'remote',
+        exposedChunk,
         config,
         version: folderVersion(folder),
         shared: neededRanges(config.requires.shell),

@@ -20,7 +20,9 @@ export function scriptsOfViews(
   return Object.fromEntries(
     [...new Set(views)].sort().map((view) => {
       const groups = [own, importedBy(compilation, requests.get(view))];
-      return [view, scriptsOf(groups)];
+      // What was joined to the entry is no script any more.
+      const scripts = scriptsOf(groups).filter((file) => compilation.getAsset(file));
+      return [view, scripts];
     }),
   );
 }
