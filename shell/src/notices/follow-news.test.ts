@@ -46,7 +46,7 @@ test('a sign-in elsewhere is looked into, one’s own is not', () => {
   emit({ event: 'session.begun', session: 'own', elsewhere: false });
   expect(onSignIn).not.toHaveBeenCalled();
   emit({ event: 'session.begun', session: 'other', elsewhere: true });
-  expect(onSignIn).toHaveBeenCalledTimes(1);
+  expect(onSignIn).toHaveBeenCalledExactlyOnceWith('other');
 });
 
 test('a connection lost for a while is told once it is back, a moment is not', () => {

@@ -11,7 +11,7 @@ interface News {
   connection: ConnectionKeeper;
   notices: Notices;
   /** Somebody signed in to this account elsewhere. */
-  onSignIn(): void;
+  onSignIn(sessionId: string): void;
 }
 
 /** Makes notices of what other devices did, of lost connections and of new releases. */
@@ -22,8 +22,8 @@ export function followNews({ onEvent, connection, notices, onSignIn }: News): vo
   onEvent('notes.changed', ({ version, elsewhere }) => {
     if (elsewhere) notices.note('notes', version);
   });
-  onEvent('session.begun', ({ elsewhere }) => {
-    if (elsewhere) onSignIn();
+  onEvent('session.begun', ({ session, elsewhere }) => {
+    if (elsewhere) onSignIn(session);
   });
   newerRelease.subscribe(() => {
     if (newerRelease.isThere()) notices.note('release', newerRelease.serial());

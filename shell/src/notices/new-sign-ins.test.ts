@@ -7,20 +7,29 @@ beforeEach(() => localStorage.clear());
 function aDevice() {
   const notices = createNotices();
   notices.become('ada');
-  const look = (...ids: string[]) =>
+  const lookAfter = (begun: string | null, ...ids: string[]) =>
     lookForSignIns({
       fetchApi: async () =>
         Response.json({ sessions: ids.map((id) => ({ id, current: id === 'own' })) }),
       memberId: 'ada',
       notices,
+      begun,
     });
-  return { look, told: () => notices.list().map(({ kind, count }) => [kind, count]) };
+  const look = (...ids: string[]) => lookAfter(null, ...ids);
+  return { look, lookAfter, told: () => notices.list().map(({ kind, count }) => [kind, count]) };
 }
 
 test('on a first visit all sign-ins are from before', async () => {
   const { look, told } = aDevice();
   await look('own', 'phone');
   expect(told()).toEqual([]);
+});
+
+test('one that the server tells of is news on a first visit, too, and the others are not', async () => {
+  const { look, lookAfter, told } = aDevice();
+  await lookAfter('phone', 'own', 'before', 'phone');
+  await look('own', 'before', 'phone');
+  expect(told()).toEqual([['sign-in', 1]]);
 });
 
 test('one that came since is news once, also on a later visit; one that ended is none', async () => {
@@ -51,7 +60,7 @@ test('a refusal changes nothing', async () => {
   await look('own');
   const notices = createNotices();
   const fetchApi = async () => new Response('', { status: 503 });
-  await lookForSignIns({ fetchApi, memberId: 'ada', notices });
+  await lookForSignIns({ fetchApi, memberId: 'ada', notices, begun: null });
   await look('own', 'phone');
   expect(told()).toEqual([['sign-in', 1]]);
 });

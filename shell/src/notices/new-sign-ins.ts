@@ -7,17 +7,20 @@ interface Asked {
   fetchApi: ShellServices['fetchApi'];
   memberId: string;
   notices: Notices;
+  /** The session that the server just told of; null: whatever came since the last visit. */
+  begun: string | null;
 }
 
 /** Asks where the member is signed in and makes a notice of each sign-in that this device did not know. */
-export async function lookForSignIns({ fetchApi, memberId, notices }: Asked): Promise<void> {
+export async function lookForSignIns(asked: Asked): Promise<void> {
+  const { fetchApi, memberId, notices, begun } = asked;
   const answer = await fetchApi('/api/sessions');
   if (!answer.ok) return;
   const { sessions }: OwnSessions = await answer.json();
   const known = knownSignIns(memberId);
-  const others = sessions.filter(({ current, id }) => !current && !known?.includes(id));
-  // On a first visit all of them are from before.
-  for (const { id } of known ? others : []) notices.note('sign-in', id);
+  // On a first visit all others are from before.
+  const isNew = (id: string) => id === begun || (known !== null && !known.includes(id));
+  for (const { current, id } of sessions) if (!current && isNew(id)) notices.note('sign-in', id);
   const ids = JSON.stringify(sessions.map(({ id }) => id));
   inStorage((storage) => storage.setItem(signInsKey(memberId), ids));
 }

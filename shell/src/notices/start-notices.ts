@@ -20,14 +20,14 @@ export function startNotices({ onEvent, fetchApi, session }: NoticesParts): void
   let stopWaiting = () => {};
 
   // Nothing depends on it: what cannot be asked now is asked on the next visit.
-  async function look(): Promise<void> {
+  async function look(begun: string | null): Promise<void> {
     if (memberId === null) return;
     const { lookForSignIns } = await import(
       /* webpackChunkName: "notifications" */ './new-sign-ins.ts'
     );
-    await lookForSignIns({ fetchApi, memberId, notices });
+    await lookForSignIns({ fetchApi, memberId, notices, begun });
   }
-  const lookQuietly = () => void look().catch(() => {});
+  const lookQuietly = (begun: string | null = null) => void look(begun).catch(() => {});
 
   function follow(): void {
     const state = session.state();
@@ -36,7 +36,7 @@ export function startNotices({ onEvent, fetchApi, session }: NoticesParts): void
     memberId = present;
     notices.become(present);
     stopWaiting();
-    if (present !== null) stopWaiting = whenIdle(lookQuietly, quietMs);
+    if (present !== null) stopWaiting = whenIdle(() => lookQuietly(), quietMs);
   }
 
   followNews({ onEvent, connection, notices, onSignIn: lookQuietly });

@@ -52,7 +52,7 @@ describe('POST /api/pictures', () => {
     expect(served.headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=3600',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });

@@ -22,7 +22,7 @@ const bytesHeaders = {
   // Its address says whose it is to nobody, but a cache between is none of ours.
   'cache-control': `private, max-age=${times.pictureCacheSeconds}`,
   // A file from somebody's disk: opened by itself it must be able to do nothing.
-  'content-security-policy': "default-src 'none'; sandbox",
+  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'content-disposition': 'inline; filename="picture"',
 } as const;
 

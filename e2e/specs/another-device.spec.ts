@@ -1,0 +1,214 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { anotherDevice } from '../fixtures/another-device.ts';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+import type { BoardPage } from '../pages/board-page.ts';
+
+// Two browsers in each test.
+test.slow();
+
+const patient = { timeout: 30_000 };
+
+const saved = (page: Page) => page.getByText('Saved', { exact: true });
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const caret = (board: BoardPage) =>
+  board.notes.evaluate((field) => {
+    const { selectionStart, selectionEnd } = field as HTMLTextAreaElement;
+    return [document.activeElement === field, selectionStart, selectionEnd];
+  });
+
+/** Fails when the page was loaded anew since. */
+async function markPage(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  return async () =>
+    expect(await page.evaluate(() => 'isSamePage' in globalThis), 'not reloaded').toBe(true);
+}
+
+/** What a browser without its network writes to the console. */
+function forgetLostNetwork(complaints: string[]): void {
+  const expected = /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|could not be loaded/;
+  complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));
+}
+
+test.beforeEach(async ({ context, memberPage, board, stack }) => {
+  expect(memberPage).toBeDefined();
+  await addTools(context, 4, stack.sites.dispatch.url);
+  await board.open();
+  await expect(board.card('Tool 4')).toBeVisible(patient);
+  await expect(board.notes).toBeVisible(patient);
+});
+
+test('a tool added on another device › shows by itself while notes are typed, which go on as if nothing were', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  const isSamePage = await markPage(memberPage);
+  const elsewhere = await anotherDevice(browser, account);
+  await board.notes.fill('Gate 4711\nHydrant is broken');
+  await board.notes.press('Control+Home');
+  for (let presses = 0; presses < 5; presses += 1) await board.notes.press('ArrowRight');
+  await board.notes.pressSequentially('north ');
+  const before = await caret(board);
+  await elsewhere.addTool('From the cab');
+  await expect(board.card('From the cab')).toBeVisible(patient);
+  expect(await caret(board)).toEqual(before);
+  await board.notes.pressSequentially('side ');
+  await expect(board.notes).toHaveValue('Gate north side 4711\nHydrant is broken');
+  await isSamePage();
+});
+
+test('notes changed on another device › come into the field without moving the caret from its word', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  const isSamePage = await markPage(memberPage);
+  await board.notes.fill('one\ntwo\nthree');
+  await expect(saved(memberPage)).toBeVisible(patient);
+  // Behind "two".
+  await board.notes.press('Control+Home');
+  await board.notes.press('ArrowDown');
+  await board.notes.press('End');
+  const elsewhere = await anotherDevice(browser, account);
+  await elsewhere.writeNotes('one, from elsewhere\ntwo\nthree');
+  await expect(board.notes).toHaveValue('one, from elsewhere\ntwo\nthree', patient);
+  await board.notes.pressSequentially(' trucks');
+  await expect(board.notes).toHaveValue('one, from elsewhere\ntwo trucks\nthree');
+  await isSamePage();
+});
+
+test('a form that is being filled in › keeps text, caret and focus while the board changes', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  await memberPage
+    .getByRole('button', { name: 'Edit Tool 2' })
+    .or(memberPage.getByRole('link', { name: 'Edit Tool 2' }))
+    .click();
+  const name = memberPage.getByLabel('Tool Name');
+  await expect(name).toHaveValue('Tool 2');
+  await name.fill('Tool two');
+  await name.press('Home');
+  const elsewhere = await anotherDevice(browser, account);
+  await elsewhere.addTool('From the cab');
+  // The sign-in there, and the tool.
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 2 new', patient);
+  await name.pressSequentially('My ');
+  await expect(name).toHaveValue('My Tool two');
+  await memberPage.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(board.card('My Tool two')).toBeVisible(patient);
+  await expect(board.card('From the cab')).toBeVisible(patient);
+});
+
+test('a card in the hand › stays there while the board changes, and drops where it is let go', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  const elsewhere = await anotherDevice(browser, account);
+  const { mouse } = memberPage;
+  const lifted = memberPage.locator('[data-lifted=pointer]');
+  const handle = await board.card('Tool 1').getByRole('button', { name: /^Move/ }).boundingBox();
+  const target = await board.card('Tool 3').boundingBox();
+  if (!handle || !target) throw new Error('the cards have no place');
+  await mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await mouse.down();
+  await mouse.move(handle.x + 30, handle.y + 30, { steps: 4 });
+  await mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 });
+  await expect(lifted).toHaveAttribute('aria-posinset', '3');
+  await elsewhere.addTool('From the cab');
+  await expect(board.card('From the cab')).toBeVisible(patient);
+  await expect(lifted).toHaveAttribute('aria-posinset', '3');
+  await expect(lifted).toHaveCount(1);
+  await mouse.up();
+  await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible(patient);
+  const names = ['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'From the cab'];
+  await expect.poll(() => board.names()).toEqual(names);
+  await memberPage.reload();
+  await expect.poll(() => board.names(), patient).toEqual(names);
+});
+
+test('what happened while the network was away › shows within 10 s of its return', async ({
+  memberPage,
+  context,
+  board,
+  browser,
+  account,
+  complaints,
+}) => {
+  const isSamePage = await markPage(memberPage);
+  const elsewhere = await anotherDevice(browser, account);
+  await context.setOffline(true);
+  await elsewhere.addTool('While away');
+  await elsewhere.writeNotes('Written while away');
+  await context.setOffline(false);
+  await expect(board.card('While away')).toBeVisible({ timeout: 10_000 });
+  await expect(board.notes).toHaveValue('Written while away', { timeout: 10_000 });
+  await isSamePage();
+  forgetLostNetwork(complaints);
+});
+
+test('a hundred changes with cuts between › leave the board as the last of them made it, each time', async ({
+  memberPage,
+  context,
+  board,
+  browser,
+  account,
+  complaints,
+}) => {
+  const isSamePage = await markPage(memberPage);
+  const elsewhere = await anotherDevice(browser, account);
+  for (let round = 1; round <= 5; round += 1) {
+    for (let change = 1; change <= 20; change += 1) {
+      if (change === round * 3) await context.setOffline(true);
+      await elsewhere.rename('Tool 1', `Round ${round}, change ${change}`);
+    }
+    await context.setOffline(false);
+    await expect(board.card(`Round ${round}, change 20`)).toBeVisible({ timeout: 10_000 });
+  }
+  await isSamePage();
+  forgetLostNetwork(complaints);
+});
+
+test('the bell › counts what others did, opens by keyboard, is read once looked at, and stays so', async ({
+  memberPage,
+  board,
+  browser,
+  account,
+}) => {
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications');
+  const elsewhere = await anotherDevice(browser, account);
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 1 new', patient);
+  await elsewhere.addTool('One');
+  await elsewhere.addTool('Two');
+  await elsewhere.writeNotes('x');
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 3 new', patient);
+  await expect(board.card('Two')).toBeVisible(patient);
+  await expect(memberPage.getByRole('alert')).toHaveCount(0);
+
+  const box = await bell(memberPage).boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(48);
+  await bell(memberPage).focus();
+  await memberPage.keyboard.press('Enter');
+  const dialog = memberPage.getByRole('dialog', { name: 'Notifications' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(3);
+  await expect(dialog.getByText('New sign-in to your account')).toBeVisible();
+  await expect(dialog.getByText(/2 changes, the last at/)).toBeVisible();
+  await expectAccessible(memberPage);
+  await memberPage.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(bell(memberPage)).toBeFocused();
+  await memberPage.reload();
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications', patient);
+
+  await bell(memberPage).click();
+  await dialog.getByRole('button', { name: 'Show sign-ins' }).click();
+  await expect(memberPage.getByRole('dialog', { name: 'Activity' })).toBeVisible();
+});

@@ -1,0 +1,73 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, chromium } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { noteRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
+
+// What T21 says of all other tests is worth what this one sees.
+let other: Server;
+let reached: string[];
+let leaky: Browser;
+
+const address = () => `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+
+test.beforeAll(async ({ playwright }, { project }) => {
+  expect(playwright).toBeDefined();
+  reached = [];
+  other = createServer((request, response) => {
+    reached.push(request.url ?? '');
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end();
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  // A browser of its own: what it leaks is not for this run's own list.
+  leaky = await chromium.launch(project.use.launchOptions);
+});
+
+test.afterAll(async () => {
+  await leaky.close();
+  other.close();
+});
+
+/** Opens our login page, asks the other host for something, and tells what was noted. */
+async function leak(ours: string, act: string, bypassCSP: boolean): Promise<string[]> {
+  const noted = noteRequestsElsewhere(leaky, ours);
+  const context = await leaky.newContext({ bypassCSP });
+  const page = await context.newPage();
+  await page.goto(`${ours}/login`);
+  await page.evaluate(act);
+  // What was asked of our own host after it has been answered, so that has been noted.
+  await page.evaluate(() => fetch('/api/openapi.json'));
+  await context.close();
+  return noted;
+}
+
+const leaks: [how: string, act: (path: string) => string][] = [
+  ['fetch', (path) => `fetch(${JSON.stringify(address() + path)}).catch(() => {})`],
+  [
+    'an image',
+    (path) => `new Promise((done) => {
+      const image = new Image();
+      image.onload = image.onerror = done;
+      image.src = ${JSON.stringify(address() + path)};
+    })`,
+  ],
+  ['a beacon', (path) => `navigator.sendBeacon(${JSON.stringify(address() + path)}, 'x')`],
+];
+
+for (const [how, act] of leaks) {
+  const path = `/${how.replaceAll(' ', '-')}`;
+
+  test(`T21 a request elsewhere by ${how} is noted, and was made`, async ({ stack }) => {
+    expect(await leak(stack.address, act(`${path}-open`), true)).toEqual([
+      `${address()}${path}-open`,
+    ]);
+    await expect.poll(() => reached).toContain(`${path}-open`);
+  });
+
+  test(`T21 a request elsewhere by ${how} that our policy blocks reaches nobody, and is none`, async ({
+    stack,
+  }) => {
+    expect(await leak(stack.address, act(`${path}-blocked`), false)).toEqual([]);
+    expect(reached).not.toContain(`${path}-blocked`);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/firedeck.ts';
+
+const patient = { timeout: 30_000 };
+
+// 16 × 16 pixels.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR42mPY4cBHEmIY1TCqYfhqAAD0jwYQJg7CPwAAAABJRU5ErkJggg==',
+  'base64',
+);
+// What browsers run when it is taken for a page.
+const page = Buffer.from('<!doctype html><script>document.title = "ran"</script>');
+
+const group = (form: Page) => form.getByRole('group', { name: 'Picture' });
+const picture = 'img[src^="/pictures/"]';
+const isPainted = (form: Page) =>
+  form
+    .locator(picture)
+    .first()
+    .evaluate((image) => (image as HTMLImageElement).naturalWidth);
+
+async function choose(form: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
+  const chooser = form.waitForEvent('filechooser');
+  await group(form)
+    .getByRole('button', { name: /^Upload/ })
+    .press('Enter');
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+test('a tool gets a picture of its member’s own › refused files say why, a right one is on the card, another tool can have it too', async ({
+  memberPage: form,
+  context,
+  board,
+  complaints,
+}) => {
+  await form.goto('/add');
+  await form.getByLabel('Tool Name').fill('Pump panel', patient);
+  await form.getByLabel(/^URL/).fill('pump.example');
+
+  await test.step('refused', async () => {
+    await choose(form, 'panel.png', page);
+    await expect(group(form).getByRole('alert')).toHaveText(
+      'This file is no picture that can be shown. Allowed are PNG, JPEG and WebP of at most 256 kB.',
+    );
+    await expectAccessible(form);
+  });
+
+  await test.step('uploaded, and there again after a reload', async () => {
+    await choose(form, 'panel.png', png);
+    await expect(group(form).getByRole('status')).toContainText('panel.png is uploaded');
+    await expect(group(form).locator(picture)).toBeVisible();
+    await form.reload();
+    await expect(group(form).locator(picture)).toBeVisible(patient);
+    await form.getByRole('button', { name: 'Add Tool' }).click();
+    await expect(board.card('Pump panel').locator(picture)).toBeVisible(patient);
+    expect(await isPainted(form)).toBe(16);
+  });
+
+  await test.step('used again', async () => {
+    await form.goto('/add');
+    await form.getByLabel('Tool Name').fill('Pump two', patient);
+    await form.getByLabel(/^URL/).fill('pump.example');
+    await group(form).getByRole('button', { name: 'Your pictures' }).click();
+    const dialog = form.getByRole('dialog', { name: 'Your pictures' });
+    await expect(dialog.getByRole('listitem')).toHaveText(/panel\.png/);
+    await expectAccessible(form);
+    await dialog.getByRole('button', { name: 'Use panel.png' }).click();
+    await form.getByRole('button', { name: 'Add Tool' }).click();
+    await expect(board.card('Pump two').locator(picture)).toBeVisible(patient);
+  });
+
+  await test.step('it is served as a picture that can do nothing', async () => {
+    const address = await form.locator(picture).first().getAttribute('src');
+    const served = await context.request.get(address ?? '');
+    expect(served.headers()).toMatchObject({
+      'content-type': 'image/png',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'cache-control': 'private, max-age=3600',
+    });
+  });
+
+  // The browser's own word for the refusal.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((text) => !/status of 400/.test(text)),
+  );
+});
