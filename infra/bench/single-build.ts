@@ -66,7 +66,7 @@ async function configuration(standIn: string, path: string): Promise<Configurati
     // As a team that has one build would: what the board needs of a module in one script.
     optimization: {
       ...shell.optimization,
-      splitChunks: { chunks: ({ name }) => !name?.startsWith('own-') },
+      splitChunks: { chunks: ({ name }) => !/^(main|own-.*)$/.test(name ?? '') },
     },
     plugins: [...plugins, meet],
   };
