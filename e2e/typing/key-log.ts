@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 export interface KeyLog {
   /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
   stop(): Promise<void>;
-  /** All that had been in the field for so long at that moment. */
+  /** All that had been in the field for so long at that moment, or when the field went away. */
   textOlderThan(milliseconds: number, at: number): string;
 }
 
@@ -16,9 +16,12 @@ export function typeInto(field: Locator, random: Random): KeyLog {
   const typed: { at: number; text: string }[] = [];
   let text = '';
   let stopped = false;
+  let pressedAt = 0;
+  let goneAt = Number.POSITIVE_INFINITY;
   const typing = (async () => {
     while (!stopped) {
       const letter = random.one(letters);
+      pressedAt = Date.now();
       await field.pressSequentially(letter, { timeout: 2_000 });
       text += letter;
       typed.push({ at: Date.now(), text });
@@ -26,6 +29,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
     }
   })().catch(() => {
     // The page went away under the typing hand: that is what is tried here.
+    goneAt = pressedAt;
   });
   return {
     stop() {
@@ -33,7 +37,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
       return typing;
     },
     textOlderThan: (milliseconds, at) =>
-      typed.findLast((key) => key.at <= at - milliseconds)?.text ?? '',
+      typed.findLast((key) => key.at <= Math.min(at, goneAt) - milliseconds)?.text ?? '',
   };
 }
 

@@ -35,7 +35,8 @@ for (let run = 1; run <= runs; run += 1) {
     const page = await context.newPage();
     await page.goto(path);
     const hand = typeInto(await fieldOf(place, page), random);
-    await pause(300 + random.below(5_700));
+    await expect.poll(() => hand.textOlderThan(keptAfterMs, Date.now())).not.toBe('');
+    await pause(random.below(5_700));
     let endedAt = Number.POSITIVE_INFINITY;
     const handsOff = async (): Promise<void> => {
       await hand.stop();

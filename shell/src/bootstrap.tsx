@@ -6,6 +6,7 @@ import { App } from './app.tsx';
 import { forgetBootAnswers } from './boot-answers.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { untilNone } from './drafts/until-none.ts';
+import { memberOf, whoseTyping } from './drafts/whose-typing.ts';
 import { forgetChosen } from './header/search/recently-chosen.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
 import { readDocumentModules } from './modules/document-modules.ts';
@@ -34,7 +35,7 @@ export function start(): void {
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
-  const drafts = createDrafts({ memberId: () => memberOf(session) });
+  const drafts = createDrafts({ memberId: whoseTyping(session) });
   session.beforeSignOut(() => untilNone(drafts));
   session.onSignedOut(drafts.wipe);
   const router = createBrowserRouter(createRoutes(chosen));
@@ -84,11 +85,6 @@ function forgetWithMember(store: Store, session: ShellSession): void {
     }
     known = member;
   });
-}
-
-function memberOf(session: ShellSession): string | null {
-  const state = session.state();
-  return state.status === 'signed-in' ? state.user.id : null;
 }
 
 function appElement(): HTMLElement {

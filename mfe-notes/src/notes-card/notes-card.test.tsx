@@ -264,6 +264,14 @@ describe('nothing typed is dropped', () => {
     expect(await shell.drafts.read('notes')).toBeNull();
   });
 
+  it('when the session ran out: what is typed before the field is gone is kept on this device', async () => {
+    await showNotes();
+    shell.session = { status: 'signed-out' };
+    type('a');
+    await wait();
+    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'a' });
+  });
+
   it('when the session ran out: nothing is kept or sent for another member, and all is saved after signing in', async () => {
     const { unmount } = await showNotes();
     type('a');

@@ -24,7 +24,7 @@ export function createNotesKeeper(dispatch: ModuleContext['dispatch']): NotesKee
         return saveNotes(dispatch, notes);
       },
       merge: mergeCleanly,
-      drafts: draftPlace(isHere),
+      drafts: draftPlace(() => isHere() || signedInId() === null),
       refresh: () => dispatch(notesApi.util.invalidateTags(['Notes'])),
       log: logFailure,
     });
@@ -55,11 +55,11 @@ function signedInId(): string | null {
 
 const draftKey = 'notes';
 
-/** The shell keeps drafts for whoever is signed in: a late answer must not touch another's. */
-const draftPlace = (isHere: () => boolean): DraftPlace => ({
-  keep: async (draft) => isHere() && shellServices().drafts.keep(draftKey, draft),
-  read: async () => isHere() && shellServices().drafts.read(draftKey),
-  drop: async () => isHere() && shellServices().drafts.drop(draftKey),
+/** A late answer must not touch another's draft; when nobody is here the shell knows whose it is. */
+const draftPlace = (isOurs: () => boolean): DraftPlace => ({
+  keep: async (draft) => isOurs() && shellServices().drafts.keep(draftKey, draft),
+  read: async () => isOurs() && shellServices().drafts.read(draftKey),
+  drop: async () => isOurs() && shellServices().drafts.drop(draftKey),
 });
 
 async function mergeCleanly(texts: MergeTexts): Promise<string | null> {

@@ -3,7 +3,7 @@ import { createDraftStore, type DraftChange, type DraftStore } from './draft-sto
 import { claimPage, type PageClaim } from './page-claim.ts';
 
 export interface DraftsParts {
-  /** Who is signed in. */
+  /** Whose drafts are meant now. */
   memberId(): string | null;
   store?: DraftStore;
   page?: PageClaim;
