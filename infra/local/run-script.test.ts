@@ -29,7 +29,7 @@ function writePackages(stated: string, locked: string): void {
 }
 
 describe('a command in a fresh clone', () => {
-  it.each(['start', 'test', 'dev', 'demo', 'check', 'bench', 'release', 'operator'])(
+  it.each(['start', 'test', 'dev', 'demo', 'check', 'bench', 'images', 'release', 'operator'])(
     '%s --help answers without installing anything',
     (name) => {
       const { code, said } = runFresh(name, '--help');
