@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { followToolEvents } from './tool-events.ts';
-import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
+import { type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsEdit } = toolsApi.endpoints;
 
@@ -25,13 +25,6 @@ beforeEach(async () => {
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
   shell.context.dispatch(thunk) as unknown as Promise<unknown>;
 const lists = () => shell.asked().filter((asked) => asked === 'GET /api/tools').length;
-const shownVersion = (): number | undefined => {
-  let version: number | undefined;
-  shell.context.dispatch((_: unknown, getState: () => ApiState) => {
-    version = toolsList.select()(getState()).data?.version;
-  });
-  return version;
-};
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const edit = () =>
   dispatch(toolsEdit.initiate({ id: toolId(1), rev: 1, changes: { name: 'CAD' } }));
@@ -64,16 +57,4 @@ describe('a change that the server tells of', () => {
       expect(lists()).toBe(2);
     },
   );
-
-  it('made elsewhere during one’s own › is fetched, too', async () => {
-    const done = edit();
-    shell.tell({ event: 'tools.changed', version: 7 });
-    list = { ...list, version: 6 };
-    answerEdit();
-    await done;
-    await expect.poll(lists).toBe(2);
-    list = { ...list, version: 7 };
-    await expect.poll(lists).toBe(3);
-    await expect.poll(shownVersion).toBe(7);
-  });
 });

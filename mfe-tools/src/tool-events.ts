@@ -7,17 +7,14 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
   const faviconAsks = createFaviconAsks();
   const refetchWhenOlder = (version: number): void =>
     dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
-      // What is on its way may bring that version already, and this may be the echo of one's own
-      // change, whose answer makes the list be asked for.
-      const list = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
-      const changes = dispatchNow(toolsApi.util.getRunningMutationsThunk());
-      const running = list ? [list, ...changes] : changes;
-      if (running.length > 0) {
-        void Promise.allSettled(running).then(() => refetchWhenOlder(version));
+      // What is on its way may bring that version already.
+      const running = dispatchNow(toolsApi.util.getRunningQueryThunk('toolsList', undefined));
+      if (running) {
+        void running.then(() => refetchWhenOlder(version));
         return;
       }
-      const shown = toolsApi.endpoints.toolsList.select()(getState()).data;
-      if (!shown || shown.version < version)
+      const list = toolsApi.endpoints.toolsList.select()(getState()).data;
+      if (!list || list.version < version)
         dispatchNow(api.util.invalidateTags(['ToolList', 'Tool']));
     });
 
