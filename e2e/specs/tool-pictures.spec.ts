@@ -23,7 +23,7 @@ const isPainted = (form: Page) =>
 async function choose(form: Page, name: string, buffer: Buffer, mimeType = 'image/png') {
   const chooser = form.waitForEvent('filechooser');
   await group(form)
-    .getByRole('button', { name: /^Upload/ })
+    .getByRole('button', { name: /^Upload|^Replace/ })
     .press('Enter');
   await (await chooser).setFiles({ name, mimeType, buffer });
 }

@@ -170,7 +170,7 @@ describe('a picture of a tool', () => {
     await wait(500);
     await save('Save Changes');
     expect(within(group()).getByRole('alert').textContent).toBe(pictureTexts.gone);
-    expect(document.activeElement).toBe(button('Upload another picture'));
+    expect(document.activeElement).toBe(button('Replace picture'));
   });
 
   it('is shown on the card before the site’s own icon, which stands in when it fails', async () => {

@@ -42,7 +42,7 @@ export function PictureField({ form, onBusy }: Props) {
     target.value = '';
     if (file) void picture.upload(file);
   };
-  const label = id ? texts.picture.chooseOther : texts.picture.choose;
+  const label = id ? texts.picture.replace : texts.picture.choose;
 
   return (
     <Group aria-describedby={hintId}>
@@ -54,19 +54,24 @@ export function PictureField({ form, onBusy }: Props) {
             ref={picture.ref}
             variant="outlined"
             disabled={isUploading}
+            aria-label={id && !isUploading ? texts.picture.replaceNamed : undefined}
             aria-describedby={hintId}
             onClick={() => input.current?.click()}
           >
             {isUploading ? texts.picture.uploading : label}
           </Button>
-          <Button variant="text" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
-            {texts.picture.earlier}
-          </Button>
           {id && (
-            <Button variant="text" onClick={picture.remove}>
+            <Button
+              variant="outlined"
+              aria-label={texts.picture.removeNamed}
+              onClick={picture.remove}
+            >
               {texts.picture.remove}
             </Button>
           )}
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+            {texts.picture.earlier}
+          </Button>
         </div>
       </div>
       <input

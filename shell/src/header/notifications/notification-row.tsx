@@ -64,7 +64,7 @@ function textOf({ kind, count, of }: Notice): string {
 function shownTime(at: number): string {
   const when = new Date(at);
   const isToday = when.toDateString() === new Date().toDateString();
-  const clock = { hour: '2-digit', minute: '2-digit' } as const;
+  const clock = { hour: 'numeric', minute: '2-digit' } as const;
   return when.toLocaleString(
     undefined,
     isToday ? clock : { day: 'numeric', month: 'short', ...clock },
