@@ -4,7 +4,7 @@ import { DomainError } from '../../domain-error.ts';
 import type { SessionId } from '../sessions/session-model.ts';
 import { accountsRepository, type Names } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
-import { hashPassword, isOutdated, isPasswordOf } from './password-hashing.ts';
+import { hashPassword, isOutdated, isPasswordOf, whereThereIsRoom } from './password-hashing.ts';
 import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { UserDocument } from './user-model.ts';
 
@@ -26,8 +26,10 @@ export function accountsService(app: FastifyInstance) {
       { email, password }: SignInRequest,
       device: string,
     ): Promise<UserDocument> {
-      const user = await users.findByEmail(emailKeyOf(email));
-      const matches = await isPasswordOf(user?.passwordHash ?? null, password);
+      const [user, matches] = await whereThereIsRoom(async () => {
+        const found = await users.findByEmail(emailKeyOf(email));
+        return [found, await isPasswordOf(found?.passwordHash ?? null, password)] as const;
+      });
       if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
         await renewHash(user, password);
         return user;

@@ -9,11 +9,23 @@ const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } a
 const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
 // A hash takes a core and 46 MiB: more of them than cores only makes everybody wait longer.
-const gate = new Gate(
-  Math.max(1, Math.min(4, availableParallelism())),
-  64,
-  () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 }),
-);
+const atOnce = Math.max(1, Math.min(4, availableParallelism()));
+/** So many are done well before anybody gives up waiting. */
+const waitingAtMost = 32;
+const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+
+const gate = new Gate(atOnce, waitingAtMost, busy);
+const admission = new Gate(atOnce + waitingAtMost, 0, busy);
+
+/**
+ * For what ends in a hash: those for whom there is no room are refused before they ask the database
+ * for anything.
+ *
+ * @throws DomainError `temporarily_unavailable`
+ */
+export function whereThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
+  return admission.through(work);
+}
 
 // Made before anybody asks, so that the first to ask waits no longer than the others.
 const nobodysHash = hash('nobody has this password', cost);
