@@ -4,12 +4,18 @@ import type { ModuleConfigInput } from '@firedeck/contract';
 export const moduleConfig: ModuleConfigInput = {
   id: 'auth',
   title: 'Sign in',
-  routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in' }],
+  routes: [
+    { path: '/login', access: 'public', view: 'login', title: 'Sign in' },
+    { path: '/confirm', access: 'public', view: 'confirm', title: 'Confirm your email address' },
+    { path: '/reset', access: 'public', view: 'reset', title: 'Choose a new password' },
+    { path: '/join', access: 'public', view: 'join', title: 'Create your account' },
+  ],
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 560 },
     { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
+    { slot: 'panel.keys', view: 'personal-keys', order: 10, minHeight: 560 },
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },
     { slot: 'panel.activity', view: 'own-sign-ins', order: 40, minHeight: 240 },
   ],
-  requires: { shell: '^1.0.0', bff: { accounts: 1, activity: 1 } },
+  requires: { shell: '^1.0.0', bff: { accounts: 1, activity: 1, keys: 1 } },
 };

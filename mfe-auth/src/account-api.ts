@@ -1,4 +1,13 @@
-import type { Activity, NamesPatch, OwnSessions, PasswordChange, User } from '@firedeck/contract';
+import type {
+  Activity,
+  KeyInput,
+  KeyList,
+  NamesPatch,
+  NewKey,
+  OwnSessions,
+  PasswordChange,
+  User,
+} from '@firedeck/contract';
 import { clientHeader } from '@firedeck/contract';
 import { api, shellServices } from '@firedeck/sdk';
 
@@ -35,6 +44,19 @@ export const accountApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Account'],
     }),
+    accountKeys: build.query<KeyList, void>({
+      query: () => ({ path: '/api/keys' }),
+      providesTags: ['Account'],
+      keepUnusedDataFor: 0,
+    }),
+    accountMakeKey: build.mutation<NewKey, KeyInput>({
+      query: (body) => ({ path: '/api/keys', method: 'POST', body }),
+      invalidatesTags: ['Account'],
+    }),
+    accountRevokeKey: build.mutation<null, string>({
+      query: (id) => ({ path: `/api/keys/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
     accountActivity: build.query<Activity, void>({
       query: () => ({ path: '/api/activity' }),
       providesTags: ['Account'],
@@ -49,5 +71,8 @@ export const {
   useAccountSessionsQuery,
   useAccountEndSessionMutation,
   useAccountEndOthersMutation,
+  useAccountKeysQuery,
+  useAccountMakeKeyMutation,
+  useAccountRevokeKeyMutation,
   useAccountActivityQuery,
 } = accountApi;

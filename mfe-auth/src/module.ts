@@ -6,6 +6,10 @@ export const module = defineModule({
   config: moduleConfig,
   views: {
     login: () => import('./login/login-page.tsx'),
+    confirm: () => import('./links/confirm-page.tsx'),
+    reset: () => import('./links/reset-page.tsx'),
+    join: () => import('./links/join-page.tsx'),
+    'personal-keys': () => import('./keys/personal-keys.tsx'),
     'account-settings': () => import('./account/account-settings.tsx'),
     'other-sign-ins': () => import('./sessions/other-sign-ins.tsx'),
     'own-sessions': () => import('./sessions/own-sessions.tsx'),

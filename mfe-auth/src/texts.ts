@@ -1,4 +1,4 @@
-import { type ActivityKind, limits } from '@firedeck/contract';
+import { type ActivityKind, type KeyScope, limits } from '@firedeck/contract';
 
 /** Every text of this module. */
 export const texts = {
@@ -26,6 +26,8 @@ export const texts = {
       firstName === '' ? 'Welcome back!' : `Welcome back, ${firstName}!`,
     resetTitle: 'Password Reset',
     resetText: 'This feature will be available soon.',
+    resetSent:
+      'If this address has an account, a mail with a link to choose a new password is on its way.',
   },
   signUp: {
     firstName: 'First Name',
@@ -41,6 +43,93 @@ export const texts = {
     checkEmail: 'Please check your email to verify your account before signing in.',
     createdAndIn: 'Account Created Successfully',
     welcome: 'Welcome to Firedeck! You are now logged in.',
+    byInvitation: 'Accounts are made by invitation here: open the link that you were sent.',
+    closed: 'No accounts are made here at the moment. Please ask your administrator.',
+  },
+  /** Waiting for an address to be confirmed. */
+  pending: {
+    heading: 'Confirm your email address',
+    sent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
+    again: 'Send the mail again',
+    sentAgain: 'Mail sent again',
+    sentAgainText: 'If it does not arrive within a few minutes, look among unwanted mail.',
+    notSent: 'Mail not sent',
+  },
+  /** The pages that the links of mails lead to. */
+  links: {
+    incomplete: 'This link is not complete',
+    incompleteText: 'Open it from your mail again, or copy all of it.',
+    expired: 'This link is no longer valid',
+    expiredText: 'It was used already, a newer one was sent, or its time has run out.',
+    toSignIn: 'Go to sign-in',
+    askAgain: 'Send me another link',
+    asking: 'Sending...',
+    asked: 'Check your mail',
+    askedText: 'If this address needs a link, it is on its way.',
+    failed: 'That did not work',
+  },
+  confirm: {
+    title: 'Confirm your email address',
+    text: 'One press, and you can sign in.',
+    submit: 'Confirm address',
+    busy: 'Confirming...',
+    done: 'Your email address is confirmed',
+    doneText: 'You can sign in now.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'You will be signed out everywhere and sign in with the new one.',
+    password: 'New Password',
+    submit: 'Save new password',
+    busy: 'Saving...',
+    done: 'Your password is changed',
+    doneText: 'You are signed out everywhere. Sign in with the new password.',
+  },
+  join: {
+    title: 'Create your account',
+    text: 'You are invited to Firedeck.',
+    invited: 'The invitation is for this address.',
+    expiredText: 'Ask your administrator for another invitation.',
+  },
+  keys: {
+    heading: 'Personal API keys',
+    about:
+      'With a key a program reads or changes your tools in your name. Keys never reach your notes or your account.',
+    none: 'You have no keys: your account can be used with your e-mail address and password alone.',
+    failed: 'Your keys could not be loaded',
+    scopes: {
+      'tools:read': 'Read tools',
+      'tools:write': 'Read and change tools',
+    } satisfies Record<KeyScope, string>,
+    begins: (hint: string) => `${hint}…`,
+    expires: (day: string) => `works until ${day}`,
+    expired: (day: string) => `ran out on ${day}`,
+    used: (time: string) => `last used ${time}`,
+    unused: 'never used',
+    revoke: 'Revoke',
+    revokeOf: (name: string) => `Revoke ${name}`,
+    question: (name: string) => `Revoke “${name}”?`,
+    questionText: 'Programs that use this key are refused from now on.',
+    revoked: 'Key revoked',
+    notRevoked: 'Key not revoked',
+    make: 'Make a key',
+    name: 'Name',
+    nameHint: 'What will use it, e.g. “Wall display”',
+    scope: 'What it may do',
+    days: 'How long it works',
+    daysOf: (days: number) => (days === 365 ? 'One year' : `${days} days`),
+    submit: 'Make key',
+    busy: 'Making...',
+    notMade: 'Key not made',
+    made: (name: string) => `The key “${name}”`,
+    once: 'Copy it now: it is shown this once.',
+    secret: 'Key',
+    command: 'Try it in a terminal',
+    copy: 'Copy',
+    copyOf: (what: string) => `Copy: ${what}`,
+    copied: 'Copied',
+    notCopied: 'Not copied: mark the text and copy it',
+    done: 'I have copied it',
   },
   names: {
     heading: 'Your name',

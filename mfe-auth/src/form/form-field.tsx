@@ -13,6 +13,8 @@ export interface FormFieldProps {
   /** A name is written as people write; an address or password is never corrected or looked up. */
   isVerbatim?: boolean;
   required?: boolean;
+  /** Given, and not to be changed. */
+  isReadOnly?: boolean;
   maxLength?: number;
   /** Below the field; what is wrong with it takes its place. */
   hint?: string | undefined;
@@ -44,6 +46,7 @@ export function FormField(props: FormFieldProps) {
         input: { endAdornment: props.endAdornment },
         htmlInput: {
           'aria-required': required,
+          readOnly: props.isReadOnly,
           maxLength: props.maxLength,
           ...(props.isVerbatim && verbatim),
         },

@@ -2,8 +2,10 @@ import { Box, Link, styled, Typography } from '@firedeck/kit';
 import { Mark, PageHeading, PageSpinner, tokens, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
+import { PendingNotice } from './pending-notice.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpPolicy } from './sign-up-policy.tsx';
 import { WelcomeHalf } from './welcome-half.tsx';
 
 /** The page /login: sign in, or create an account. */
@@ -33,14 +35,23 @@ const FormHalf = styled('div')(({ theme }) => ({
 
 function LoginPage() {
   const [mode, setMode] = useState<'signIn' | 'signUp'>('signIn');
+  const [pending, setPending] = useState<string | null>(null);
+
+  function waitFor(email: string): void {
+    setPending(email);
+    setMode('signIn');
+  }
+
   return (
     <Halves>
       <WelcomeHalf />
       <FormHalf>
         <Box sx={{ width: '100%', maxWidth: 420 }}>
           <Heading />
+          {mode === 'signIn' && pending && <PendingNotice key={pending} email={pending} />}
           {mode === 'signIn' && <SignInForm />}
-          {mode === 'signUp' && <SignUpForm onUnconfirmed={() => setMode('signIn')} />}
+          {mode === 'signUp' && <SignUpPolicy />}
+          {mode === 'signUp' && <SignUpForm onUnconfirmed={waitFor} />}
           <ModeToggle mode={mode} onToggle={setMode} />
           <Typography variant="body2" color="textSecondary" align="center" sx={{ mt: 3 }}>
             {texts.audience}

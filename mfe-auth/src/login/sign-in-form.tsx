@@ -4,12 +4,15 @@ import { useForm } from 'react-hook-form';
 import { signIn } from '../auth-api.ts';
 import { FormField } from '../form/form-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
+import { readRefusal } from '../form/refusal.ts';
 import { showRefusal } from '../form/show-refusal.ts';
+import { linkRequests, readPolicies } from '../links/link-api.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, signInRules } from './form-rules.ts';
 import { LoginForm } from './login-form.tsx';
 
 const names = ['email', 'password'] as const;
+const title = texts.signIn.resetTitle;
 
 /** Sign In mode. The shell's guard moves on as soon as somebody is signed in. */
 export function SignInForm() {
@@ -25,6 +28,18 @@ export function SignInForm() {
       showRefusal(thrown, texts.signIn.failed, { names, setError: form.setError });
     }
   });
+
+  async function forget(): Promise<void> {
+    try {
+      const { mail } = await readPolicies();
+      if (!mail) return showToast({ kind: 'info', title, text: texts.signIn.resetText });
+      if (!(await form.trigger('email', { shouldFocus: true }))) return;
+      await linkRequests.reset({ email: form.getValues('email').trim() });
+      showToast({ kind: 'info', title, text: texts.signIn.resetSent });
+    } catch (thrown) {
+      showToast({ kind: 'error', title, text: readRefusal(thrown).sentence });
+    }
+  }
 
   const { ref: rememberRef, ...remember } = form.register('remember');
   return (
@@ -62,7 +77,7 @@ export function SignInForm() {
           component="button"
           type="button"
           variant="body1"
-          onClick={sayThatResetIsComing}
+          onClick={forget}
           sx={{ minHeight: tokens.target, textAlign: 'start' }}
         >
           {texts.signIn.forgot}
@@ -71,6 +86,3 @@ export function SignInForm() {
     </LoginForm>
   );
 }
-
-const sayThatResetIsComing = () =>
-  showToast({ kind: 'info', title: texts.signIn.resetTitle, text: texts.signIn.resetText });

@@ -12,9 +12,23 @@ import { LoginForm } from './login-form.tsx';
 
 const names = ['data.first_name', 'data.last_name', 'email', 'password'] as const;
 
-/** Create Account mode; `onUnconfirmed` when the address has to be confirmed before signing in. */
-export function SignUpForm({ onUnconfirmed }: { onUnconfirmed: () => void }) {
-  const form = useForm({ resolver: signUpRules, defaultValues: emptySignUp });
+interface SignUpFormProps {
+  /** The address has to be confirmed before signing in. */
+  onUnconfirmed(email: string): void;
+  /** Default: the page that shows it moves on by itself. */
+  onSignedIn?(): void;
+  /** Whom the account is for, by a link that was sent. Default: whoever comes. */
+  invitation?: { token: string; email: string };
+}
+
+/** Create Account mode. */
+export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpFormProps) {
+  const form = useForm({
+    resolver: signUpRules,
+    defaultValues: invitation
+      ? { ...emptySignUp, email: invitation.email, invitation: invitation.token }
+      : emptySignUp,
+  });
   const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
 
@@ -25,7 +39,8 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed: () => void }) {
     try {
       const { session } = await signUp(request);
       showToast(session ? createdAndIn : created);
-      if (!session) onUnconfirmed();
+      if (session) onSignedIn?.();
+      else onUnconfirmed(request.email);
     } catch (thrown) {
       showRefusal(thrown, texts.signUp.failed, { names, setError: form.setError });
     }
@@ -60,6 +75,8 @@ export function SignUpForm({ onUnconfirmed }: { onUnconfirmed: () => void }) {
         autoComplete="username"
         isVerbatim
         required
+        isReadOnly={invitation !== undefined}
+        hint={invitation && texts.join.invited}
         error={errors.email?.message}
       />
       <PasswordField

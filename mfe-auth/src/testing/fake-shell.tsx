@@ -1,5 +1,11 @@
 import { memoryDrafts } from '@firedeck/build/testing';
-import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
+import type {
+  Policies,
+  SignInRequest,
+  SignUpRequest,
+  SignUpResponse,
+  User,
+} from '@firedeck/contract';
 import { configureStore, StoreProvider } from '@firedeck/kit/testing';
 import { api, type SessionState, type Toast } from '@firedeck/sdk';
 import { provideShell } from '@firedeck/sdk/testing';
@@ -33,6 +39,14 @@ interface FakeAnswers {
   signUp?: (request: SignUpRequest) => Promise<SignUpResponse>;
 }
 
+/** Without mail, and open to everybody. */
+export const usualPolicies: Policies = { sign_up: 'open', mail: false };
+
+function usualAnswer({ asked }: FakeRequest): FakeAnswer {
+  if (asked === 'GET /api/policies') return { body: usualPolicies };
+  throw new Error('not part of this test');
+}
+
 /** Stands in for the shell: a session that answers as the test says; the toasts it was asked for. */
 export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
   const toasts: Toast[] = [];
@@ -42,6 +56,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
   const users: User[] = [];
   const requests: FakeRequest[] = [];
   const drafts = memoryDrafts();
+  const navigations: string[] = [];
   const unexpected = () => Promise.reject(new Error('not part of this test'));
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
@@ -54,7 +69,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
       const request = { asked: `${method} ${path}`, body };
       requests.push(request);
-      const { status = 200, body: answered } = await (answers.answer ?? unexpected)(request);
+      const { status = 200, body: answered } = await (answers.answer ?? usualAnswer)(request);
       return status === 204 ? new Response(null, { status }) : Response.json(answered, { status });
     },
     session: {
@@ -80,13 +95,14 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     },
     drafts,
     showToast: (toast) => toasts.push(toast),
-    navigate: () => undefined,
+    navigate: (path) => void navigations.push(path),
     renderSlot: () => null,
   });
   const shell = {
     /** Who is here. */
     session: state,
     toasts,
+    navigations,
     signIns,
     signUps,
     requests,

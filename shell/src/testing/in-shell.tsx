@@ -33,6 +33,8 @@ const theModules: DocumentModules = {
 
 export const signedIn: SessionState = { status: 'signed-in', user: aSession().user };
 
+const switchedOff = { status: 'disabled' };
+
 interface Circumstances {
   at?: string;
   session?: SessionState;
@@ -73,7 +75,13 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
   const routes = circumstances.routes ?? [{ path: '*', element: part }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const commandSource = circumstances.commandSource ?? (async () => null);
-  const loader = { commandSource } as ModuleLoader;
+  const loader = {
+    commandSource,
+    // No code of a module is there: its place says that it is switched off.
+    state: () => switchedOff,
+    subscribe: () => () => undefined,
+    load: () => undefined,
+  } as unknown as ModuleLoader;
   render(
     <StoreProvider store={createStore()}>
       <ModulesContext value={{ chosen, loader }}>

@@ -1,7 +1,6 @@
-import { Typography } from '@firedeck/kit';
-import { panelTexts } from './panel-texts.ts';
+import { Slot } from '../../modules/slot.tsx';
 
 /** Who else can act in this member's name. */
 export function KeysPanel() {
-  return <Typography>{panelTexts.keys}</Typography>;
+  return <Slot name="panel.keys" />;
 }

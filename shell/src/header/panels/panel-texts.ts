@@ -15,7 +15,6 @@ export const panelTexts = {
     missingSafe: 'They are part of every release.',
     noText: 'The package comes without a text of its licence.',
   },
-  keys: 'You have no keys: your account can be used with your e-mail address and password alone.',
   activity: {
     account: 'Your account',
     created: 'Created',

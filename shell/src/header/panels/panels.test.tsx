@@ -42,11 +42,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Keys says in one sentence that there are none', async () => {
-  await open(
-    'keys',
-    'You have no keys: your account can be used with your e-mail address and password alone.',
-  );
+test('Keys holds what modules put there', async () => {
+  const { id, serial, descriptor } = aReadyModule({
+    id: 'auth',
+    title: 'Accounts',
+    slots: [{ slot: 'panel.keys', view: 'keys', order: 10, minHeight: 100, prefetch: [] }],
+  });
+  const modules: ModuleChoice[] = [{ state: 'disabled', id, serial, descriptor }];
+  await open('keys', /Accounts/, { chosen: { serial, modules } });
 });
 
 test('Activity ends with the account’s own dates', async () => {

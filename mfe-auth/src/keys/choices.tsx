@@ -1,0 +1,31 @@
+import { FormControlLabel, Radio, RadioGroup, Typography } from '@firedeck/kit';
+import { useId } from 'react';
+
+interface ChoicesProps<Value extends string | number> {
+  legend: string;
+  value: Value;
+  choices: readonly { value: Value; label: string }[];
+  onChoose(value: Value): void;
+}
+
+/** One of a few, all of them in sight. */
+export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { legend, value, choices, onChoose } = props;
+  const id = useId();
+  return (
+    <div>
+      <Typography id={id}>{legend}</Typography>
+      <RadioGroup row aria-labelledby={id} value={String(value)}>
+        {choices.map((choice) => (
+          <FormControlLabel
+            key={choice.value}
+            value={String(choice.value)}
+            label={choice.label}
+            control={<Radio />}
+            onChange={() => onChoose(choice.value)}
+          />
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}

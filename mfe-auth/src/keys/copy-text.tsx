@@ -1,0 +1,52 @@
+import { Button, styled, Typography } from '@firedeck/kit';
+import { showToast, tokens } from '@firedeck/sdk';
+import { texts } from '../texts.ts';
+
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  '& > code': {
+    flex: '1 1 240px',
+    minWidth: 0,
+    padding: 12,
+    borderRadius: tokens.radius.control,
+    border: `1px solid ${tokens.color.line}`,
+    backgroundColor: tokens.color.page,
+    fontSize: tokens.fontSize.small,
+    overflowWrap: 'anywhere',
+    userSelect: 'all',
+  },
+});
+
+/** Text to be taken elsewhere: one press copies it, one click marks it. */
+export function CopyText({ label, text }: { label: string; text: string }) {
+  async function copy(): Promise<void> {
+    const isCopied = await writeToClipboard(text);
+    const title = isCopied ? texts.keys.copied : texts.keys.notCopied;
+    showToast({ kind: isCopied ? 'success' : 'error', title, text: label });
+  }
+
+  return (
+    <div style={{ marginTop: 16 }}>
+      <Typography sx={{ mb: 0.5 }}>{label}</Typography>
+      <Line>
+        <code>{text}</code>
+        <Button variant="outlined" aria-label={texts.keys.copyOf(label)} onClick={copy}>
+          {texts.keys.copy}
+        </Button>
+      </Line>
+    </div>
+  );
+}
+
+// Not there outside https and loopback, and it may be forbidden.
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,59 @@
+import { type KeyInput, keyInput, keyScopes, limits, type NewKey, times } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useAccountMakeKeyMutation } from '../account-api.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+import { Choices } from './choices.tsx';
+
+const names = ['name'] as const;
+const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] };
+
+/** A new key: what it is called, what it may do, how long. */
+export function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
+  const form = useForm({ resolver: zodResolver(keyInput), defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const [make] = useAccountMakeKeyMutation();
+  const { scope, days } = form.watch();
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      onMade(await make(request).unwrap());
+    } catch (thrown) {
+      showRefusal(thrown, texts.keys.notMade, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <FormField
+        registered={form.register('name')}
+        label={texts.keys.name}
+        autoComplete="off"
+        maxLength={limits.keyNameCharacters}
+        hint={texts.keys.nameHint}
+        required
+        error={errors.name?.message}
+      />
+      <Choices
+        legend={texts.keys.scope}
+        value={scope}
+        choices={keyScopes.map((one) => ({ value: one, label: texts.keys.scopes[one] }))}
+        onChoose={(chosen) => form.setValue('scope', chosen)}
+      />
+      <Choices
+        legend={texts.keys.days}
+        value={days}
+        choices={times.keyDays.map((one) => ({ value: one, label: texts.keys.daysOf(one) }))}
+        onChoose={(chosen) => form.setValue('days', chosen)}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        {isSubmitting ? texts.keys.busy : texts.keys.submit}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ApiKey } from '@firedeck/contract';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View } from './personal-keys.tsx';
+
+const wall: ApiKey = {
+  id: '00000000-0000-4000-8000-0000000000aa',
+  name: 'Wall display',
+  scope: 'tools:read',
+  hint: 'fd_Ab3d',
+  created_at: '2026-01-01T00:00:00.000Z',
+  expires_at: '2999-01-01T00:00:00.000Z',
+  last_used_at: null,
+};
+const secret = `fd_Ab3d${'x'.repeat(39)}`;
+
+let keys: ApiKey[];
+let answers: Record<string, FakeAnswer>;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  keys = [];
+  answers = {};
+  shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: ({ asked }) =>
+      answers[asked] ?? (asked === 'GET /api/keys' ? { body: { keys } } : { status: 204 }),
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = () => act(async () => void shell.show(View));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+
+async function make() {
+  answers['POST /api/keys'] = { status: 201, body: { key: wall, secret } };
+  await show();
+  await act(
+    async () =>
+      void fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Wall display' } }),
+  );
+  await act(async () => void fireEvent.click(screen.getByLabelText('Read and change tools')));
+  await act(async () => void fireEvent.click(screen.getByLabelText('One year')));
+  await press('Make key');
+}
+
+it('says that there are none', async () => {
+  await show();
+  expect(
+    screen.getByText(
+      'You have no keys: your account can be used with your e-mail address and password alone.',
+    ),
+  ).toBeTruthy();
+});
+
+it('lists each with what it may do, how long and when it was used', async () => {
+  keys = [wall, { ...wall, id: '1', expires_at: '2020-01-01T00:00:00.000Z', name: 'Old' }];
+  await show();
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first?.textContent).toMatch(
+    /Wall displayRead tools · fd_Ab3d… · works until .* · never used/,
+  );
+  expect(second?.textContent).toContain('ran out on');
+});
+
+it('makes a key, shows it once with a command that tries it, then no more', async () => {
+  await make();
+  expect(shell.requests.find(({ asked }) => asked === 'POST /api/keys')?.body).toEqual({
+    name: 'Wall display',
+    scope: 'tools:write',
+    days: 365,
+  });
+  const shown = screen.getByRole('region', { name: 'The key “Wall display”' });
+  const codes = [...shown.querySelectorAll('code')].map((code) => code.textContent);
+  expect(codes).toEqual([
+    secret,
+    `curl -H 'Authorization: Bearer ${secret}' ${location.origin}/api/tools`,
+  ]);
+  await press('I have copied it');
+  expect(document.body.textContent).not.toContain(secret);
+});
+
+it('copies the key and the command, and says so when it cannot', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await make();
+  await press('Copy: Key');
+  await press('Copy: Try it in a terminal');
+  expect(copied).toEqual([secret, expect.stringContaining('curl -H')]);
+  expect(shell.toasts.at(-1)).toMatchObject({ kind: 'success', title: 'Copied' });
+  vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
+  await press('Copy: Key');
+  expect(shell.toasts.at(-1)).toMatchObject({
+    kind: 'error',
+    title: 'Not copied: mark the text and copy it',
+  });
+});
+
+it('asks for a name', async () => {
+  await show();
+  await press('Make key');
+  expect(screen.getByText('Please enter a name')).toBeTruthy();
+  expect(shell.requests.map(({ asked }) => asked)).toEqual(['GET /api/keys']);
+});
+
+it('revokes a key after asking', async () => {
+  keys = [wall];
+  await show();
+  await press('Revoke Wall display');
+  expect(shell.requests).toHaveLength(1);
+  const dialog = screen.getByRole('alertdialog', { name: 'Revoke “Wall display”?' });
+  await act(async () => void fireEvent.click(within(dialog).getByText('Revoke')));
+  expect(shell.requests[1]?.asked).toBe(`DELETE /api/keys/${wall.id}`);
+  expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Key revoked' }]);
+});

@@ -1,0 +1,45 @@
+import type { NewKey } from '@firedeck/contract';
+import { Typography } from '@firedeck/kit';
+import { useState } from 'react';
+import { useAccountKeysQuery } from '../account-api.ts';
+import { LoadedList } from '../panels/loaded-list.tsx';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { Rows } from '../panels/rows.ts';
+import { texts } from '../texts.ts';
+import { KeyForm } from './key-form.tsx';
+import { KeyRow } from './key-row.tsx';
+import { MadeKey } from './made-key.tsx';
+
+/** The member's keys for programs, and the way to make and revoke them, for the dialog Keys. */
+export function View() {
+  const { data, ...query } = useAccountKeysQuery();
+  const [made, setMade] = useState<NewKey | null>(null);
+  const { heading, about, none, failed } = texts.keys;
+  return (
+    <>
+      <PanelSection heading={heading}>
+        <Typography sx={{ mb: 2 }}>{about}</Typography>
+        {made && <MadeKey made={made} onDone={() => setMade(null)} />}
+        <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
+          {(keys) =>
+            keys.length === 0 ? (
+              <Typography>{none}</Typography>
+            ) : (
+              // The role is said again: without list marks some screen readers take it for no list.
+              <Rows role="list">
+                {keys.map((key) => (
+                  <KeyRow key={key.id} apiKey={key} />
+                ))}
+              </Rows>
+            )
+          }
+        </LoadedList>
+      </PanelSection>
+      {!made && (
+        <PanelSection heading={texts.keys.make}>
+          <KeyForm onMade={setMade} />
+        </PanelSection>
+      )}
+    </>
+  );
+}

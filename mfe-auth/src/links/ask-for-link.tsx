@@ -1,0 +1,45 @@
+import { type LinkRequest, linkRequest } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+import { linkRequests } from './link-api.ts';
+
+const names = ['email'] as const;
+
+/** Another link in place of one that works no more. */
+export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) {
+  const form = useForm({ resolver: zodResolver(linkRequest), defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (request: LinkRequest) => {
+    try {
+      await linkRequests[purpose](request);
+      showToast({ kind: 'info', title: texts.links.asked, text: texts.links.askedText });
+    } catch (thrown) {
+      showRefusal(thrown, texts.links.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <FormField
+        registered={form.register('email')}
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        isVerbatim
+        required
+        error={errors.email?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        {isSubmitting ? texts.links.asking : texts.links.askAgain}
+      </Button>
+    </Stack>
+  );
+}

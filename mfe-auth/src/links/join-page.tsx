@@ -1,0 +1,66 @@
+import { Typography } from '@firedeck/kit';
+import {
+  errorSentence,
+  FailureNotice,
+  isApiError,
+  PageSpinner,
+  shellServices,
+} from '@firedeck/sdk';
+import { useCallback, useEffect, useState } from 'react';
+import { PendingNotice } from '../login/pending-notice.tsx';
+import { SignUpForm } from '../login/sign-up-form.tsx';
+import { texts } from '../texts.ts';
+import { isExpired } from './is-expired.ts';
+import { links } from './link-api.ts';
+import { ExpiredLink, IncompleteLink, LinkPage } from './link-page.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+type Invited =
+  | { state: 'loading' }
+  | { state: 'expired' }
+  | { state: 'failed'; reason: string }
+  | { state: 'ready' | 'pending'; email: string };
+
+/** Where an invitation leads: to an account for the address that was invited. */
+export function View() {
+  const token = useLinkToken();
+  const [invited, setInvited] = useState<Invited>({ state: 'loading' });
+
+  const read = useCallback(async () => {
+    if (token === '') return;
+    setInvited({ state: 'loading' });
+    try {
+      const { email } = await links.readInvitation({ token });
+      setInvited({ state: 'ready', email });
+    } catch (thrown) {
+      const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
+      setInvited(isExpired(thrown) ? { state: 'expired' } : { state: 'failed', reason });
+    }
+  }, [token]);
+  useEffect(() => void read(), [read]);
+
+  if (token === '') return <IncompleteLink />;
+  if (invited.state === 'loading') return <PageSpinner />;
+  if (invited.state === 'failed')
+    return <FailureNotice title={texts.links.failed} next={invited.reason} onRetry={read} />;
+  if (invited.state === 'expired')
+    return (
+      <ExpiredLink>
+        <Typography>{texts.join.expiredText}</Typography>
+      </ExpiredLink>
+    );
+  const { email } = invited;
+  return (
+    <LinkPage title={texts.join.title} text={texts.join.text}>
+      {invited.state === 'pending' ? (
+        <PendingNotice email={email} />
+      ) : (
+        <SignUpForm
+          invitation={{ token, email }}
+          onUnconfirmed={() => setInvited({ state: 'pending', email })}
+          onSignedIn={() => shellServices().navigate('/')}
+        />
+      )}
+    </LinkPage>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  type Confirmation,
+  clientHeader,
+  type Invitation,
+  type InvitationRequest,
+  type LinkRequest,
+  type NewPassword,
+  type Policies,
+} from '@firedeck/contract';
+import { networkError, readApiError, shellServices } from '@firedeck/sdk';
+
+// Asked by whoever is not signed in; nothing of it is kept.
+
+/** How one comes in here. @throws ApiError */
+export const readPolicies = (): Promise<Policies> => ask('/api/policies');
+
+/** Asks for a mail with a link, if the address needs one. @throws ApiError */
+export const linkRequests = {
+  confirm: (request: LinkRequest): Promise<null> => post('/api/confirmations', request),
+  reset: (request: LinkRequest): Promise<null> => post('/api/password-resets', request),
+};
+
+/** Uses a link. @throws ApiError `link_expired` when it works no more */
+export const links = {
+  confirm: (request: Confirmation): Promise<null> => post('/api/confirmations/consume', request),
+  reset: (request: NewPassword): Promise<null> => post('/api/password-resets/consume', request),
+  readInvitation: (request: InvitationRequest): Promise<Invitation> =>
+    post('/api/invitations/check', request),
+};
+
+function post<Answer>(path: string, body: object): Promise<Answer> {
+  return ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [clientHeader]: 'web' },
+    body: JSON.stringify(body),
+  });
+}
+
+async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+  const response = await shellServices()
+    .fetchApi(path, init)
+    .catch((cause) => {
+      throw networkError(cause);
+    });
+  if (!response.ok) throw await readApiError(response);
+  return (response.status === 204 ? null : await response.json()) as Answer;
+}

@@ -1,0 +1,183 @@
+import type { ErrorBody, ErrorCode } from '@firedeck/contract';
+import { sentenceOf, statusOf } from '@firedeck/contract';
+import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View as ConfirmPage } from './confirm-page.tsx';
+import { View as JoinPage } from './join-page.tsx';
+import { View as ResetPage } from './reset-page.tsx';
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+
+const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({
+  status: statusOf(code),
+  body: { code, message: sentenceOf(code), request_id: 'r', ...more },
+});
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) =>
+  act(async () => void fireEvent.change(field(label), { target: { value } }));
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => void fireEvent.click(button(name)));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+interface Shown {
+  answers?: Record<string, FakeAnswer>;
+  address?: string;
+  signsIn?: boolean;
+}
+
+async function show(View: ComponentType, { answers = {}, address, signsIn = false }: Shown = {}) {
+  history.replaceState(null, '', address ?? '/page#the.token');
+  const session = {
+    access_token: 't',
+    token_type: 'bearer',
+    expires_in: 600,
+    expires_at: 1,
+    user: member,
+  } as const;
+  const shell = createFakeShell({
+    answer: ({ asked }) => answers[asked] ?? { status: 204 },
+    signUp: async () => ({ user: member, session: signsIn ? session : null }),
+  });
+  await act(async () => {
+    const router = createMemoryRouter([{ path: '*', element: <View /> }]);
+    shell.show(() => <RouterProvider router={router} />);
+  });
+  return shell;
+}
+
+describe.each([
+  ['/confirm', ConfirmPage],
+  ['/reset', ResetPage],
+  ['/join', JoinPage],
+])('%s', (_path, View) => {
+  it('takes the token out of the address', async () => {
+    await show(View, {
+      answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
+    });
+    expect(location.href).not.toContain('token');
+    expect(location.hash).toBe('');
+  });
+
+  it('without a token says so and asks nobody', async () => {
+    const { requests } = await show(View, { address: '/page' });
+    expect(heading()).toBe('This link is not complete');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('the page of a link to confirm', () => {
+  it('uses the link at a press, not before', async () => {
+    const { requests } = await show(ConfirmPage);
+    expect(requests).toEqual([]);
+    await press('Confirm address');
+    expect(requests).toEqual([
+      { asked: 'POST /api/confirmations/consume', body: { token: 'the.token' } },
+    ]);
+    expect(heading()).toBe('Your email address is confirmed');
+    expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy();
+  });
+
+  it('offers another link in place of one that works no more', async () => {
+    const { requests, toasts } = await show(ConfirmPage, {
+      answers: { 'POST /api/confirmations/consume': refusal('link_expired') },
+    });
+    await press('Confirm address');
+    expect(heading()).toBe('This link is no longer valid');
+    await type('Email', 'ada@example.org');
+    await press('Send me another link');
+    expect(requests.at(-1)).toEqual({
+      asked: 'POST /api/confirmations',
+      body: { email: 'ada@example.org' },
+    });
+    expect(toasts).toMatchObject([{ kind: 'info', title: 'Check your mail' }]);
+  });
+
+  it('can be pressed again after a failure that is none of the link', async () => {
+    const { toasts } = await show(ConfirmPage, {
+      answers: { 'POST /api/confirmations/consume': refusal('temporarily_unavailable') },
+    });
+    await press('Confirm address');
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'That did not work' }]);
+    expect(button('Confirm address').disabled).toBe(false);
+  });
+});
+
+describe('the page of a link to a new password', () => {
+  it('replaces the password and leads to the sign-in', async () => {
+    const { requests } = await show(ResetPage);
+    await type('New Password', 'ladder 17');
+    await press('Save new password');
+    expect(requests).toEqual([
+      {
+        asked: 'POST /api/password-resets/consume',
+        body: { token: 'the.token', password: 'ladder 17' },
+      },
+    ]);
+    expect(heading()).toBe('Your password is changed');
+  });
+
+  it('says at the field why a password is refused, and keeps the link', async () => {
+    await show(ResetPage, {
+      answers: {
+        'POST /api/password-resets/consume': refusal('weak_password', { reasons: ['common'] }),
+      },
+    });
+    await type('New Password', 'football');
+    await press('Save new password');
+    expect(screen.getAllByText(/guessed first/).length).toBeGreaterThan(0);
+    expect(heading()).toBe('Choose a new password');
+  });
+
+  it('offers another link in place of one that works no more', async () => {
+    const { requests } = await show(ResetPage, {
+      answers: { 'POST /api/password-resets/consume': refusal('link_expired') },
+    });
+    await type('New Password', 'ladder 17');
+    await press('Save new password');
+    await type('Email', 'ada@example.org');
+    await press('Send me another link');
+    expect(requests.at(-1)?.asked).toBe('POST /api/password-resets');
+  });
+});
+
+describe('the page of an invitation', () => {
+  const answers = { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } };
+  const fill = async () => {
+    await type('Password', 'ladder 17');
+    await type('Confirm Password', 'ladder 17');
+    await press('Create Account');
+  };
+
+  it('makes the account for the address that was invited', async () => {
+    const { signUps, navigations } = await show(JoinPage, { answers, signsIn: true });
+    expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
+    await fill();
+    expect(signUps).toMatchObject([{ email: 'ada@example.org', invitation: 'the.token' }]);
+    expect(navigations).toEqual(['/']);
+  });
+
+  it('says where the link to confirm went, where mail is sent', async () => {
+    await show(JoinPage, { answers });
+    await fill();
+    expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
+  });
+
+  it('says so when it works no more', async () => {
+    await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('link_expired') } });
+    expect(heading()).toBe('This link is no longer valid');
+    expect(screen.getByText('Ask your administrator for another invitation.')).toBeTruthy();
+  });
+
+  it('can be tried again when the server was not reached', async () => {
+    await show(JoinPage, {
+      answers: { 'POST /api/invitations/check': refusal('temporarily_unavailable') },
+    });
+    expect(button('Retry')).toBeTruthy();
+  });
+});

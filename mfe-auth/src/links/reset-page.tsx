@@ -1,0 +1,84 @@
+import { newPassword } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../form/form-failure.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+import { AskForLink } from './ask-for-link.tsx';
+import { isExpired } from './is-expired.ts';
+import { links } from './link-api.ts';
+import { ExpiredLink, IncompleteLink, LinkOutcome, LinkPage, ToSignIn } from './link-page.tsx';
+import { useLinkToken } from './use-link-token.ts';
+
+/** Where the link to a new password leads. */
+export function View() {
+  const token = useLinkToken();
+  const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
+  if (token === '') return <IncompleteLink />;
+  if (state === 'expired')
+    return (
+      <ExpiredLink>
+        <AskForLink purpose="reset" />
+      </ExpiredLink>
+    );
+  if (state === 'done')
+    return (
+      <LinkOutcome title={texts.reset.done} text={texts.reset.doneText}>
+        <ToSignIn />
+      </LinkOutcome>
+    );
+  return (
+    <LinkPage title={texts.reset.title} text={texts.reset.text}>
+      <NewPasswordForm
+        token={token}
+        onDone={() => setState('done')}
+        onExpired={() => setState('expired')}
+      />
+    </LinkPage>
+  );
+}
+
+const names = ['password'] as const;
+
+interface NewPasswordFormProps {
+  token: string;
+  onDone(): void;
+  onExpired(): void;
+}
+
+function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
+  const form = useForm({
+    resolver: zodResolver(newPassword),
+    defaultValues: { token, password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      await links.reset(request);
+      onDone();
+    } catch (thrown) {
+      if (isExpired(thrown)) return onExpired();
+      showRefusal(thrown, texts.links.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <PasswordField
+        registered={form.register('password')}
+        label={texts.reset.password}
+        autoComplete="new-password"
+        hint={texts.signUp.passwordHint}
+        error={errors.password?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+        {isSubmitting ? texts.reset.busy : texts.reset.submit}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,51 @@
+import { times } from '@firedeck/contract';
+import { Button, styled, Typography } from '@firedeck/kit';
+import { showToast, tokens } from '@firedeck/sdk';
+import { useEffect, useState } from 'react';
+import { readRefusal } from '../form/refusal.ts';
+import { linkRequests } from '../links/link-api.ts';
+import { texts } from '../texts.ts';
+
+const Frame = styled('section')({
+  padding: 16,
+  marginBottom: 24,
+  borderRadius: tokens.radius.control,
+  border: `1px solid ${tokens.color.control}`,
+  backgroundColor: tokens.color.surface,
+  overflowWrap: 'anywhere',
+});
+
+/** What to do until the address is confirmed; the mail can be sent again, once a minute. */
+export function PendingNotice({ email }: { email: string }) {
+  const [isResting, setResting] = useState(true);
+  useEffect(() => {
+    if (!isResting) return;
+    const rest = setTimeout(() => setResting(false), times.linkMailPauseMs);
+    return () => clearTimeout(rest);
+  }, [isResting]);
+
+  async function sendAgain(): Promise<void> {
+    setResting(true);
+    try {
+      await linkRequests.confirm({ email });
+      const { sentAgain: title, sentAgainText: text } = texts.pending;
+      showToast({ kind: 'info', title, text });
+    } catch (thrown) {
+      setResting(false);
+      const text = readRefusal(thrown).sentence;
+      showToast({ kind: 'error', title: texts.pending.notSent, text });
+    }
+  }
+
+  return (
+    <Frame aria-label={texts.pending.heading}>
+      <Typography variant="h3" component="h2">
+        {texts.pending.heading}
+      </Typography>
+      <Typography sx={{ mt: 1, mb: 2 }}>{texts.pending.sent(email)}</Typography>
+      <Button variant="outlined" disabled={isResting} onClick={sendAgain}>
+        {texts.pending.again}
+      </Button>
+    </Frame>
+  );
+}
