@@ -10,45 +10,36 @@ import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
 import type { Total } from '../local/test-totals.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { reasonOf, Trouble } from '../local/trouble.ts';
 import { tellFacts } from './container-facts.ts';
-import { type DataContainers, startDataContainers } from './data-containers.ts';
+import { startDataContainers } from './data-containers.ts';
 import { findEngine } from './engine.ts';
 
 /** Runs a project of tests with this environment. */
 export type RunProject = (project: string, env: NodeJS.ProcessEnv) => Promise<Total>;
 
 const log = (line: string) => console.log(line);
-const imageTag = 'test';
+const prefix = 'firedeck-test/';
 
 /**
- * Our images, and the integration tests on servers in containers. Without Docker nothing is run, and
- * that is said; it is a failure only where Docker could be installed, which `mayInstall` asks for.
+ * Our images, and the integration tests on servers in containers. Where there is no Docker, or no
+ * image to build on, that is said and nothing is run; it is a failure only where Docker could be
+ * installed, which `mayInstall` asks for.
  */
 export async function runContainerTests(mayInstall: boolean, test: RunProject): Promise<Total> {
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
   Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
   const folder = await throwAwayFolder();
-  let data: DataContainers | undefined;
   try {
-    const { name: revision } = await currentRevision();
-    const ready = await prepare(folder, revision).catch((error) => ({ refusal: reasonOf(error) }));
-    if ('refusal' in ready) return await notRun(ready.refusal, mayInstall);
-    data = ready.data;
-    const {
-      images,
-      data: { network, beside, here },
-    } = ready;
-    const own = await test('containers', tellFacts({ images, data: { network, beside } }));
-    const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
-    const integration = await test('integration', onThem);
-    return {
-      passed: own.passed + integration.passed,
-      failed: own.failed + integration.failed,
-    };
+    const base = await debianBase(undefined, log).catch((error) => ({ refusal: reasonOf(error) }));
+    if (typeof base !== 'string') return await notRun(base.refusal, mayInstall);
+    return await runOn(base, folder, test);
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error;
+    log(error.message);
+    return { passed: 0, failed: 1 };
   } finally {
-    await data?.stop();
     await removeImages();
     await closeApt();
     await engine.stop();
@@ -56,18 +47,26 @@ export async function runContainerTests(mayInstall: boolean, test: RunProject): 
   }
 }
 
-async function prepare(folder: string, name: string) {
+async function runOn(base: string, folder: string, test: RunProject): Promise<Total> {
   const images = productImages;
   const revision = await currentRevision();
-  await makeContexts({ images, folder, revision: name, log });
-  const base = await debianBase(undefined, log);
-  const built = { images, folder, revision, base, prefix: 'firedeck-test/', tag: imageTag, log };
-  const references = await buildImages(built);
-  return { images: references, data: await startDataContainers(base, log) };
+  await makeContexts({ images, folder, revision: revision.name, log });
+  const options = { images, folder, revision, base, prefix, tag: 'test', log };
+  const references = await buildImages(options);
+  const { network, here, beside, stop } = await startDataContainers(base, log);
+  try {
+    const facts = { images: references, data: { network, beside } };
+    const own = await test('containers', tellFacts(facts));
+    const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
+    const integration = await test('integration', onThem);
+    return { passed: own.passed + integration.passed, failed: own.failed + integration.failed };
+  } finally {
+    await stop();
+  }
 }
 
 async function removeImages(): Promise<void> {
-  const names = await run('docker', ['images', '--quiet', 'firedeck-test/*']).catch(() => '');
+  const names = await run('docker', ['images', '--quiet', `${prefix}*`]).catch(() => '');
   const ids = [...new Set(names.split('\n').filter(Boolean))];
   if (ids.length > 0) await run('docker', ['rmi', '--force', ...ids]).catch(() => '');
 }
