@@ -15,20 +15,13 @@ import { Trouble } from './trouble.ts';
 
 type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 
-// The others build and release for long: npm run test:release runs them all.
-const releasesOfEveryChange = ['broken-scripts', 'release-one-module'].map(
-  (name) => `e2e/release/${name}.spec.ts`,
-);
-
 const parts: Record<string, Part> = {
   check: runChecks,
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
   integration: (reports, files) => vitest(['integration'], reports, files),
   e2e: (reports, files) => playwright('product', reports, files),
-  release: (reports, files, isFull) =>
-    playwright('release', reports, isFull ? files : releasesOfEveryChange, {
-      FIREDECK_OWN_STACKS: 'yes',
-    }),
+  release: (reports, files) =>
+    playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
   containers: (reports, _files, isFull) =>
