@@ -21,7 +21,7 @@ export async function liveBench(): Promise<boolean> {
   return printTable(await seenElsewhere()) && memory;
 }
 
-async function memoryOfStreams(): Promise<Row[]> {
+export async function memoryOfStreams(): Promise<Row[]> {
   const services = await startThrowAwayServices();
   let bff: ChildProcess | undefined;
   const open: Socket[] = [];

@@ -1,7 +1,6 @@
 import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { keptIcons } from './kept-icons.ts';
@@ -22,7 +21,7 @@ const iconHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
-const iconParams = z.object({ name: z.string().check(z.regex(/^[A-Za-z0-9_-]{32}$/)) });
+const iconName = /^[A-Za-z0-9_-]{32}$/;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.decorate('favicons', faviconLookup(app));
@@ -45,22 +44,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   );
 
   app.get('/icons/:name', { schema: { tags } }, async (request, reply) => {
-    const params = iconParams.safeParse(request.params);
-    if (!params.success) throw new DomainError('not_found');
-    const { name } = params.data;
+    const { name } = request.params as { name: string };
+    if (!iconName.test(name)) throw new DomainError('not_found');
     // The name is made of the contents: whoever has them has them right.
-    const headers = { ...iconHeaders, etag: `"${name}"` };
-    if (request.headers['if-none-match'] === headers.etag)
-      return reply.code(304).headers(headers).send();
+    const etag = `"${name}"`;
+    const asIcon = () => reply.headers(iconHeaders).header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return asIcon().code(304).send();
     const icon = await readIcon(name).catch(() => {
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
     });
     const ending = iconTypes.get(icon?.type ?? '');
     if (!icon || !ending) throw new DomainError('not_found');
-    return reply
-      .headers({ ...headers, 'content-disposition': `inline; filename="icon.${ending}"` })
-      .type(icon.type)
-      .send(icon.bytes);
+    asIcon().header('content-disposition', `inline; filename="icon.${ending}"`);
+    return reply.type(icon.type).send(icon.bytes);
   });
 };
 

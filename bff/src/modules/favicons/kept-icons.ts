@@ -22,9 +22,7 @@ export function keptIcons(redis: Redis) {
     const [type, stored] = await redis.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
     if (!type || !stored) return null;
     // A copy: the original is a part of all that came from Redis with it.
-    const bytes = Buffer.allocUnsafeSlow(stored.length);
-    stored.copy(bytes);
-    const icon = { type: type.toString(), bytes };
+    const icon = { type: type.toString(), bytes: Buffer.from(stored) };
     remembered.set(name, icon, inProcessMs);
     return icon;
   };
