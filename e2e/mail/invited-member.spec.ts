@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { listenForComplaints } from '../fixtures/firedeck.ts';
+import { LoginPage } from '../pages/login-page.ts';
+import { expectLooksRight } from './looks-right.ts';
+import { expect, type MailingStack, test } from './mailing-stack.ts';
+
+const email = 'robin.marsh@station.example';
+const password = 'ladder-17-pump';
+const chosen = 'hydrant 4 north';
+
+// One story, told by one member in one browser: each test goes on where the one before ended.
+test.describe
+  .serial('somebody who is invited, where mail is sent', () => {
+    test.setTimeout(120_000);
+    let mailing: MailingStack;
+    let context: BrowserContext;
+    let page: Page;
+    let login: LoginPage;
+    let complaints: string[];
+
+    test.beforeAll(async ({ browser, mailing: own }) => {
+      mailing = own;
+      context = await browser.newContext({ baseURL: mailing.address });
+      complaints = listenForComplaints(context, mailing.address);
+      page = await context.newPage();
+      login = new LoginPage(page);
+    });
+
+    test.afterEach(() => {
+      // T4: no token stays where it could be read later.
+      expect(page.url()).not.toContain('#');
+      expect(complaints.splice(0).filter((said) => !isRefusal(said))).toEqual([]);
+    });
+
+    test.afterAll(() => context?.close());
+
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    const toast = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+
+    test('cannot make an account without the invitation, and is told so beforehand', async () => {
+      await login.open();
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(page.getByText(/^Accounts are made by invitation here/)).toBeVisible();
+      await expectLooksRight(page, 'sign-up-by-invitation');
+    });
+
+    test('opens the mailed invitation and creates the account for that address', async () => {
+      await mailing.operator('invite', email, '--mail', '--by', 'Ada');
+      await page.goto(await mailing.link('You are invited to Firedeck'));
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expectLooksRight(page, 'invitation');
+      await page.getByLabel('First Name').fill('Robin');
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expect(page.getByText(`We sent a link to ${email}.`, { exact: false })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeDisabled();
+      await expectLooksRight(page, 'waiting-to-be-confirmed');
+    });
+
+    test('is not let in before the address is confirmed', async () => {
+      await login.open();
+      await login.signIn({ email, password });
+      await expect(toast('Login Failed')).toContainText('Invalid email or password');
+    });
+
+    test('confirms the address by the mailed link, which looking at does not use up', async () => {
+      const link = await mailing.link('Confirm your email address');
+      expect((await fetch(link)).status).toBe(200);
+      await page.goto(link);
+      await expect(heading('Confirm your email address')).toBeVisible();
+      await expectLooksRight(page, 'confirm');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
+      await expect(heading('Your email address is confirmed')).toBeVisible();
+      await expectLooksRight(page, 'confirmed');
+      await page.getByRole('link', { name: 'Go to sign-in' }).click();
+      await login.signIn({ email, password });
+      await expect(heading('Tools')).toBeVisible();
+    });
+
+    test('finds a link used before refused, and can ask for another', async () => {
+      const other = await context.newPage();
+      await other.goto(await mailing.link('Confirm your email address'));
+      await other.getByRole('button', { name: 'Confirm address' }).click();
+      await expect(
+        other.getByRole('heading', { level: 1, name: 'This link is no longer valid' }),
+      ).toBeVisible();
+      await expectLooksRight(other, 'link-used');
+      await other.reload();
+      await expect(
+        other.getByRole('heading', { level: 1, name: 'This link is not complete' }),
+      ).toBeVisible();
+      await expectLooksRight(other, 'link-incomplete');
+      await other.close();
+    });
+
+    test('makes an API key, tries it as the dialog says, and revokes it', async () => {
+      await page.getByRole('button', { name: /Robin/ }).click();
+      await page.getByRole('menuitem', { name: 'Keys' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Keys' });
+      await expect(dialog.getByText(/^You have no keys/)).toBeVisible();
+      await expectLooksRight(page, 'keys');
+      await dialog.getByLabel('Name', { exact: true }).fill('Wall display');
+      await dialog.getByRole('button', { name: 'Make key' }).click();
+      const shown = dialog.getByRole('region', { name: 'The key “Wall display”' });
+      await expect(shown).toBeVisible();
+      await expectLooksRight(page, 'key-made');
+      const secret = (await shown.locator('code').first().textContent()) ?? '';
+      const ask = (path: string) =>
+        fetch(`${mailing.address}${path}`, { headers: { authorization: `Bearer ${secret}` } });
+      expect((await ask('/api/tools')).status).toBe(200);
+      expect((await ask('/api/notes')).status).toBe(403);
+      await shown.getByRole('button', { name: 'I have copied it' }).click();
+      await expectLooksRight(page, 'keys-with-one');
+      await dialog.getByRole('button', { name: 'Revoke Wall display' }).click();
+      await page
+        .getByRole('alertdialog')
+        .getByRole('button', { name: 'Revoke', exact: true })
+        .click();
+      await expect(dialog.getByText(/^You have no keys/)).toBeVisible();
+      expect((await ask('/api/tools')).status).toBe(401);
+      await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    });
+
+    test('forgets the password, chooses another by the mailed link, and is out everywhere', async () => {
+      const elsewhere = await page.context().browser()?.newContext({ baseURL: mailing.address });
+      const forgetful = await elsewhere?.newPage();
+      if (!elsewhere || !forgetful) throw new Error('no browser');
+      await forgetful.goto('/login');
+      await forgetful.getByLabel('Email').fill(email);
+      await forgetful.getByRole('button', { name: 'Forgot your password?' }).click();
+      await expect(forgetful.getByText('Password Reset', { exact: true })).toBeVisible();
+      await expect(forgetful.getByText(/^If this address has an account/)).toBeVisible();
+      await forgetful.goto(await mailing.link('Choose a new password'));
+      await expectLooksRight(forgetful, 'reset');
+      await forgetful.getByLabel('New Password').fill('football');
+      await forgetful.getByRole('button', { name: 'Save new password' }).click();
+      await expect(forgetful.getByText(/guessed first/).first()).toBeVisible();
+      await expectLooksRight(forgetful, 'reset-weak');
+      await forgetful.getByLabel('New Password').fill(chosen);
+      await forgetful.getByRole('button', { name: 'Save new password' }).click();
+      await expect(
+        forgetful.getByRole('heading', { level: 1, name: 'Your password is changed' }),
+      ).toBeVisible();
+      await expectLooksRight(forgetful, 'reset-done');
+      const notice = await mailing.mail('Your password was changed');
+      expect([notice.to, notice.text]).toEqual([[email], expect.stringContaining('Chrome on')]);
+      await elsewhere.close();
+      // The browser that was signed in learns of it by itself.
+      await expect(page).toHaveURL(/\/login/);
+    });
+
+    test('signs in with the new password, and no more with the old one', async () => {
+      await login.open();
+      await login.signIn({ email, password });
+      await expect(toast('Login Failed')).toBeVisible();
+      await login.signIn({ email, password: chosen });
+      await expect(heading('Tools')).toBeVisible();
+    });
+
+    test('is let in no more once disabled', async () => {
+      await mailing.operator('disable-user', email);
+      await expect(async () => {
+        await page.reload();
+        await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
+      }).toPass({ timeout: 30_000 });
+      const audit = await mailing.operator('audit');
+      expect(Object.values(audit)).toMatchObject([
+        { act: 'disable-user', email },
+        { act: 'invite', email, by: 'Ada' },
+      ]);
+    });
+  });
+
+// The browser itself says each refused answer in its console.
+function isRefusal(said: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(said);
+}

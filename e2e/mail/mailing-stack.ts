@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type Stack, startStack } from '@firedeck/infra/local';
+import { linkIn, type MailSink, type SunkMail, startMailSink } from '@firedeck/services/mail-sink';
+import { test as base, expect } from '@playwright/test';
+
+const operatorEntry = fileURLToPath(new URL('../../bff/src/operator.ts', import.meta.url));
+// What an operator writes down is found by the server's next round but one.
+const mailWithinMs = 90_000;
+
+/** A Firedeck of its own that sends mail, lets in who is invited, and obeys its operator. */
+export interface MailingStack {
+  address: string;
+  sink: MailSink;
+  /** What the operator command answers with --json. */
+  operator(...words: string[]): Promise<Record<string, string>>;
+  /** Waits for the newest mail with that subject. */
+  mail(subject: string): Promise<SunkMail>;
+  /** Waits for the newest mail with that subject and tells its link. */
+  link(subject: string): Promise<string>;
+}
+
+export const test = base.extend<object, { mailing: MailingStack }>({
+  mailing: [
+    // Playwright wants something destructured; the browser is there for each test anyway.
+    async ({ browser: _browser }, use) => {
+      const sink = await startMailSink();
+      const stack = await startStack({
+        env: {
+          ...process.env,
+          SMTP_URL: sink.url,
+          SIGN_UP: 'invite',
+          FAVICON_FALLBACK_URL: 'off',
+          LOG_LEVEL: 'warn',
+        },
+      });
+      await use(mailingStack(stack, sink));
+      await stack.stop();
+      await sink.close();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+function mailingStack({ address, folders, mongo }: Stack, sink: MailSink): MailingStack {
+  const env = {
+    MONGODB_URI: mongo.uri,
+    KEYS_DIR: folders.keys,
+    PUBLIC_ORIGIN: address,
+    SMTP_URL: sink.url,
+  };
+  const newest = (subject: string) =>
+    sink.mails.findLast(({ headers }) => headers.subject === subject);
+
+  async function mail(subject: string): Promise<SunkMail> {
+    await expect.poll(() => newest(subject), { timeout: mailWithinMs }).toBeDefined();
+    return newest(subject) as SunkMail;
+  }
+
+  return {
+    address,
+    sink,
+    mail,
+    async operator(...words) {
+      const args = [operatorEntry, ...words, '--json'];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+      return JSON.parse(stdout);
+    },
+    link: async (subject) => linkIn(await mail(subject)),
+  };
+}
+
+export { expect };
