@@ -63,6 +63,15 @@ describe('GET /api/events', () => {
     expect(await stream.next('hello')).toMatchObject({ tools: version, notes: 0, live: true });
   });
 
+  it('is counted while it is open', async () => {
+    const measured = async () =>
+      /^firedeck_open_streams (\d+)$/m.exec(await test.app.metrics.metrics())?.[1];
+    const { stream } = await aFollowedMember();
+    await expect.poll(measured, { timeout: 5_000 }).toBe('1');
+    stream.close();
+    await expect.poll(measured, { timeout: 5_000 }).toBe('0');
+  });
+
   it('is refused without a member', async () => {
     const answer = await fetch(`${address}/api/events`);
     expect(answer.status).toBe(401);

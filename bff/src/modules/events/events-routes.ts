@@ -55,5 +55,5 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 export const eventsRoutes = fastifyPlugin(routes, {
   name: 'events',
   fastify: '5.x',
-  dependencies: ['redis', 'authentication', 'registry', 'favicons'],
+  dependencies: ['redis', 'authentication', 'registry', 'favicons', 'metrics'],
 });

@@ -1,5 +1,6 @@
 import { type ServerEvent, serverEvent, times } from '@firedeck/contract';
 import { channels, faviconAwaited } from '@firedeck/contract/jobs';
+import { Gauge } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
 import type { EventStream } from './event-stream.ts';
@@ -20,6 +21,14 @@ export type LiveUpdates = ReturnType<typeof liveUpdates>;
 /** Brings what Redis tells to the open streams of this process. */
 export function liveUpdates(app: FastifyInstance) {
   const members = new MemberStreams();
+  new Gauge({
+    name: 'firedeck_open_streams',
+    help: 'Screens that this process tells of changes',
+    registers: [app.metrics],
+    collect() {
+      this.set(members.all().length);
+    },
+  });
   const findOpen = openSessions(app.mongo);
   const subscriber = new Subscriber(app.config.redisUrl, [channels.favicons, channels.modules], {
     message: receive,
