@@ -23,8 +23,8 @@ is read; .env.example lists what can be set.`,
     summary: 'every check and test, and what they cover; ends with "N passed, N failed"',
     usage: `npm test [-- options]
 
-  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, faults, typing, containers
-                    (default: all but the last three)
+  --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
+                    containers (default: all but the last four)
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
@@ -95,6 +95,19 @@ Works through the public API and can be repeated: nothing is added twice.`,
     startsServers: true,
     args: ['--only', 'typing'],
   },
+  fuzz: {
+    summary: 'hostile requests, lost answers and races, many of them: the API answers as described',
+    usage: `npm run fuzz [-- options]
+
+  --seed <number>   repeats the run that printed it
+
+20,000 requests over every operation of the OpenAPI document, right ones with something in them
+changed, each answered as described and none with 5xx; 200 times 50 refreshes of one token at once;
+browsers whose answers are late, lost or overtaken. A little of each is a part of npm test.`,
+    entry: 'local/test.ts',
+    startsServers: true,
+    args: ['--only', 'fuzz'],
+  },
   spec: {
     summary: 'which statements of the specification have a test, and whether tests notice a change',
     usage: `npm run spec [-- options]
@@ -138,7 +151,11 @@ As root on Debian it installs Docker from packages where none answers (docker.io
 debootstrap) and runs a daemon of its own for the tests in containers.`,
     entry: 'local/test.ts',
     startsServers: true,
-    args: ['--only', 'check,unit,integration,e2e,release,containers,faults,typing,spec', '--full'],
+    args: [
+      '--only',
+      'check,unit,integration,e2e,release,containers,fuzz,faults,typing,spec',
+      '--full',
+    ],
   },
   bench: {
     summary: 'measure the product and print a table',

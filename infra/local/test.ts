@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runContainerTests } from '../containers/run-container-tests.ts';
@@ -15,6 +16,15 @@ import { Trouble } from './trouble.ts';
 
 type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 
+// Each draws a little in every run of the other parts.
+const fuzzed = [
+  'bff/src/api-fuzz',
+  'bff/src/modules/sessions/refresh-machine',
+  'bff/src/modules/sessions/parallel-refresh',
+  'bff/src/modules/tools/hostile-addresses',
+  'shell/src/session/session-machine',
+];
+
 const parts: Record<string, Part> = {
   check: runChecks,
   unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
@@ -24,6 +34,12 @@ const parts: Record<string, Part> = {
     playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
+  fuzz: (reports) => {
+    const FIREDECK_SEED = process.env.FIREDECK_SEED ?? String(randomInt(2 ** 31));
+    console.log(`--seed ${FIREDECK_SEED} repeats this run`);
+    const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
+    return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
+  },
   containers: (reports, _files, isFull) =>
     runContainerTests(isFull, (name, env) => vitest([name], reports, [], env, `${name}-container`)),
   spec: async (reports) => checkCoverage(reports),

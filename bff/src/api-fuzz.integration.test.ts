@@ -1,0 +1,104 @@
+import { errorBody } from '@firedeck/contract';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { fuzzProfile } from '../testing/config.ts';
+import { examples, type FuzzRequest, prepareGround } from '../testing/fuzz/examples.ts';
+import { changed, type FuzzCase, fuzzCase } from '../testing/fuzz/fuzz-case.ts';
+import { type Operation, operationsOf } from '../testing/fuzz/operations.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const cases = fuzzProfile.isFull ? 20_000 : 300;
+const clearedEvery = 400;
+// Nobody is slowed down: every case is to be judged.
+const many = 1_000_000;
+const freeTries = {
+  signIn: many,
+  signInPerAccount: many,
+  signInPerAddress: many,
+  signUpPerAddress: many,
+};
+
+let testApp: TestApp;
+let operations: Operation[];
+let ground: Awaited<ReturnType<typeof prepareGround>>;
+/** How often each operation succeeded. */
+const successes = new Map<string, number>();
+
+beforeAll(async () => {
+  testApp = await startTestApp({ freeTries });
+  // A stream does not end: it is asked for in a test of its own.
+  operations = operationsOf(testApp.app).filter(({ name }) => name !== 'GET /api/events');
+  ground = await prepareGround(testApp, 3);
+}, 60_000);
+afterAll(() => testApp.close());
+
+async function send(
+  { method, path }: Operation,
+  { id = '', query = {}, headers, body }: FuzzRequest,
+) {
+  const place = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()));
+  const search = new URLSearchParams(query).toString();
+  return testApp.app.inject({
+    method,
+    url: search ? `${place}?${search}` : place,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  });
+}
+
+const strictError = z.strictObject(errorBody.shape);
+
+/** Whatever was asked: an answer as described, and never one that nobody foresaw. */
+function judge(operation: Operation, answer: LightMyRequestResponse, access: FuzzCase['access']) {
+  const { statusCode: status, body } = answer;
+  expect([status, status >= 500 ? body : '']).toEqual([status, '']);
+  if (access !== 'own' && operation.needsMember) expect(status).toBe(401);
+  if (status >= 400) {
+    expect(z.safeParse(strictError, JSON.parse(body)).error).toBeUndefined();
+    return;
+  }
+  expect([...operation.successes.keys()]).toContain(status);
+  const schema = operation.successes.get(status);
+  if (schema) expect(schema.safeParse(JSON.parse(body)).error).toBeUndefined();
+  else if (status === 204 || status === 304) expect(body).toBe('');
+  successes.set(operation.name, (successes.get(operation.name) ?? 0) + 1);
+}
+
+describe('T31 the API as it is described', () => {
+  test('has for each of its operations a request that succeeds, and no other', () => {
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  });
+
+  test('answers each of them as described', async () => {
+    for (const [number, operation] of operations.entries()) {
+      const request = await examples[operation.name]?.(await ground.at(number));
+      const answer = await send(operation, request as FuzzRequest);
+      const told = [operation.name, answer.statusCode, answer.statusCode < 300 ? '' : answer.body];
+      expect(told).toEqual([operation.name, answer.statusCode, '']);
+      judge(operation, answer, 'own');
+    }
+  }, 120_000);
+
+  test(`answers ${cases} requests that are wrong in some way as described, none with 5xx`, async () => {
+    const byName = new Map(operations.map((operation) => [operation.name, operation]));
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fuzzCase([...byName.keys()]), async (one) => {
+        count += 1;
+        if (count % clearedEvery === 0) await ground.clear();
+        const operation = byName.get(one.operation) as Operation;
+        const request = await examples[one.operation]?.(await ground.at(count));
+        const answer = await send(operation, changed(request as FuzzRequest, one));
+        judge(operation, answer, one.access);
+      }),
+      { numRuns: cases, seed: fuzzProfile.seed },
+    );
+    const never = operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name);
+    expect(never).toEqual([]);
+    process.stdout.write(
+      `${count} cases over ${operations.length} operations, seed ${fuzzProfile.seed}\n`,
+    );
+  }, 3_000_000);
+});

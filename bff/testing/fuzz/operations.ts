@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** One operation of the API as its OpenAPI document describes it. */
+export interface Operation {
+  /** As in `PATCH /api/tools/{id}`. */
+  name: string;
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  path: string;
+  needsMember: boolean;
+  body: JsonSchema | null;
+  /** By status; null where there is no JSON to look at. */
+  successes: Map<number, z.ZodType | null>;
+}
+
+interface Described {
+  security?: unknown[];
+  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+}
+
+/** Every operation that is described. */
+export function operationsOf(app: FastifyInstance): Operation[] {
+  return Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Described>).map(([method, described]) => {
+      const upper = method.toUpperCase() as Operation['method'];
+      return {
+        name: `${upper} ${path}`,
+        method: upper,
+        path,
+        needsMember: described.security !== undefined,
+        body: described.requestBody?.content?.['application/json']?.schema ?? null,
+        successes: new Map(successesIn(described)),
+      };
+    }),
+  );
+}
+
+function successesIn({ responses = {} }: Described): [number, z.ZodType | null][] {
+  return Object.entries(responses)
+    .filter(([status]) => /^[23]\d\d$/.test(status))
+    .map(([status, { content }]) => {
+      const schema = content?.['application/json']?.schema;
+      return [Number(status), schema ? z.fromJSONSchema(schema) : null];
+    });
+}
