@@ -59,9 +59,14 @@ async function keepOldIcon(
 }
 
 async function nameOf(redis: Redis, host: string, icon: Icon): Promise<string> {
-  await redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX');
-  const salt = (await redis.get(faviconKeys.salt)) ?? '';
-  const hash = createHmac('sha256', salt).update(`${host}\0${icon.type}\0`).update(icon.bytes);
+  // In this order on one connection, without waiting in between.
+  const [, salt] = await Promise.all([
+    redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),
+    redis.get(faviconKeys.salt),
+  ]);
+  const hash = createHmac('sha256', salt ?? '')
+    .update(`${host}\0${icon.type}\0`)
+    .update(icon.bytes);
   return hash.digest('base64url').slice(0, 32);
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { times } from '@firedeck/contract/jobs';
 import { type Attempt, attempt, attemptIcon } from './attempt.ts';
 import type { GuardedNetwork } from './guarded-network.ts';
@@ -27,8 +28,11 @@ interface Source {
   attempts: Promise<Promise<Attempt<Icon>>[]>;
 }
 
+// What a quick site has by then need not be looked for at six more places.
+const headStartMs = 100;
+
 /**
- * Asks the site for all it may have at once and takes the first in order that is an icon: what the
+ * Asks the site for all it may have side by side and takes the first in order that is an icon: what the
  * page declares, its manifest, the usual paths; a third party only where all that was met is public.
  * The site has 3 s in all, however its answers hang together, the third party 3 s of its own.
  */
@@ -79,10 +83,21 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
     endings.push(listed);
     return listed.state === 'found' ? icons(listed.result) : [];
   };
+  const [usual, ...others] = pathCandidates;
+  const atUsual = icons([new URL(usual, origin)]);
+  const begin = async () => {
+    const isLooked = Promise.all([page, ...(await atUsual)]);
+    await Promise.race([isLooked, pause(headStartMs)]);
+  };
+  const begun = begin();
+  // Not any more where something was found meanwhile.
+  const later = async (path: string) =>
+    begun.then(() => (signal.aborted ? [] : icons([new URL(path, origin)])));
   return [
     { from: 'page', attempts: declared() },
     { from: 'manifest', attempts: named() },
-    ...pathCandidates.map((path) => ({ from: path, attempts: icons([new URL(path, origin)]) })),
+    { from: usual, attempts: atUsual },
+    ...others.map((path) => ({ from: path, attempts: later(path) })),
   ] satisfies Source[];
 }
 
