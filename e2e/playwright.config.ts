@@ -16,7 +16,7 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'product', testMatch: '**/*.spec.ts', testIgnore: ['typing/**', 'release/**'] },
-    // Each file of these starts a stack of its own, and builds modules beside it.
+    // These have a stack of their own, and build modules beside it.
     {
       name: 'release',
       testMatch: 'release/*.spec.ts',

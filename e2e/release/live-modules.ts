@@ -2,7 +2,7 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import { moduleDescriptor } from '@firedeck/contract';
 import type { Stack } from '@firedeck/infra/local';
 import { publish, release, status } from '@firedeck/infra/release';
-import { createConnection } from 'mongoose';
+import { type Collection, createConnection } from 'mongoose';
 
 // Pointers are read at most this often.
 const registryMemoMs = 2_000;
@@ -48,13 +48,24 @@ export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): 
     descriptor: JSON.stringify(descriptor),
     releasedAt: new Date(),
   };
-  const connection = await createConnection(stack.mongo.uri).asPromise();
-  await connection
-    .collection<{ _id: string }>('modules')
-    .updateOne(
+  await onModules(stack, (modules) =>
+    modules.updateOne(
       { _id: id },
       { $set: { current, previous: null, canary: null }, $inc: { serial: 1 } },
-    );
+    ),
+  );
+}
+
+/** Takes a module away as if it had never been released. */
+export function forgetModule(stack: Stack, id: string): Promise<void> {
+  return onModules(stack, (modules) => modules.deleteOne({ _id: id }));
+}
+
+type Modules = Collection<{ _id: string }>;
+
+async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknown>): Promise<void> {
+  const connection = await createConnection(stack.mongo.uri).asPromise();
+  await act(connection.collection<{ _id: string }>('modules'));
   await connection.close();
   await new Promise((resolve) => setTimeout(resolve, registryMemoMs + 200));
 }

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
 import { makeModule, publish, release } from '@firedeck/infra/release';
 import { build } from './build-changed.ts';
+import { forgetModule } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');
@@ -47,5 +48,7 @@ test('a fifth module, made and released › stands in the navigation and on the 
 
   expect([...stack.bff.pids(), ...stack.worker.pids()]).toEqual(processes);
   expect(complaints).toEqual([]);
+  // The other files' board is that of the usual modules.
+  await forgetModule(stack, 'incidents');
   await rm(root, { recursive: true });
 });

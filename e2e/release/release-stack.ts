@@ -4,7 +4,7 @@ import { listenForComplaints, newAccount, signUpThroughApi } from '../fixtures/f
 import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 
 interface WorkerFixtures {
-  /** A stack of this file's own: what is released in it concerns nobody else. */
+  /** One stack for the files of a run, apart from all others: each test brings back what was live. */
   stack: Stack;
 }
 
