@@ -90,7 +90,7 @@ test(`after ${kills} kills under writes the product holds exactly what was ackno
   timeout: 60 * 60_000,
 }, async ({ onTestFailed }) => {
   for (let index = 0; index < writersAtOnce; index++)
-    writers.push(await aWriter(address, seed + index));
+    writers.push(await aWriter(address, seed + index, mails.linkTokenOf));
   const writing = Promise.all(writers.map((writer) => writer.run()));
   onTestFailed(tellUnexpected);
   try {
@@ -115,7 +115,7 @@ test('every mail that an acknowledged change caused is done', { timeout: 150_000
 });
 
 test('after the kills the worker does its jobs', async () => {
-  const member = await aMember(address);
+  const member = await aMember(address, mails.linkTokenOf);
   const question = questions.favicon(icons.next());
   const state = async () =>
     ((await askAs(member, address, question)).body as { state?: string }).state;

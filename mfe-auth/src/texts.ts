@@ -89,6 +89,7 @@ export const texts = {
     title: 'Create your account',
     text: 'You are invited to Firedeck.',
     invited: 'The invitation is for this address.',
+    oneStepLeft: 'One step is left.',
     expiredText: 'Ask your administrator for another invitation.',
   },
   keys: {

@@ -74,6 +74,12 @@ export const questions = {
     body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
     headers: fromOurPages,
   }),
+  confirm: (token: string): Question => ({
+    method: 'POST',
+    path: '/api/confirmations/consume',
+    body: { token },
+    headers: fromOurPages,
+  }),
   signIn: (email: string, password: string): Question => ({
     method: 'POST',
     path: '/api/sign-in',
@@ -94,11 +100,21 @@ export const questions = {
 
 export const anEmail = () => `member-${randomUUID()}@example.org`;
 
-export async function aMember(address: string): Promise<Member> {
+/** Where mail is sent, `linkTokenOf` gives what the mail to an address carries. */
+export async function aMember(
+  address: string,
+  linkTokenOf?: (email: string) => Promise<string>,
+): Promise<Member> {
   const [email, password] = [anEmail(), 'engine 51 on scene'];
   const answer = await ask(address, questions.signUp(email, password));
-  const { session } = expectStatus(answer, 201) as { session: Session };
-  return { email, password, accessToken: session.access_token, cookie: cookieOf(answer) };
+  const { session } = expectStatus(answer, 201) as { session: Session | null };
+  if (session)
+    return { email, password, accessToken: session.access_token, cookie: cookieOf(answer) };
+  const token = (await linkTokenOf?.(email)) ?? '';
+  expectStatus(await ask(address, questions.confirm(token)), 204);
+  const signedIn = await ask(address, questions.signIn(email, password));
+  const { access_token: accessToken } = expectStatus(signedIn, 200) as Session;
+  return { email, password, accessToken, cookie: cookieOf(signedIn) };
 }
 
 /** Takes a new access token, when one can be had now. */

@@ -7,6 +7,8 @@ import { Redis } from 'ioredis';
 export interface MailConsumer {
   /** `<purpose> <address>` of each mail that was done, once however often it was done. */
   done(): string[];
+  /** Waits for the mail to confirm that address; what its link carries. */
+  linkTokenOf(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -15,10 +17,12 @@ const takesMs = 20;
 export function consumeMails(redisUrl: string): MailConsumer {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null });
   const mails = new Map<string, string>();
+  const tokens = new Map<string, string>();
   const worker = new Worker<MailJob>(
     mailQueue,
-    async ({ data: { id, purpose, to } }) => {
+    async ({ data: { id, purpose, to, token } }) => {
       await pause(takesMs);
+      if (purpose === 'confirm' && token !== undefined) tokens.set(to, token);
       mails.set(id, `${purpose} ${to}`);
     },
     { connection, concurrency: 4 },
@@ -27,6 +31,10 @@ export function consumeMails(redisUrl: string): MailConsumer {
   for (const client of [connection, worker]) client.on('error', () => {});
   return {
     done: () => [...mails.values()].toSorted(),
+    async linkTokenOf(email) {
+      while (!tokens.has(email)) await pause(takesMs);
+      return tokens.get(email) ?? '';
+    },
     async close() {
       await worker.close(true);
       connection.disconnect();

@@ -51,8 +51,12 @@ export interface Writer {
   compare(): Promise<{ stored: unknown; told: unknown }>;
 }
 
-export async function aWriter(address: string, seed: number): Promise<Writer> {
-  const member = await aMember(address);
+export async function aWriter(
+  address: string,
+  seed: number,
+  linkTokenOf: (email: string) => Promise<string>,
+): Promise<Writer> {
+  const member = await aMember(address, linkTokenOf);
   const random = randomFrom(seed);
   const journal: Journal = {
     order: [],

@@ -1,4 +1,5 @@
 import { FormControlLabel, Radio, RadioGroup, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 
 interface ChoicesProps<Value extends string | number> {
@@ -14,7 +15,9 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
   const id = useId();
   return (
     <div>
-      <Typography id={id}>{legend}</Typography>
+      <Typography id={id} sx={{ fontWeight: tokens.fontWeight.strong }}>
+        {legend}
+      </Typography>
       <RadioGroup row aria-labelledby={id} value={String(value)}>
         {choices.map((choice) => (
           <FormControlLabel

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
 import { links } from './link-api.ts';
-import { ExpiredLink, IncompleteLink, LinkOutcome, LinkPage, ToSignIn } from './link-page.tsx';
+import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Where the link to confirm an address leads. It takes a press: programs that look at mails open links too. */
@@ -36,9 +36,9 @@ export function View() {
     );
   if (state === 'done')
     return (
-      <LinkOutcome title={texts.confirm.done} text={texts.confirm.doneText}>
+      <LinkPage title={texts.confirm.done} text={texts.confirm.doneText}>
         <ToSignIn />
-      </LinkOutcome>
+      </LinkPage>
     );
   return (
     <LinkPage title={texts.confirm.title} text={texts.confirm.text}>

@@ -50,17 +50,19 @@ export function View() {
       </ExpiredLink>
     );
   const { email } = invited;
+  if (invited.state === 'pending')
+    return (
+      <LinkPage title={texts.signUp.created} text={texts.join.oneStepLeft}>
+        <PendingNotice email={email} />
+      </LinkPage>
+    );
   return (
     <LinkPage title={texts.join.title} text={texts.join.text}>
-      {invited.state === 'pending' ? (
-        <PendingNotice email={email} />
-      ) : (
-        <SignUpForm
-          invitation={{ token, email }}
-          onUnconfirmed={() => setInvited({ state: 'pending', email })}
-          onSignedIn={() => shellServices().navigate('/')}
-        />
-      )}
+      <SignUpForm
+        invitation={{ token, email }}
+        onUnconfirmed={() => setInvited({ state: 'pending', email })}
+        onSignedIn={() => shellServices().navigate('/')}
+      />
     </LinkPage>
   );
 }

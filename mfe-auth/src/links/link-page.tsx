@@ -1,6 +1,6 @@
-import { Button, RouterLink, Typography } from '@firedeck/kit';
+import { Box, Button, RouterLink } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
 interface LinkPageProps {
@@ -9,27 +9,13 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page that a link leads to: one thing to do, in one column. */
+/** A page that a link leads to: one thing to do, or what came of it, in one column. */
 export function LinkPage({ title, text, children }: LinkPageProps) {
   return (
     <PageFrame width={560}>
-      <PageHeading title={title} subtitle={text} />
-      <div style={{ marginTop: 24 }}>{children}</div>
-    </PageFrame>
-  );
-}
-
-/** What came of a link, read out at once, and the way on. */
-export function LinkOutcome({ title, text, children }: LinkPageProps) {
-  const heading = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: reading and the keyboard go on from here.
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <PageFrame width={560}>
-      <div ref={heading} tabIndex={-1} role="status">
-        <PageHeading title={title} subtitle={text} />
-      </div>
-      <div style={{ marginTop: 24 }}>{children}</div>
+      {/* Another one takes the focus: what was pressed is gone, and it has to be read out. */}
+      <PageHeading key={title} title={title} subtitle={text} />
+      <Box sx={{ mt: 3 }}>{children}</Box>
     </PageFrame>
   );
 }
@@ -54,11 +40,11 @@ export function IncompleteLink() {
 /** A link that works no more, with what helps instead. */
 export function ExpiredLink({ children }: { children: ReactNode }) {
   return (
-    <LinkOutcome title={texts.links.expired} text={texts.links.expiredText}>
+    <LinkPage title={texts.links.expired} text={texts.links.expiredText}>
       {children}
-      <Typography component="div" sx={{ mt: 3 }}>
+      <Box sx={{ mt: 3 }}>
         <ToSignIn variant="outlined" />
-      </Typography>
-    </LinkOutcome>
+      </Box>
+    </LinkPage>
   );
 }

@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
 import { links } from './link-api.ts';
-import { ExpiredLink, IncompleteLink, LinkOutcome, LinkPage, ToSignIn } from './link-page.tsx';
+import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /** Where the link to a new password leads. */
@@ -26,9 +26,9 @@ export function View() {
     );
   if (state === 'done')
     return (
-      <LinkOutcome title={texts.reset.done} text={texts.reset.doneText}>
+      <LinkPage title={texts.reset.done} text={texts.reset.doneText}>
         <ToSignIn />
-      </LinkOutcome>
+      </LinkPage>
     );
   return (
     <LinkPage title={texts.reset.title} text={texts.reset.text}>
