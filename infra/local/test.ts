@@ -35,7 +35,7 @@ const parts: Record<string, Part> = {
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
   fuzz: (reports) => {
-    const FIREDECK_SEED = process.env.FIREDECK_SEED ?? String(randomInt(2 ** 31));
+    const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
     return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import {
   createLocalJWKSet,
   decodeJwt,
@@ -49,9 +49,29 @@ function withSymmetricKey(): string {
   return `${said}.${createHmac('sha256', key).update(said).digest('base64url')}`;
 }
 
-const otherPem = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  .privateKey.export({ type: 'pkcs8', format: 'pem' })
-  .toString();
+const kidOfOurs = () => testApp.app.sessionKeys.signing.kid;
+const saidOf = (token: string) => token.split('.').slice(0, 2).join('.');
+
+/** Another header before the member's own claims, signed as it would be with our key. */
+function withHeader(header: object): string {
+  const said = `${encode(header)}.${member.accessToken.split('.')[1]}`;
+  return `${said}.${sign('sha256', Buffer.from(said), ourKey()).toString('base64url')}`;
+}
+
+const forgedRaw = (header: object) =>
+  withHeader({ alg: 'ES256', typ: 'at+jwt', kid: kidOfOurs(), ...header });
+
+const ourKey = () => ({
+  key: testApp.app.sessionKeys.signing.privatePem,
+  dsaEncoding: 'ieee-p1363' as const,
+});
+
+const derSignature = () =>
+  sign('sha256', Buffer.from(saidOf(member.accessToken)), ourKey().key).toString('base64url');
+
+const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const otherJwk = otherPair.publicKey.export({ format: 'jwk' });
+const otherPem = otherPair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
 describe('an access token', () => {
   test('is an ES256 at+jwt for ten minutes that the published keys verify', async () => {
@@ -74,6 +94,7 @@ describe('an access token', () => {
 
   test('signed anew without a change is accepted, so that the refusals below mean something', async () => {
     expect((await askWith(await forged({}))).statusCode).toBe(200);
+    expect((await askWith(forgedRaw({}))).statusCode).toBe(200);
   });
 
   const past = Math.floor(Date.now() / 1000) - 60;
@@ -99,9 +120,70 @@ describe('an access token', () => {
     ['tampered with', () => member.accessToken.replace(/\.[^.]+\./, `.${encode({ sub: 'x' })}.`)],
     ['that is a refresh token', () => member.refreshToken],
     ['that is empty', () => ''],
+    ...['None', 'NONE', 'nOnE', '', 'HS256', 'HS512', 'RS256', 'PS256', 'ES384', 'EdDSA'].map(
+      (alg): [string, () => string] => [
+        `that claims the algorithm "${alg}"`,
+        () => withHeader({ alg, typ: 'at+jwt', kid: kidOfOurs() }),
+      ],
+    ),
+    ...[
+      undefined,
+      null,
+      '',
+      7,
+      ['x'],
+      { toString: 'x' },
+      '__proto__',
+      'constructor',
+      '/dev/null',
+      '../signing.pem',
+      "' OR 1=1 --",
+      'x'.repeat(4_000),
+    ].map((kid): [string, () => string] => [
+      `whose key is called ${JSON.stringify(kid)?.slice(0, 30)}`,
+      () => withHeader({ alg: 'ES256', typ: 'at+jwt', kid }),
+    ]),
+    ...['JWT', 'at', 'rt+jwt', 'application/json', '', 7].map(
+      (typ): [string, () => string | Promise<string>] => [
+        `of type ${JSON.stringify(typ)}`,
+        () => withHeader({ alg: 'ES256', typ, kid: kidOfOurs() }),
+      ],
+    ),
+    [
+      'signed by the key in its header',
+      () => forged({ pem: otherPem, header: { jwk: otherJwk, kid: kidOfOurs() } }),
+    ],
+    [
+      'signed by a certificate from elsewhere',
+      () => forged({ pem: otherPem, header: { x5u: 'http://localhost/cert.pem' } }),
+    ],
+    ['with a critical header that nobody knows', () => forgedRaw({ crit: ['exp'] })],
+    ['whose end is a text', () => forged({ payload: { exp: '9999999999' } })],
+    ['without an end', () => forged({ payload: { exp: undefined } })],
+    ['without a generation', () => forged({ payload: { generation: undefined } })],
+    ['that is not valid yet', () => forged({ payload: { nbf: past + 3_600 } })],
+    ['of a member who is a query', () => forged({ payload: { sub: { $gt: '' } } })],
+    ['of a session that is a query', () => forged({ payload: { sid: { $ne: null } } })],
+    ['of a list of issuers', () => forged({ payload: { iss: ['https://evil.example'] } })],
+    ['with a signature of zeros', () => `${saidOf(member.accessToken)}.${'A'.repeat(86)}`],
+    ['with a signature in DER', () => `${saidOf(member.accessToken)}.${derSignature()}`],
+    ['without its signature', () => `${saidOf(member.accessToken)}.`],
+    ['cut short', () => member.accessToken.slice(0, -3)],
+    ['with five parts', () => `${member.accessToken}.x.y`],
+    ['twice in one header', () => `${member.accessToken}, Bearer ${member.accessToken}`],
+    [
+      'with a line break in it',
+      () => `${member.accessToken.slice(0, 20)}\t${member.accessToken.slice(20)}`,
+    ],
+    ['that is no base64', () => '%%%.%%%.%%%'],
+    ['whose parts are no JSON', () => 'eA.eA.eA'],
     ['of 10 kB', () => `${member.accessToken}${'x'.repeat(10_000)}`],
   ];
-  test.each(refused)('%s is answered with 401', async (_case, make) => {
+  test('is tried in at least forty ways', () => {
+    expect(refused.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(refused)('T6 %s is answered with 401', async (_case, make) => {
     const response = await askWith(await make());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import jwt, { type TokenOrHeader } from '@fastify/jwt';
-import { times } from '@firedeck/contract';
+import { idSchema, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { z } from 'zod/mini';
 import { type AccessTokenSigner, accessTokenSigner } from '../access-token-signer.ts';
 import { DomainError } from '../domain-error.ts';
 import { type Keyring, openKeyring } from '../keyring.ts';
@@ -17,13 +18,13 @@ export interface AccessClaim {
   epoch: number;
 }
 
-interface Payload {
-  sub: string;
-  sid: string;
-  generation: number;
-  epoch: number;
-  exp: number;
-}
+const payloadSchema = z.object({
+  sub: idSchema,
+  sid: idSchema,
+  generation: z.int(),
+  epoch: z.int(),
+  exp: z.number(),
+});
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -80,9 +81,9 @@ export const accessTokens = fastifyPlugin(
       });
     });
     app.decorate('readAccessToken', async (request) => {
-      const payload = await request.jwtVerify<Payload>().catch(() => null);
-      if (!payload) throw new DomainError('not_authenticated');
-      const { sub, sid, generation, epoch, exp } = payload;
+      const payload = payloadSchema.safeParse(await request.jwtVerify().catch(() => null));
+      if (!payload.success) throw new DomainError('not_authenticated');
+      const { sub, sid, generation, epoch, exp } = payload.data;
       return { userId: sub, sessionId: sid, generation, epoch, expiresAt: exp * 1000 };
     });
 

@@ -64,6 +64,9 @@ function asDomainError(error: unknown): DomainError | null {
     return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
   const code = codesOfFastify[(error as FastifyError).code];
   if (code) return new DomainError(code, retryOf(code));
+  // Who asked has gone: there is nobody to answer.
+  if (error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET')
+    return new DomainError('invalid_json');
   // The file server says Forbidden of a folder: nobody need know that there is one.
   if (error.name === 'ForbiddenError') return new DomainError('not_found');
   // The JSON parser throws a plain SyntaxError where a body holds `__proto__`.
