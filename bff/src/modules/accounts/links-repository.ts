@@ -23,7 +23,7 @@ export function linksRepository(connection: Connection) {
             emailKey,
             state: 'active',
             ...(purpose === 'confirm' && { emailConfirmedAt: null }),
-            ...mayBeMailed(now),
+            ...mayBeMailed(now, `nonces.${purpose}.at`),
           },
           {
             $set: { ...changes, [`nonces.${purpose}`]: newNonce(now) },
@@ -47,7 +47,7 @@ export function linksRepository(connection: Connection) {
             emailKey,
             state: 'active',
             emailConfirmedAt: trusted({ $ne: null }),
-            ...mayBeMailed(now),
+            ...mayBeMailed(now, 'linkMails'),
           },
           {
             $push: {
@@ -113,12 +113,15 @@ interface Consumption {
   outbox?: OutboxEntry[];
 }
 
-/** One mail a minute and five a day: nobody fills a stranger's mailbox through us. */
-function mayBeMailed(now: Date) {
+/**
+ * One mail of a kind a minute, and five in all a day: nobody fills a stranger's mailbox through us.
+ * `newest`: where it stands when the last one of its kind was asked for.
+ */
+function mayBeMailed(now: Date, newest: string) {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const fifth = `linkMails.${limits.linkMailsPerDay - 1}`;
   return {
-    linkMails: trusted({ $not: { $gt: ago(times.linkMailPauseMs) } }),
+    [newest]: trusted({ $not: { $gt: ago(times.linkMailPauseMs) } }),
     $or: [
       { [fifth]: trusted({ $exists: false }) },
       { 'linkMails.0': trusted({ $lte: ago(dayMs) }) },

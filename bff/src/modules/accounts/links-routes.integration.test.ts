@@ -141,6 +141,13 @@ describe('signing up where mail is sent', () => {
 });
 
 describe('a forgotten password', () => {
+  test('is helped with at once, also of an account that was confirmed this minute', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    await askReset(email);
+    expect(await purposesOf(email)).toEqual(['confirm', 'reset']);
+  });
+
   test('T9 is asked for alike whether or not anybody has the address', async () => {
     const { email } = await aMember(testApp.app);
     await coolDown(email);
@@ -167,6 +174,8 @@ describe('a forgotten password', () => {
     const back = await signIn(member.email, 'another one');
     expect(back.statusCode).toBe(200);
     const entries = (await stored(member.email))?.outbox ?? [];
+    // A15: whoever kept them waiting with wrong passwords does so no more.
+    expect((await stored(member.email))?.unlockedAt).toBeInstanceOf(Date);
     expect(entries.at(-1)).toMatchObject({ purpose: 'changed', device: expect.any(String) });
     const activity = await testApp.app.inject({
       url: '/api/activity',
@@ -288,6 +297,24 @@ describe('T11 a link', () => {
   ])('T3 %s is not for pages of others', async (url) => {
     expect((await post(url, { email: anAddress(), token: '' }, {})).statusCode).toBe(403);
   });
+});
+
+test('T8 whoever asks for mails to one address after the other has to wait, others do not', async () => {
+  const ask = (remoteAddress: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets',
+      headers: fromOurPages,
+      body: { email: anAddress() },
+      remoteAddress,
+    });
+  const answers = await Promise.all(
+    Array.from({ length: limits.linkMailsPerAddress + 3 }, (_, index) =>
+      ask(`2001:db8:1:2::${index.toString(16)}`),
+    ),
+  );
+  expect(countsOf(answers)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
+  expect((await ask('2001:db8:1:3::1')).statusCode).toBe(204);
 });
 
 test('GET /api/policies tells how one comes in, and nothing else', async () => {

@@ -2,18 +2,22 @@ import {
   confirmation,
   invitation,
   invitationRequest,
+  limits,
   linkRequest,
   newPassword,
   policies,
 } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
+import { refuseForNow } from '../../plugins/throttle.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountAuditModel } from './account-audit-model.ts';
 import { linksService } from './links-service.ts';
 
 const nothing = z.undefined();
+const hourMs = 3_600_000;
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -24,6 +28,18 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   // The operator command writes it; its index is made with all the others.
   accountAuditModel(app.mongo);
 
+  /** Slows down who has mails sent to one address after the other. @throws DomainError */
+  async function pace(request: FastifyRequest): Promise<void> {
+    const waitMs = await app.throttle.count([
+      {
+        key: app.throttle.keyOf('link-mail', app.throttle.addressOf(request)),
+        free: limits.linkMailsPerAddress,
+        withinMs: hourMs,
+      },
+    ]);
+    if (waitMs !== null) refuseForNow(waitMs);
+  }
+
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
     sign_up: app.config.signUp.mode,
     mail: app.config.smtpUrl !== null,
@@ -32,8 +48,9 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/confirmations',
     { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
-    async ({ body }, reply) => {
-      await links.ask('confirm', body.email);
+    async (request, reply) => {
+      await pace(request);
+      await links.ask('confirm', request.body.email);
       return reply.code(204).send();
     },
   );
@@ -51,8 +68,9 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/api/password-resets',
     { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
-    async ({ body }, reply) => {
-      await links.ask('reset', body.email);
+    async (request, reply) => {
+      await pace(request);
+      await links.ask('reset', request.body.email);
       return reply.code(204).send();
     },
   );

@@ -67,6 +67,8 @@ export function linksService(app: FastifyInstance) {
         passwordHash: await hashPassword(password),
         // Whoever reads the mailbox has shown that it is theirs.
         emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
+        // The way out for a member whom others' wrong passwords keep waiting.
+        unlockedAt: new Date(),
       };
       const replaced = await links.consume({ ...link, changes, endSessions: true, outbox });
       if (!replaced) throw new DomainError('link_expired');
