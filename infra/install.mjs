@@ -28,6 +28,8 @@ export async function install(root, startsServers = false) {
 /** A package.json edited by hand would otherwise run with the old packages and fail somewhere far away. */
 function refuseUnlockedDependencies(root, lock) {
   for (const folder of ['', ...lock.packages[''].workspaces]) {
+    // A team's checkout may hold its own module alone.
+    if (!existsSync(join(root, folder, 'package.json'))) continue;
     const stated = readJson(join(root, folder, 'package.json'));
     const locked = lock.packages[folder] ?? {};
     for (const kind of ['dependencies', 'devDependencies']) {

@@ -36,8 +36,8 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
   const dev = spawn(
     process.execPath,
     [
-      join(checkout.root, 'infra/local/dev.ts'),
-      ...['--only', 'mfe-notes', '--others', stack.address, '--port', port],
+      join(checkout.root, 'infra/run.mjs'),
+      ...['dev', '--only', 'mfe-notes', '--others', stack.address, '--port', port],
     ],
     {
       cwd: checkout.root,

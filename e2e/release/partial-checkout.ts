@@ -63,8 +63,10 @@ async function linkPackages(root: string): Promise<void> {
   const own = '@firedeck';
   await mkdir(join(root, 'node_modules', own), { recursive: true });
   for (const name of await readdir(installed))
-    if (name !== own && !name.startsWith('.package'))
+    if (name === '.bin' || !/^\.|^@firedeck$/.test(name))
       await symlink(join(installed, name), join(root, 'node_modules', name));
+  const installedList = '.package-lock.json';
+  await cp(join(installed, installedList), join(root, 'node_modules', installedList));
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
   for (const folder of workspaces as string[]) {
     const file = join(root, folder, 'package.json');
