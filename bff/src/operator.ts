@@ -1,9 +1,9 @@
-import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Connection, Mongoose } from 'mongoose';
 import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
 import { databaseAddress } from './operator/config.ts';
 import { Refused } from './operator/refused.ts';
+import { whoRunsThis } from './operator/who-runs-this.ts';
 
 class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
@@ -70,7 +70,7 @@ function understand(typed: string[]): Asked | 'help' | string {
   if (values.help || name === undefined) return 'help';
   if (!command) return `There is no command "${name}".`;
   if (words.length !== command.words) return `It is written: ${command.usage}.`;
-  const by = values.by ?? userInfo().username;
+  const by = values.by ?? whoRunsThis();
   if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
   const given = { by, yes: values.yes === true, mail: values.mail === true };
   return command.refusalOf(words, given) ?? { command, words, given, json: values.json === true };

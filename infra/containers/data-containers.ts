@@ -88,7 +88,8 @@ function documentDbScript(programs: string): string {
     `${programs}/postgres -D /data/postgres -p 5432 ${settingFlags.map((flag) => `'${flag}'`).join(' ')} &`,
     `until ${programs}/psql ${address} -qc 'create extension if not exists documentdb cascade'; do sleep 0.2; done`,
     'mkdir -p /data/gateway',
-    `exec ferretdb -postgres '${address}?pool_max_conns=20' -listen 0.0.0.0:${mongoPort} -state /data/gateway`,
+    // It ends with its input, which has to stay open.
+    `tail -f /dev/null | ferretdb -postgres '${address}?pool_max_conns=20' -listen 0.0.0.0:${mongoPort} -state /data/gateway`,
   ].join('\n');
 }
 

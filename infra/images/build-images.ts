@@ -33,7 +33,8 @@ export async function buildImages(options: BuildOptions): Promise<References> {
   const base = await debianBase(options.base, options.log);
   const references: References = {};
   const sizes: Record<string, number> = {};
-  for (const name of runtimes) {
+  const needed = new Set(options.images.map(({ runtime }) => runtime));
+  for (const name of runtimes.filter((one) => needed.has(one))) {
     const reference = referenceOf(name, options);
     await build(options, { name, title: name, version: options.tag, base });
     sizes[name] = await imageSize(reference);
