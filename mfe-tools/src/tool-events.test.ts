@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { followToolEvents } from './tool-events.ts';
-import { type ToolsDispatch, toolsApi } from './tools-api.ts';
+import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsEdit } = toolsApi.endpoints;
 
@@ -57,4 +57,37 @@ describe('a change that the server tells of', () => {
       expect(lists()).toBe(2);
     },
   );
+});
+
+describe('an icon that the server tells of', () => {
+  const event = { event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/two' } as const;
+  const shownIcons = (): (string | null)[] => {
+    let icons: (string | null)[] = [];
+    shell.context.dispatch((_: unknown, getState: () => ApiState) => {
+      icons = (toolsList.select()(getState()).data?.tools ?? []).map(({ favicon }) => favicon);
+    });
+    return icons;
+  };
+
+  it.each(['before', 'after'])(
+    '%s the list that lacks it has come › is shown, without another request',
+    async (when) => {
+      list = { version: 6, tools: [...list.tools, aTool(2)] };
+      shell.tell({ event: 'tools.changed', version: 6 });
+      if (when === 'before') shell.tell(event);
+      await settled();
+      if (when === 'after') shell.tell(event);
+      expect(shownIcons()).toEqual(['/icons/one', '/icons/two']);
+      expect(lists()).toBe(2);
+    },
+  );
+
+  it('and that is gone since › is not put into later lists', async () => {
+    shell.tell(event);
+    shell.tell({ ...event, icon: null });
+    list = { version: 6, tools: [aTool(2)] };
+    shell.tell({ event: 'tools.changed', version: 6 });
+    await settled();
+    expect(shownIcons()).toEqual([null]);
+  });
 });

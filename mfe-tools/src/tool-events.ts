@@ -1,5 +1,6 @@
 import { api, type ModuleContext } from '@firedeck/sdk';
 import { createFaviconAsks, toolHost } from './favicon-asks.ts';
+import { listNews } from './list-news.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 /** Keeps lists and tools fresh by what the server tells; returns the way to stop. */
@@ -36,7 +37,20 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
       dispatchNow(toolsApi.endpoints.toolsList.initiate(undefined, again));
     });
 
+  // Told of before the list that lacks them has come: that list was made before, too.
+  const found = new Map<string, string>();
+  const showFound = (): void =>
+    dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
+      const tools = toolsApi.endpoints.toolsList.select()(getState()).data?.tools ?? [];
+      const lacking = tools.filter(
+        ({ favicon, url }) => favicon === null && found.has(toolHost(url)),
+      );
+      for (const host of new Set(lacking.map(({ url }) => toolHost(url))))
+        dispatchNow(inList(host, found.get(host) ?? null));
+    });
+
   const stops = [
+    listNews.follow(showFound),
     onEvent('hello', ({ tools }) => {
       refetchWhenOlder(tools);
       refetchForFavicons();
@@ -44,11 +58,18 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
     onEvent('tools.changed', ({ version }) => refetchWhenOlder(version)),
     onEvent('resync', () => {
       faviconAsks.startOver();
+      found.clear();
       dispatch(api.util.invalidateTags(['ToolList', 'Tool', 'Favicon']));
     }),
     onEvent('favicon.resolved', ({ host, icon }) => {
-      if (icon === null) faviconAsks.settle(host);
-      showFavicon(dispatch, host, icon);
+      if (icon === null) {
+        faviconAsks.settle(host);
+        found.delete(host);
+      } else {
+        found.set(host, icon);
+        dispatch(inList(host, icon));
+      }
+      dispatch(api.util.invalidateTags([{ type: 'Favicon', id: host }]));
     }),
   ];
   return () => {
@@ -58,13 +79,7 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
 }
 
 /** Puts the icon where the host is shown: one change of the cache instead of a refetch per host. */
-function showFavicon(dispatch: ModuleContext['dispatch'], host: string, icon: string | null): void {
-  if (icon !== null) {
-    dispatch(
-      toolsApi.util.updateQueryData('toolsList', undefined, (list) => {
-        for (const tool of list.tools) if (toolHost(tool.url) === host) tool.favicon = icon;
-      }),
-    );
-  }
-  dispatch(api.util.invalidateTags([{ type: 'Favicon', id: host }]));
-}
+const inList = (host: string, icon: string | null) =>
+  toolsApi.util.updateQueryData('toolsList', undefined, (list) => {
+    for (const tool of list.tools) if (toolHost(tool.url) === host) tool.favicon = icon;
+  });
