@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromOurPages } from '../testing/builders.ts';
+import { dataServices } from '../testing/config.ts';
+import { ensureKeys } from './session-keys.ts';
+
+const entry = fileURLToPath(new URL('server.ts', import.meta.url));
+const mark = randomUUID().slice(0, 8);
+const injected = `${mark}\r\n{"level":60,"msg":"forged ${mark}"}\u001b[2J\u0007\u2028`;
+/** Whatever must not be in a log, by what it is. */
+const secrets = new Map<string, string>();
+let log = '';
+
+beforeAll(async () => {
+  const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keysDir);
+  const port = await freePort();
+  const { mongoUri, redisUrl } = dataServices();
+  const env = {
+    MONGODB_URI: mongoUri,
+    REDIS_URL: redisUrl,
+    KEYS_DIR: keysDir,
+    PORT: String(port),
+    LOG_LEVEL: 'trace',
+  };
+  const server = spawn(process.execPath, [entry], { env });
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      log += chunk;
+    });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    const isReady = () =>
+      fetch(`${address}/healthz/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+    await liveADay(address);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(keysDir, { recursive: true });
+  }
+}, 90_000);
+afterAll(() => secrets.clear());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** What members do, and those who would like to, with something in every text. */
+async function liveADay(address: string): Promise<void> {
+  const email = `${mark}@example.org`;
+  const password = `pump ${mark}`;
+  const headers = {
+    ...fromOurPages,
+    'content-type': 'application/json',
+    'user-agent': `x ${mark} \t y`,
+  };
+  const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const names = { first_name: injected, last_name: injected };
+  const joined = await post('/api/sign-up', { email, password, data: names });
+  const { session } = (await joined.json()) as { session: { access_token: string } };
+  const cookie = (joined.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  secrets.set('password', password).set('wrong password', `wrong ${mark}`);
+  secrets.set('access token', session.access_token).set('cookie', cookie.split('=')[1] ?? '');
+  secrets.set('signature', session.access_token.split('.')[2] ?? '');
+  secrets.set('address of mail', email).set('text', injected).set('note', `note ${mark}`);
+  secrets.set('address of a tool', `tool-${mark}.example.org`);
+  const own = { authorization: `Bearer ${session.access_token}` };
+  await post('/api/sign-in', { email, password });
+  await post('/api/sign-in', { email, password: `wrong ${mark}` });
+  await post('/api/sign-in', { email: injected, password });
+  await post('/api/sign-in', `{"email": ${password}`);
+  await post('/api/refresh', '', { cookie });
+  await post('/api/refresh', '', { cookie: `${cookie}x` });
+  const tool = { name: injected, url: `https://tool-${mark}.example.org/${mark}`, notes: injected };
+  await post('/api/tools', tool, own);
+  await post('/api/tools', tool, { authorization: `Bearer ${session.access_token}x` });
+  await fetch(`${address}/api/notes`, {
+    method: 'PUT',
+    headers: { ...headers, ...own, 'if-match': '"0"' },
+    body: JSON.stringify({ content: `note ${mark}` }),
+  });
+  await fetch(`${address}/api/tools/${encodeURIComponent(injected)}`, { headers: own });
+  await fetch(`${address}/api/${encodeURIComponent(injected)}?token=${session.access_token}`);
+  await fetch(`${address}/api/favicons?url=tool-${mark}.example.org`, { headers: own });
+  await post('/api/sign-out', { scope: 'local' }, { ...own, cookie });
+}
+
+describe('T29 the log of a day', () => {
+  test('is one line of JSON each, whatever was sent', () => {
+    const lines = log.split('\n').slice(0, -1);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(log).not.toContain('\r');
+    expect(log).not.toContain('\u001b');
+    expect(lines.filter((line) => JSON.parse(line).msg === `forged ${mark}`)).toEqual([]);
+  });
+
+  test('says what was answered, to whom', () => {
+    const answered = log
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'answered');
+    expect(answered).toContainEqual(
+      expect.objectContaining({
+        method: 'POST',
+        route: '/api/tools',
+        status: 201,
+        userId: expect.any(String),
+      }),
+    );
+  });
+
+  test('holds no password, token, cookie, address or text of a member', () => {
+    const found = [...secrets].filter(([, secret]) => secret !== '' && log.includes(secret));
+    expect(found.map(([what]) => what)).toEqual([]);
+    expect(secrets.size).toBeGreaterThan(8);
+    expect([...secrets.values()]).not.toContain('');
+  });
+});
