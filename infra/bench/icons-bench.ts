@@ -10,6 +10,7 @@ import { Redis } from 'ioredis';
 import { checkout } from '../local/folders.ts';
 import { type DataServices, startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
 import { icon, type Origins, originDelayMs, startOrigins } from './icons-origins.ts';
+import { iconsShown } from './icons-shown.ts';
 import { printTable, type Row } from './print-table.ts';
 
 const origins = { perMeasure: 40, members: 1_000, bffs: 3 };
@@ -25,6 +26,11 @@ interface Ground {
 
 /** What icons cost those who wait for boards: each figure against a plain one of the same run. */
 export async function iconsBench(): Promise<boolean> {
+  const areCheap = await costOfIcons();
+  return printTable([await iconsShown()]) && areCheap;
+}
+
+async function costOfIcons(): Promise<boolean> {
   const services = await startThrowAwayServices();
   const sites = await startOrigins(origins.perMeasure * 2);
   const children: ChildProcess[] = [];

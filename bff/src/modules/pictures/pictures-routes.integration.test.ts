@@ -42,7 +42,7 @@ const makeDue = (id: string) =>
   pictures().updateOne({ _id: id }, { $set: { checkAt: daysAgo(1) } });
 
 describe('POST /api/pictures', () => {
-  it('takes a picture, whatever it is called, and serves it as it is for an hour, able to do nothing', async () => {
+  it('takes a picture, whatever it is called, and serves it as it is for an hour, able to do nothing [S9-034]', async () => {
     const answer = await upload(member, pictureFiles.webp(), '  Engine 51.exe ', 'text/html');
     expect(answer.statusCode).toBe(201);
     const { id, ...facts } = answer.json();
@@ -135,7 +135,7 @@ describe('POST /api/pictures', () => {
 });
 
 describe('GET /api/pictures', () => {
-  it('lists the member’s own by name ascending, a hundred from the first unless asked for others', async () => {
+  it('lists the member’s own by name ascending, a hundred from the first unless asked for others [S9-033]', async () => {
     for (const name of ['pump 10', 'Pump 2', 'ladder']) await aPicture(member, name, `${name}.png`);
     await aPicture(other);
     expect(await namesOf(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);

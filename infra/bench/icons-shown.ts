@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { channels } from '@firedeck/contract/jobs';
+import { Redis } from 'ioredis';
+import { type Browser, chromium, type Page } from 'playwright';
+import { findChromium, startStack } from '../local/index.ts';
+import { type Origins, startOrigins } from './icons-origins.ts';
+import type { Row } from './print-table.ts';
+
+// One member may ask for 30 new hosts a minute.
+const icons = 25;
+const visibleMs = 100;
+// All of the cards are in view: others are not drawn.
+const viewport = { width: 1_440, height: 3_000 };
+
+/** From the moment an icon is told of until a browser that waits for it has painted it. */
+export async function iconsShown(): Promise<Row> {
+  const sites = await startOrigins(icons);
+  const stack = await startStack({
+    env: {
+      ...process.env,
+      FAVICON_FALLBACK_URL: 'off',
+      FAVICON_ALLOWED_HOSTS: sites.live.join(','),
+      LOG_LEVEL: 'error',
+    },
+  });
+  const { executablePath } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const told = new Map<string, number>();
+  const subscriber = new Redis(stack.redis.uri);
+  try {
+    subscriber.on('message', (_channel, text) => told.set(JSON.parse(text).icon, Date.now()));
+    await subscriber.subscribe(channels.favicons);
+    const painted = await paint(browser, stack.address, sites);
+    return shownRow([...painted].map(([icon, at]) => at - (told.get(icon) ?? 0)));
+  } finally {
+    subscriber.disconnect();
+    await browser.close();
+    await stack.stop();
+    sites.close();
+  }
+}
+
+/** Adds a tool for each site to a board in the browser; when each icon was painted there. */
+async function paint(
+  browser: Browser,
+  address: string,
+  { live }: Origins,
+): Promise<Map<string, number>> {
+  const painted = new Map<string, number>();
+  const context = await browser.newContext({ baseURL: address, viewport });
+  const data = { email: `icons-${Date.now()}@example.org`, password: 'engine 51 on scene' };
+  const headers = { 'x-firedeck-client': 'bench' };
+  const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
+  const page = await context.newPage();
+  await page.exposeBinding('iconPainted', (_source, icon: string, at: number) => {
+    painted.set(icon, at);
+  });
+  await page.addInitScript(tellOfIcons);
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor();
+  for (const [index, host] of live.entries()) {
+    await fetch(`${address}/api/tools`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${account.session.access_token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify({ name: host, url: `http://${host}/`, icon: 'tools', notes: '' }),
+    });
+    await soon(page, () => painted.size > index);
+  }
+  return painted;
+}
+
+async function soon(page: Page, isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 10_000; !isSo() && Date.now() < end; )
+    await page.waitForTimeout(20);
+}
+
+/** Runs in the page: an icon that has loaded is painted with the frame after. */
+function tellOfIcons(): void {
+  const tell = (globalThis as unknown as { iconPainted(icon: string, at: number): void })
+    .iconPainted;
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      const icon = new URL(target.src).pathname;
+      if (icon.startsWith('/icons/')) requestAnimationFrame(() => tell(icon, Date.now()));
+    },
+    true,
+  );
+}
+
+function shownRow(times: number[]): Row {
+  const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)];
+  return {
+    what: `an icon on a board, told of to painted, p95 of ${times.length}`,
+    measured: p95 === undefined ? 'none was' : `${p95.toFixed(0)} ms`,
+    goal: `≤ ${visibleMs} ms`,
+    holds: times.length === icons && p95 !== undefined && p95 <= visibleMs,
+  };
+}
