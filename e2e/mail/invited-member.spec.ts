@@ -166,7 +166,7 @@ test.describe
         await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
       }).toPass({ timeout: 30_000 });
       const audit = await mailing.operator('audit');
-      expect(Object.values(audit)).toMatchObject([
+      expect(Object.values(audit).slice(0, 2)).toMatchObject([
         { act: 'disable-user', email },
         { act: 'invite', email, by: 'Ada' },
       ]);
