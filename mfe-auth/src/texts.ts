@@ -49,7 +49,7 @@ export const texts = {
   /** Waiting for an address to be confirmed. */
   pending: {
     heading: 'Confirm your email address',
-    sent: (email: string) => `We sent a link to ${email}. Open it, then sign in here.`,
+    sent: (email: string) => `We sent a link to ${email}. Open it, then sign in.`,
     again: 'Send the mail again',
     sentAgain: 'Mail sent again',
     sentAgainText: 'If it does not arrive within a few minutes, look among unwanted mail.',
