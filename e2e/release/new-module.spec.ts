@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
-import { makeModule, publish, release } from '@firedeck/infra/release';
+import { makeModule, publish, release, status } from '@firedeck/infra/release';
 import { build } from './build-changed.ts';
 import { forgetModule } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
@@ -20,6 +20,7 @@ test('a fifth module, made and released › stands in the navigation and on the 
   memberPage,
   complaints,
 }) => {
+  const { modules: before } = await status(stack);
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
   await mkdir(join(checkout, '.local'), { recursive: true });
   const root = await mkdtemp(join(checkout, '.local', 'copy-'));
@@ -47,6 +48,8 @@ test('a fifth module, made and released › stands in the navigation and on the 
   await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
 
   expect([...stack.bff.pids(), ...stack.worker.pids()]).toEqual(processes);
+  const { modules: after } = await status(stack);
+  expect(after.filter(({ id }) => id !== 'incidents')).toEqual(before);
   expect(complaints).toEqual([]);
   // The other files' board is that of the usual modules.
   await forgetModule(stack, 'incidents');
