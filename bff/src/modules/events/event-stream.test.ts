@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
@@ -31,6 +32,22 @@ it('drops a reader who is 64 kB behind', async () => {
   }
   expect(socket.destroyed).toBe(true);
   expect(sent).toBeLessThan(1_000);
+  close();
+});
+
+it('T33 ended, lets go of a reader who does not take the end either', async () => {
+  const { socket, reader, close } = await anAnswer();
+  const stream = new EventStream(member);
+  stream.open(socket, {}, { event: 'resync' });
+  (await reader).on('error', () => {});
+  const closed = once(socket, 'close');
+  while (socket.writableLength === 0) {
+    stream.send({ event: 'favicon.resolved', host: 'x'.repeat(20_000), icon: null });
+    await new Promise(setImmediate);
+  }
+  expect(socket.destroyed).toBe(false);
+  stream.end();
+  await closed;
   close();
 });
 

@@ -4,6 +4,8 @@ import type { Member } from '../../plugins/authentication.ts';
 
 // A reader this far behind is gone or stuck; it comes back and compares versions.
 const unreadBytesAtMost = 64 * 1024;
+// A reader who hangs does not take its end either.
+const endTakesAtMostMs = 1_000;
 
 /** One open screen of a member. What is sent before it is opened waits for that. */
 export class EventStream {
@@ -44,6 +46,9 @@ export class EventStream {
 
   /** With `retryMs` the reader is asked to come back after that time. */
   end(retryMs?: number): void {
-    this.#socket?.end(retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
+    const socket = this.#socket;
+    if (socket === null || socket.writableEnded) return;
+    socket.end(retryMs === undefined ? '' : `retry: ${retryMs}\n\n`);
+    setTimeout(() => socket.writableFinished || socket.destroy(), endTakesAtMostMs).unref();
   }
 }
