@@ -6,6 +6,7 @@ import { operatorCommand, releaseCommand } from './release-command.ts';
 import { expect, test } from './release-stack.ts';
 
 const rollbackLimitMs = 60_000;
+const atOnce = 20;
 const notesFiles = /^\/mf\/notes\/([^/]+)\//;
 
 test('M05 M06 a release day by the commands: canary, release, roll back, switch off', async ({
@@ -116,7 +117,7 @@ test('M04 a version that is published with other contents › is refused, nothin
   );
   const options = { moduleFolder: changed.folder, artifacts: stack.folders.artifacts };
   await expect(publish({ ...options, local: false })).rejects.toThrow(
-    `notes 1.0.0 is published already as ${live.artifact}, with other contents.`,
+    /^notes 1\.0\.0 is published already as 1\.0\.0-[0-9a-f]{16}, with other contents\./,
   );
   expect((await liveDescriptor(stack, 'notes')).artifact).toBe(live.artifact);
   await changed.remove();
@@ -128,11 +129,16 @@ const memo = () => new Promise((resolve) => setTimeout(resolve, 2_200));
 async function documentsOf(address: string, count: number): Promise<[string, DocumentModules][]> {
   const devices = Array.from({ length: count }, (_, index) => String(index).padStart(22, 'd'));
   const documents: [string, DocumentModules][] = [];
-  for (const device of devices) {
-    const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
-    const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
-    documents.push([device, JSON.parse(block?.[1] ?? '')]);
-  }
+  while (devices.length > 0)
+    documents.push(
+      ...(await Promise.all(
+        devices.splice(0, atOnce).map(async (device): Promise<[string, DocumentModules]> => {
+          const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
+          const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
+          return [device, JSON.parse(block?.[1] ?? '')];
+        }),
+      )),
+    );
   return documents;
 }
 
