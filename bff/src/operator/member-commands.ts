@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { email as emailSchema, times } from '@firedeck/contract';
-import { linkPaths, type MailPurpose } from '@firedeck/contract/jobs';
 import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import {
@@ -10,12 +9,11 @@ import {
 } from '../modules/accounts/account-audit-model.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { membersRepository } from '../modules/accounts/members-repository.ts';
-import { makeLinkToken } from '../modules/accounts/one-time-links.ts';
 import { hashPassword } from '../modules/accounts/password-hashing.ts';
-import type { OutboxEntry, UserDocument } from '../modules/accounts/user-model.ts';
-import { readKeys } from '../session-keys.ts';
-import type { Database, Given, OperatorCommand, Told } from './commands.ts';
-import { type LinkPlace, linkPlace, sendsMail } from './config.ts';
+import type { UserDocument } from '../modules/accounts/user-model.ts';
+import type { OperatorCommand, Told } from './commands.ts';
+import { invite } from './invite.ts';
+import { entriesFor } from './outbox-entries.ts';
 import { Refused } from './refused.ts';
 
 const whoUsage = '<email or id>';
@@ -138,56 +136,4 @@ async function setPassword(user: UserDocument, { members }: Tools): Promise<Told
 async function unlock({ _id, email }: UserDocument, { connection }: Tools): Promise<string> {
   await accountsRepository(connection).unlock(_id);
   return `${email} can try again at once, whatever strangers do meanwhile.`;
-}
-
-async function invite(
-  [address = '']: string[],
-  database: Database,
-  { by, mail }: Given,
-): Promise<Told> {
-  const email = z.parse(emailSchema, address);
-  if (mail && !sendsMail())
-    throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
-  const place = mail ? null : linkPlaceOrRefusal();
-  const connection = await database();
-  const audit = accountAuditRepository(connection);
-  const line = { by, act: 'invite', userId: null, email } as const;
-  await audit.insert({ ...line, outcome: 'accepted' });
-  const user = await membersRepository(connection).invite(email, mail ? entriesFor('invite') : []);
-  if (!user) {
-    await audit.insert({ ...line, outcome: 'refused' });
-    throw new Refused(`${email} has an account already.`);
-  }
-  if (!place)
-    return {
-      text: `${email} is invited; the mail goes out within a minute.`,
-      json: { id: user._id, email, mailed: true },
-    };
-  const link = await invitationLink(user, place);
-  return {
-    text: `${email} can make an account within ${times.inviteLinkDays} days by this link, shown this once:\n${link}`,
-    json: { id: user._id, email, link },
-  };
-}
-
-function linkPlaceOrRefusal(): LinkPlace {
-  const place = linkPlace();
-  if (!place)
-    throw new Refused(
-      'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
-    );
-  return place;
-}
-
-async function invitationLink(user: UserDocument, place: LinkPlace): Promise<string> {
-  const { refresh } = await readKeys(place.keysDir);
-  const nonce = user.nonces?.invite?.value ?? '';
-  const token = makeLinkToken(refresh[0], { userId: user._id, purpose: 'invite', nonce });
-  return `${place.publicOrigin}${linkPaths.invite}#${token}`;
-}
-
-/** The server hands it over: it looks for entries older than half a minute. */
-function entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[] {
-  if (!sendsMail()) return [];
-  return [{ id: randomUUID(), at: new Date(), purpose, ...(device !== undefined && { device }) }];
 }

@@ -227,13 +227,13 @@ describe('T11 a link', () => {
     expect(countsOf(all)).toEqual({ 204: 1, 400: 19 });
   });
 
-  test('to a new password, used 20 times at once, works once', async () => {
+  test('to a new password, used 8 times at once, works once', async () => {
     const { email } = await anAsked();
     const token = await tokenOf(email, 'reset');
     const all = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => reset(token, `pump ${index} left`)),
+      Array.from({ length: 8 }, (_, index) => reset(token, `pump ${index} left`)),
     );
-    expect(countsOf(all)).toEqual({ 204: 1, 400: 19 });
+    expect(countsOf(all)).toEqual({ 204: 1, 400: 7 });
     const winner = all.findIndex(({ statusCode }) => statusCode === 204);
     expect((await signIn(email, `pump ${winner} left`)).statusCode).toBe(200);
   });
