@@ -125,24 +125,26 @@ test('M04 a version that is published with other contents › is refused, nothin
 
 const memo = () => new Promise((resolve) => setTimeout(resolve, 2_200));
 
+type Document = [device: string, modules: DocumentModules];
+
 /** The documents of so many devices, by their names. */
-async function documentsOf(address: string, count: number): Promise<[string, DocumentModules][]> {
+async function documentsOf(address: string, count: number): Promise<Document[]> {
   const devices = Array.from({ length: count }, (_, index) => String(index).padStart(22, 'd'));
-  const documents: [string, DocumentModules][] = [];
-  while (devices.length > 0)
-    documents.push(
-      ...(await Promise.all(
-        devices.splice(0, atOnce).map(async (device): Promise<[string, DocumentModules]> => {
-          const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
-          const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
-          return [device, JSON.parse(block?.[1] ?? '')];
-        }),
-      )),
-    );
+  const documents: Document[] = [];
+  while (devices.length > 0) {
+    const some = devices.splice(0, atOnce).map((device) => documentOf(address, device));
+    documents.push(...(await Promise.all(some)));
+  }
   return documents;
 }
 
-function shareOf(documents: [string, DocumentModules][], artifact: string): string[] {
+async function documentOf(address: string, device: string): Promise<Document> {
+  const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
+  const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
+  return [device, JSON.parse(block?.[1] ?? '')];
+}
+
+function shareOf(documents: Document[], artifact: string): string[] {
   return documents
     .filter(([, { modules }]) => modules.some((module) => module.descriptor.artifact === artifact))
     .map(([device]) => device);
