@@ -135,10 +135,11 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
   },
   'test:containers': {
     summary: 'our images, and the integration tests on servers in containers',
-    usage: `npm run test:containers
+    usage: `npm run test:containers [-- file…]
 
 Builds all images and runs them as a cluster would; then MongoDB and Redis in containers. It needs a
-Docker that answers: without one it says how many tests it did not run, and ends with 0.`,
+Docker that answers: without one it says how many tests it did not run, and ends with 0. Files are
+of integration tests.`,
     entry: 'local/test.ts',
     startsServers: true,
     args: ['--only', 'containers'],

@@ -7,6 +7,9 @@ export interface ContainerFacts {
   data: Pick<DataContainers, 'network' | 'beside'>;
 }
 
+/** On every container of a run, with the name of its network: what a failed test leaves is found. */
+export const runLabel = 'firedeck.test-run';
+
 const variable = 'FIREDECK_CONTAINERS';
 
 export function tellFacts(facts: ContainerFacts): NodeJS.ProcessEnv {

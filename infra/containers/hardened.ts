@@ -1,6 +1,6 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
 import { run } from '../local/run-command.ts';
-import { readFacts } from './container-facts.ts';
+import { readFacts, runLabel } from './container-facts.ts';
 
 const megabytesOfGigabyte = 1024;
 
@@ -14,6 +14,7 @@ export function hardened(name: string, { memoryMiB }: { memoryMiB: number }): Ge
     .withSecurityOpt('no-new-privileges')
     .withResourcesQuota({ memory: memoryMiB / megabytesOfGigabyte })
     .withNetworkMode(data.network)
+    .withLabels({ [runLabel]: data.network })
     .withStartupTimeout(60_000)
     .withWaitStrategy(Wait.forListeningPorts());
 }

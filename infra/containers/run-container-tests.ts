@@ -11,12 +11,24 @@ import { run } from '../local/run-command.ts';
 import type { Total } from '../local/test-totals.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { reasonOf, Trouble } from '../local/trouble.ts';
-import { tellFacts } from './container-facts.ts';
+import { runLabel, tellFacts } from './container-facts.ts';
 import { startDataContainers } from './data-containers.ts';
 import { findEngine } from './engine.ts';
 
-/** Runs a project of tests with this environment. */
-export type RunProject = (project: string, env: NodeJS.ProcessEnv) => Promise<Total>;
+/** Runs a project of tests, or these files of it, with this environment. */
+export type RunProject = (
+  project: string,
+  files: string[],
+  env: NodeJS.ProcessEnv,
+) => Promise<Total>;
+
+interface Wish {
+  /** Whether Docker may be installed into this system. */
+  mayInstall: boolean;
+  /** Of the integration tests. Default: all. */
+  files: string[];
+  test: RunProject;
+}
 
 const log = (line: string) => console.log(line);
 const prefix = 'firedeck-test/';
@@ -26,7 +38,8 @@ const prefix = 'firedeck-test/';
  * image to build on, that is said and nothing is run; it is a failure only where Docker could be
  * installed, which `mayInstall` asks for.
  */
-export async function runContainerTests(mayInstall: boolean, test: RunProject): Promise<Total> {
+export async function runContainerTests(wish: Wish): Promise<Total> {
+  const { mayInstall } = wish;
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
   Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
@@ -34,7 +47,7 @@ export async function runContainerTests(mayInstall: boolean, test: RunProject): 
   try {
     const base = await debianBase(undefined, log).catch((error) => ({ refusal: reasonOf(error) }));
     if (typeof base !== 'string') return await notRun(base.refusal, mayInstall);
-    return await runOn(base, folder, test);
+    return await runOn(base, folder, wish);
   } catch (error) {
     if (!(error instanceof Trouble)) throw error;
     log(error.message);
@@ -47,7 +60,7 @@ export async function runContainerTests(mayInstall: boolean, test: RunProject): 
   }
 }
 
-async function runOn(base: string, folder: string, test: RunProject): Promise<Total> {
+async function runOn(base: string, folder: string, { files, test }: Wish): Promise<Total> {
   const images = productImages;
   const revision = await currentRevision();
   await makeContexts({ images, folder, revision: revision.name, log });
@@ -56,13 +69,22 @@ async function runOn(base: string, folder: string, test: RunProject): Promise<To
   const { network, here, beside, stop } = await startDataContainers(base, log);
   try {
     const facts = { images: references, data: { network, beside } };
-    const own = await test('containers', tellFacts(facts));
+    const own = await test('containers', [], tellFacts(facts));
     const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
-    const integration = await test('integration', onThem);
+    const integration = await test('integration', files, onThem);
     return { passed: own.passed + integration.passed, failed: own.failed + integration.failed };
   } finally {
+    await removeContainers(network);
     await stop();
   }
+}
+
+// What a test that failed left running.
+async function removeContainers(network: string): Promise<void> {
+  const filter = `label=${runLabel}=${network}`;
+  const ids = await run('docker', ['ps', '--all', '--quiet', '--filter', filter]).catch(() => '');
+  for (const id of ids.split('\n').filter(Boolean))
+    await run('docker', ['rm', '--force', id]).catch(() => '');
 }
 
 async function removeImages(): Promise<void> {

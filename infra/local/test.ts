@@ -40,8 +40,12 @@ const parts: Record<string, Part> = {
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
     return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
   },
-  containers: (reports, _files, isFull) =>
-    runContainerTests(isFull, (name, env) => vitest([name], reports, [], env, `${name}-container`)),
+  containers: (reports, files, mayInstall) =>
+    runContainerTests({
+      mayInstall,
+      files,
+      test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
+    }),
   spec: async (reports) => checkCoverage(reports),
 };
 
