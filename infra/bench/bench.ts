@@ -5,6 +5,7 @@ import { commandsBench } from './commands-bench.ts';
 import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { liveBench } from './live-bench.ts';
+import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
 
 /** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   board: boardBench,
   federation: federationBench,
   icons: iconsBench,
+  sessions: sessionsBench,
   live: liveBench,
   start: startBench,
 };

@@ -1,0 +1,233 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { checkout } from '../local/folders.ts';
+import { type DataServices, startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { printTable, type Row } from './print-table.ts';
+
+const counts = {
+  verifies: 40,
+  lists: 400,
+  checks: 4_000,
+  refreshes: 400,
+  pairs: 300,
+};
+const rounds = 5;
+const signInsAtOnce = 8;
+const password = 'engine 51 on scene';
+const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json' };
+
+interface Member {
+  email: string;
+  authorization: string;
+  cookie: string;
+}
+
+/** What signing in and staying signed in cost, each figure against the bare work of the same run. */
+export async function sessionsBench(): Promise<boolean> {
+  const services = await startThrowAwayServices();
+  const { child, address } = await startBff(services);
+  try {
+    const member = await signUp(address);
+    return printTable([
+      await signInThroughput(address, member),
+      await listsMeanwhile(address, member),
+      await tokenCheck(address, member),
+      await refreshing(address, member),
+      ...(await knownAndUnknown(address)),
+    ]);
+  } finally {
+    child.kill('SIGKILL');
+    await services.stop();
+  }
+}
+
+async function startBff(services: DataServices): Promise<{ child: ChildProcess; address: string }> {
+  const keys = join(await throwAwayFolder(), 'keys');
+  await ensureKeys(keys);
+  const many = '1000000';
+  const child = fork(join(checkout, 'infra/bench/sessions-server.ts'), {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      SIGN_UP: 'open',
+      MONGODB_URI: services.mongo.uri,
+      REDIS_URL: services.redis.uri,
+      KEYS_DIR: keys,
+      LOG_LEVEL: 'error',
+      // Whatever is measured here is tried over and over from one address.
+      SIGN_IN_TRIES: many,
+      SIGN_IN_TRIES_PER_ACCOUNT: many,
+      SIGN_IN_TRIES_PER_ADDRESS: many,
+      SIGN_UPS_PER_ADDRESS: many,
+    },
+  });
+  return { child, address: (await once(child, 'message'))[0].address };
+}
+
+async function signUp(address: string): Promise<Member> {
+  const email = `${randomUUID()}@example.org`;
+  const answer = await post(`${address}/api/sign-up`, { email, password });
+  const { session } = (await answer.json()) as { session: { access_token: string } };
+  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  return { email, authorization: `Bearer ${session.access_token}`, cookie };
+}
+
+const post = (url: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'POST', headers: { ...client, ...headers }, body: JSON.stringify(body) });
+
+async function signIn(address: string, email: string, given = password): Promise<void> {
+  const answer = await post(`${address}/api/sign-in`, { email, password: given });
+  await answer.arrayBuffer();
+  const expected = given === password ? 200 : 400;
+  if (answer.status !== expected) throw new Error(`A sign-in was answered ${answer.status}`);
+}
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<void> {
+  const answer = await fetch(url, { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
+}
+
+async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const begun = performance.now();
+  await act();
+  return performance.now() - begun;
+}
+
+/** So many at once until `isOver`, or `count` of them are done. */
+async function keepBusy(atOnce: number, isOver: () => boolean, act: () => Promise<void>) {
+  const work = async () => {
+    while (!isOver()) await act();
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+async function signInThroughput(address: string, { email }: Member): Promise<Row> {
+  let [bareMs, signInMs] = [0, 0];
+  // In short turns, so that what else the machine does falls on both.
+  for (let round = 0; round < rounds; round += 1) {
+    bareMs += await timeOf(() => get(`${address}/bench/verifies?count=${counts.verifies}`));
+    let left = counts.verifies;
+    const next = () => {
+      left -= 1;
+      return signIn(address, email);
+    };
+    signInMs += await timeOf(() => keepBusy(signInsAtOnce, () => left <= 0, next));
+  }
+  const perSecond = (ms: number) => (rounds * counts.verifies) / (ms / 1_000);
+  const [own, bare] = [perSecond(signInMs), perSecond(bareMs)];
+  return {
+    what: 'sign-ins : bare argon2 verifications, per second',
+    measured: `${own.toFixed(1)} : ${bare.toFixed(1)} = ${(own / bare).toFixed(2)}x`,
+    goal: '≥ 0.9x',
+    holds: own / bare >= 0.9,
+  };
+}
+
+async function listsMeanwhile(address: string, member: Member): Promise<Row> {
+  const lists = async () => {
+    const times: number[] = [];
+    for (let index = 0; index < counts.lists; index += 1)
+      times.push(
+        await timeOf(() => get(`${address}/api/tools`, { authorization: member.authorization })),
+      );
+    return quantile(times, 0.99);
+  };
+  const idle = await lists();
+  let isOver = false;
+  const busy = keepBusy(
+    signInsAtOnce,
+    () => isOver,
+    () => signIn(address, member.email),
+  );
+  const meanwhile = await lists();
+  isOver = true;
+  await busy;
+  return ratioRow('list while sign-ins saturate : idle, p99', meanwhile, idle, 3, 'ms');
+}
+
+async function tokenCheck(address: string, { authorization }: Member): Promise<Row> {
+  const extra: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const plain = await cpuOf(address, '/bench/bare', { authorization });
+    const checked = await cpuOf(address, '/bench/checked', { authorization });
+    bare.push(plain);
+    extra.push(checked - plain);
+  }
+  const what = 'checking a known token : a bare handler, CPU on top';
+  return ratioRow(what, quantile(extra, 0.5), quantile(bare, 0.5), 0.25, 'µs');
+}
+
+/** CPU microseconds that one of these requests costs the bff. */
+async function cpuOf(address: string, path: string, headers: Record<string, string>) {
+  const used = async () =>
+    ((await (await fetch(`${address}/bench/cpu`)).json()) as { microseconds: number }).microseconds;
+  const before = await used();
+  let left = counts.checks;
+  await keepBusy(
+    8,
+    () => left <= 0,
+    () => {
+      left -= 1;
+      return get(address + path, headers);
+    },
+  );
+  return ((await used()) - before) / counts.checks;
+}
+
+async function refreshing(address: string, { cookie }: Member): Promise<Row> {
+  const [refreshes, updates]: [number[], number[]] = [[], []];
+  for (let index = 0; index < counts.refreshes; index += 1) {
+    updates.push(await timeOf(() => get(`${address}/bench/update`)));
+    refreshes.push(
+      await timeOf(async () =>
+        (await post(`${address}/api/refresh`, {}, { cookie })).arrayBuffer(),
+      ),
+    );
+  }
+  const what = 'refreshing a session : a bare findOneAndUpdate, p50';
+  return ratioRow(what, quantile(refreshes, 0.5), quantile(updates, 0.5), 1.5, 'ms');
+}
+
+async function knownAndUnknown(address: string): Promise<Row[]> {
+  const { email } = await signUp(address);
+  const [known, unknown]: [number[], number[]] = [[], []];
+  for (let pair = 0; pair < counts.pairs; pair += 1) {
+    const nobody = `${randomUUID()}@example.org`;
+    const turns = [
+      async () => known.push(await timeOf(() => signIn(address, email, 'not this one'))),
+      async () => unknown.push(await timeOf(() => signIn(address, nobody, 'not this one'))),
+    ];
+    // Taking turns at going first.
+    for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
+  }
+  const [one, other] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+  return [
+    {
+      what: `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
+      measured: `${one.toFixed(1)} : ${other.toFixed(1)} ms = ${(one / other).toFixed(2)}x`,
+      goal: '',
+      holds: null,
+    },
+  ];
+}
+
+function ratioRow(what: string, one: number, other: number, goal: number, unit: string): Row {
+  const ratio = one / other;
+  return {
+    what,
+    measured: `${one.toFixed(1)} : ${other.toFixed(1)} ${unit} = ${ratio.toFixed(2)}x`,
+    goal: `≤ ${goal}x`,
+    holds: ratio <= goal,
+  };
+}
+
+function quantile(numbers: number[], share: number): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
