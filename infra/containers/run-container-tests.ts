@@ -81,16 +81,20 @@ async function runOn(base: string, folder: string, { files, test }: Wish): Promi
 
 // What a test that failed left running.
 async function removeContainers(network: string): Promise<void> {
-  const filter = `label=${runLabel}=${network}`;
-  const ids = await run('docker', ['ps', '--all', '--quiet', '--filter', filter]).catch(() => '');
-  for (const id of ids.split('\n').filter(Boolean))
-    await run('docker', ['rm', '--force', id]).catch(() => '');
+  const found = ['ps', '--all', '--quiet', '--filter', `label=${runLabel}=${network}`];
+  await removeListed(found, ['rm', '--force']);
 }
 
 async function removeImages(): Promise<void> {
-  const names = await run('docker', ['images', '--quiet', `${prefix}*`]).catch(() => '');
-  const ids = [...new Set(names.split('\n').filter(Boolean))];
-  if (ids.length > 0) await run('docker', ['rmi', '--force', ...ids]).catch(() => '');
+  await removeListed(['images', '--quiet', `${prefix}*`], ['rmi', '--force']);
+}
+
+async function removeListed(list: string[], remove: string[]): Promise<void> {
+  // Also while the run is ending.
+  const docker = (args: string[]) => run('docker', args, { signal: AbortSignal.timeout(30_000) });
+  const listed = await docker(list).catch(() => '');
+  const ids = [...new Set(listed.split('\n').filter(Boolean))];
+  if (ids.length > 0) await docker([...remove, ...ids]).catch(() => '');
 }
 
 async function notRun(why: string, isFailure: boolean): Promise<Total> {
