@@ -8,7 +8,10 @@ const own = readdirSync(join(checkout, 'shell/src'), { recursive: true, encoding
   .map((file) => [file, readFileSync(join(checkout, 'shell/src', file), 'utf8')] as const);
 
 test.each(['auth', 'tools', 'notes'])('the shell › knows no module by the name of %s', (id) => {
-  const naming = new RegExp(`['"\`](/mf/|mfe-|firedeck_)?${id}(['"\`/]|$)`);
+  // Their nouns are the contract's: of those the shell may speak.
+  const naming = new RegExp(
+    `(/mf/|mfe-|firedeck_)${id}\\b|\\b(id|module)\\b[^\\n]{0,8}['"\`]${id}['"\`]`,
+  );
   expect(own.length).toBeGreaterThan(50);
   expect(own.filter(([, text]) => naming.test(text)).map(([file]) => file)).toEqual([]);
 });

@@ -17,6 +17,8 @@ import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
 import { search } from './search.ts';
 
+vi.mock('../../modules/report-module-failure.ts', () => ({ reportModuleFailure: () => undefined }));
+
 const route = { access: 'member' as const, prefetch: [] };
 const tools = aReadyModule({
   id: 'tools',
