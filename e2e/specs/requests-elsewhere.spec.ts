@@ -71,3 +71,19 @@ for (const [how, act] of leaks) {
     expect(reached).not.toContain(`${path}-blocked`);
   });
 }
+
+test.describe('in a test of ours', () => {
+  test.use({ bypassCSP: true });
+
+  test('T21 a request elsewhere makes it red, whatever else it found', async ({ page }) => {
+    test.fail(true, 'its page asks another host');
+    await page.goto('/login');
+    await page.evaluate((there) => fetch(`${there}/from-a-test`).catch(() => {}), address());
+  });
+
+  test('T21 and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
+    await expect.poll(() => reached).toContain('/from-a-test');
+    await page.goto('/login');
+    expect(requestsElsewhere).toEqual([]);
+  });
+});
