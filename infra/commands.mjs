@@ -247,6 +247,8 @@ infra/release/README.md says how it is released elsewhere.`,
   check                         whether the live modules fit this version of the server
   schema                        make the collections and indexes of this version; before a rollout
   keys <folder>                 make the session keys that a folder lacks, for KEYS_DIR
+  announce-keys <folder>        make the next session keys; every process reads them
+  rotate-keys <folder>          use the announced keys, ten minutes later; no restart
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Each act on an account

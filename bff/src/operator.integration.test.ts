@@ -107,6 +107,18 @@ describe('npm run operator', () => {
     await rm(folder, { recursive: true });
   });
 
+  test('T7 announces keys and rotates them, and does not rotate what was not announced', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+    const first = JSON.parse((await operator(['keys', folder, '--json'], '')).out);
+    const early = await operator(['rotate-keys', folder], '');
+    const announced = await operator(['announce-keys', folder], '');
+    const rotated = await operator(['rotate-keys', folder, '--json'], '');
+    await rm(folder, { recursive: true });
+    expect([early.code, announced.code, rotated.code]).toEqual([1, 0, 0]);
+    expect(early.err).toContain('refresh-next.key');
+    expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
+  });
+
   test('--help lists the commands', async () => {
     expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
   });

@@ -4,7 +4,7 @@ import { z } from 'zod/mini';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { reasonsAgainstServer } from '../modules/registry/gate.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
-import { ensureKeys, readKeys } from '../session-keys.ts';
+import { announceKeys, ensureKeys, readKeys, rotateKeys } from '../session-keys.ts';
 import { audit } from './audit.ts';
 import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
@@ -89,6 +89,33 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 1,
     refusalOf: () => null,
     run: sessionKeys,
+  },
+  'announce-keys': {
+    usage: 'announce-keys <folder>',
+    summary: 'make the next session keys and let every process read them; ten minutes before:',
+    words: 1,
+    refusalOf: () => null,
+    run: async ([folder = '']) => {
+      await announceKeys(folder);
+      return {
+        text: `${folder} holds the next keys: rotate them in ten minutes.`,
+        json: { folder },
+      };
+    },
+  },
+  'rotate-keys': {
+    usage: 'rotate-keys <folder>',
+    summary: 'use the announced keys; those in use until now go on verifying',
+    words: 1,
+    refusalOf: () => null,
+    run: async ([folder = '']) => {
+      await rotateKeys(folder);
+      const { signing } = await readKeys(folder);
+      return {
+        text: `${folder} uses the keys announced before.`,
+        json: { folder, kid: signing.kid },
+      };
+    },
   },
 };
 
