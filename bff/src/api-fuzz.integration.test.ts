@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
+const toldEvery = 2_000;
 // Nobody is slowed down: every case is to be judged.
 const many = 1_000_000;
 const freeTries = {
@@ -88,6 +89,7 @@ describe('T31 the API as it is described', () => {
       fc.asyncProperty(fuzzCase([...byName.keys()]), async (one) => {
         count += 1;
         if (count % clearedEvery === 0) await ground.clear();
+        if (count % toldEvery === 0) process.stdout.write(`${count} of ${cases} cases\n`);
         const operation = byName.get(one.operation) as Operation;
         const request = await examples[one.operation]?.(await ground.at(count));
         const answer = await send(operation, changed(request as FuzzRequest, one));

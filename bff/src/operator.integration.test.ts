@@ -117,7 +117,7 @@ describe('npm run operator', () => {
     expect([early.code, announced.code, rotated.code]).toEqual([1, 0, 0]);
     expect(early.err).toContain('refresh-next.key');
     expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
-  });
+  }, 60_000);
 
   test('--help lists the commands', async () => {
     expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
