@@ -5,6 +5,7 @@ import { run } from '../local/run-command.ts';
 import { startServer } from '../local/server-process.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { Trouble } from '../local/trouble.ts';
+import { rememberNetworkRules } from './network-rules.ts';
 
 interface OwnEngine {
   /** What clients of it need in their environment. */
@@ -18,7 +19,11 @@ export async function startOwnEngine(): Promise<OwnEngine> {
   const file = findProgram('dockerd');
   if (file === undefined) throw new Trouble('dockerd is not on PATH');
   const folder = await throwAwayFolder();
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const restoreRules = await rememberNetworkRules(join(folder, 'network-rules.txt'));
+  const remove = async () => {
+    await restoreRules();
+    await rm(folder, { recursive: true, force: true });
+  };
   const env = { DOCKER_HOST: `unix://${join(folder, 'docker.sock')}` };
   const options = {
     host: env.DOCKER_HOST,

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { run } from '../local/run-command.ts';
+
+const bridge = 'docker0';
+const forwarding = '/proc/sys/net/ipv4/ip_forward';
+const asWhenNew = {
+  filter: ['INPUT', 'FORWARD', 'OUTPUT'],
+  nat: ['PREROUTING', 'INPUT', 'OUTPUT', 'POSTROUTING'],
+};
+
+/**
+ * A Docker daemon leaves its bridge and its rules of forwarding behind. Remembers in a file what there
+ * is now; what it gives back puts that in place again.
+ */
+export async function rememberNetworkRules(file: string): Promise<() => Promise<void>> {
+  const hadBridge = existsSync(`/sys/class/net/${bridge}`);
+  const wasForwarding = await readFile(forwarding, 'utf8');
+  await writeFile(file, completed(await run('iptables-save', [])));
+  return async () => {
+    const command = (name: string, args: string[]) =>
+      run(name, args, { signal: AbortSignal.timeout(10_000) }).catch(() => '');
+    await command('iptables-restore', [file]);
+    await writeFile(forwarding, wasForwarding).catch(() => {});
+    if (!hadBridge) await command('ip', ['link', 'delete', bridge]);
+  };
+}
+
+/** Tables that nobody has used yet are not saved, and would not be emptied. */
+export function completed(saved: string): string {
+  const missing = Object.entries(asWhenNew).filter(([table]) => !saved.includes(`*${table}\n`));
+  const tables = missing.map(([table, chains]) =>
+    [`*${table}`, ...chains.map((chain) => `:${chain} ACCEPT [0:0]`), 'COMMIT', ''].join('\n'),
+  );
+  return [saved, ...tables].join('');
+}
