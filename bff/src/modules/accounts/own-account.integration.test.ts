@@ -110,13 +110,13 @@ describe('PUT /api/me/password', () => {
     expect([response.statusCode, response.json().code]).toEqual([422, 'weak_password']);
   });
 
-  test('5 times at once from one password has one winner', async () => {
+  test('4 times at once from one password has one winner', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => setPassword(member.password, `password ${index}`)),
+      Array.from({ length: 4 }, (_, index) => setPassword(member.password, `password ${index}`)),
     );
     const count = (status: number) =>
       answers.filter(({ statusCode }) => statusCode === status).length;
-    expect([count(204), count(400)]).toEqual([1, 4]);
+    expect([count(204), count(400)]).toEqual([1, 3]);
   });
 });
 

