@@ -187,6 +187,7 @@ describe('npm run operator on a member', () => {
     for (const one of [member, other]) {
       await aTool(one);
       await one.ask('PUT', '/api/notes', { content: 'Hydrants' }, { 'if-match': '"0"' });
+      await one.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     }
     const asked = await operator(['delete-user', member.email]);
     expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('add --yes')]);
@@ -197,7 +198,14 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(400);
     expect(await placesOf(member)).toEqual(['accountAudit']);
     expect(await placesOf(other)).toEqual(
-      expect.arrayContaining(['users', 'toolLists', 'userNotes', 'sessions', 'activity']),
+      expect.arrayContaining([
+        'users',
+        'toolLists',
+        'userNotes',
+        'sessions',
+        'activity',
+        'apiKeys',
+      ]),
     );
     expect(await asks(other)).toBe(200);
   }, 30_000);
