@@ -95,7 +95,8 @@ describe('T31 the API as it is described', () => {
         const answer = await send(operation, changed(request as FuzzRequest, one));
         judge(operation, answer, one.access);
       }),
-      { numRuns: cases, seed: fuzzProfile.seed },
+      // Each case is small as it is: looking for a smaller one would ask thousands of times more.
+      { numRuns: cases, seed: fuzzProfile.seed, endOnFailure: true },
     );
     const never = operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name);
     expect(never).toEqual([]);

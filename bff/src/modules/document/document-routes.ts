@@ -9,7 +9,7 @@ import { needsOf } from './page-needs.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const themes = ['light', 'dark', 'night'];
-const notPages = /^\/(api|icons|mf|healthz|\.well-known|favicon\.ico)(\/|$)/;
+const notPages = /^\/(api|icons|pictures|mf|healthz|metrics|\.well-known|favicon\.ico)(\/|$)/;
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
