@@ -24,7 +24,8 @@ export function PanelDialog({ user }: { user: User }) {
       >
         <CloseIcon />
       </IconButton>
-      <DialogContent>
+      {/* What is only read has to scroll by keys, too. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         <LazyPart code={panels} props={{ panel, user }} />
       </DialogContent>
     </Dialog>
