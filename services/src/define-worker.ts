@@ -33,7 +33,7 @@ export interface WorkerDefinition<Payload> {
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
   handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown>>;
-  /** What of its payload a job may keep once it is done. Default: all of it. */
+  /** What of its payload a job may keep once it is done or given up. Default: all of it. */
   keptOf?(payload: Payload): object;
 }
 
@@ -78,6 +78,7 @@ export function defineWorker<Payload>(
   worker.on('failed', (job, error) => {
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
+    if (isFinal && job) void forget(definition, job);
     log.warn(
       { job: job?.id, attempt: job?.attemptsMade, isFinal, reason: error.message },
       'job failed',
@@ -103,6 +104,16 @@ async function processJob<Payload>(
   // What it was to be done is done: that it could not be forgotten must not have it done again.
   if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
   log.info({ job: job.id, ms: Date.now() - begun, ...fields }, 'job done');
+}
+
+// Also of a job that was lost too often: there the handler had no last word.
+async function forget<Payload>(
+  { payload, keptOf }: WorkerDefinition<Payload>,
+  job: Job<unknown>,
+): Promise<void> {
+  if (!keptOf) return;
+  const parsed = payload.safeParse(job.data);
+  await job.updateData(parsed.success ? keptOf(parsed.data) : {}).catch(() => {});
 }
 
 // Long enough to write down how the last job ended.

@@ -91,6 +91,9 @@ describe('the mail worker', () => {
     await expect.poll(() => gone.getState(), soon).toBe('failed');
     await expect.poll(() => good.getState(), soon).toBe('completed');
     expect((await queue.getJob(gone.id ?? ''))?.attemptsMade).toBe(1);
+    const kept = async () => JSON.stringify((await queue.getJob(gone.id ?? ''))?.data);
+    for (const secret of [token, 'gone@example.org', 'Dana'])
+      await expect.poll(kept, soon).not.toContain(secret);
     expect(worker.lines().join('\n')).not.toContain('gone@example.org');
   });
 

@@ -28,7 +28,8 @@ export const mailJob = z.object({
 
 /**
  * How a mail is put into its queue: tried for about an hour. A finished job stays until the bff has
- * seen it and removes it; failed ones stay to be looked at.
+ * seen it and removes it; failed ones stay to be looked at, without their
+ * payload.
  */
 export const mailJobOptions = {
   attempts: 8,
