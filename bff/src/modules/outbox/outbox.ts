@@ -45,7 +45,7 @@ const sweepEveryMs = 10_000;
 const leaseMs = 3 * sweepEveryMs;
 /** Younger entries are being handed over by whoever wrote them. */
 const leftAloneMs = 30_000;
-/** As long as a failed job is kept. */
+/** As long as the worker knows what it has sent. */
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
 const usersPerRound = 1_000;
 
@@ -98,27 +98,34 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept
   await carryOverFromSessions(app, before);
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
-      const outcome = await look(app, queue, user, entry);
+      const state = await queue.getJobState(entry.id);
+      const isFailed = state === 'failed';
+      const outcome = await look(app, queue, { user, entry, state });
       if (outcome === 'waits') continue;
       swept[outcome] += 1;
       if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'a mail was given up');
       if (outcome === 'handedOver') continue;
       await users.removeFromOutbox(user._id, entry.id);
-      await queue.remove(entry.id);
+      if (!isFailed) await queue.remove(entry.id);
     }
   }
   return swept;
 }
 
+interface Looked {
+  user: Recipient;
+  entry: OutboxEntry;
+  state: Awaited<ReturnType<Queue['getJobState']>>;
+}
+
 async function look(
   app: FastifyInstance,
   queue: Queue<MailJob>,
-  user: Recipient,
-  entry: OutboxEntry,
+  { user, entry, state }: Looked,
 ): Promise<keyof Swept | 'waits'> {
-  const state = await queue.getJobState(entry.id);
   if (state === 'completed') return 'done';
-  if (entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
+  // Looked at again for a week, those of addresses that nobody has would fill every round.
+  if (state === 'failed' || entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
   if (state !== 'unknown') return 'waits';
   // Its link was used, replaced or has run out: the mail would lead nowhere.
   if (!(await add(app, queue, user, entry))) return 'done';
