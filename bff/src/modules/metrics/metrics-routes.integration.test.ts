@@ -23,7 +23,7 @@ async function measured(authorization = ''): Promise<string> {
   return body;
 }
 
-const release = (name: string, payload: object & { descriptor: { id: string } }) =>
+const release = (name: string, payload: { descriptor: { id: string }; percent?: number }) =>
   testApp.app.inject({
     method: 'POST',
     url: `/api/modules/${payload.descriptor.id}/${name}`,
