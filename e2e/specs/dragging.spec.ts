@@ -61,18 +61,19 @@ test('a card dropped on another place › moves there; dropped on its own, nothi
 });
 
 test('a card that still glides to its place › can be lifted again', async () => {
+  const browser = await context.newCDPSession(page);
+  await browser.send('Animation.enable');
   await liftAndHold('Tool 4', 'Tool 4');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
   await page.mouse.up();
   const gliding = page.locator('[inert]').filter({ hasText: 'Tool 4' });
-  const over = await gliding.evaluate((card) => {
-    for (const animation of document.getAnimations()) animation.pause();
+  const isInTheWay = await gliding.evaluate((card) => {
     const { x, y } = card.getBoundingClientRect();
     return document.elementFromPoint(x + 4, y + 4)?.contains(card) ?? false;
   });
-  expect(over).toBe(false);
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.play();
-  });
+  expect(isInTheWay).toBe(false);
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await browser.detach();
   await expect(gliding).toHaveCount(0);
 });
 
