@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@firedeck/contract';
-import type { ModuleContext } from '@firedeck/sdk';
+import { logFailure, type ModuleContext } from '@firedeck/sdk';
 
 type Listener = (event: ServerEvent) => void;
 
-/** Hands each server event to those who asked for its kind. */
+/** Hands each server event to those who asked for its kind; the fault of one is none of the stream's. */
 export function createEventHub() {
   const listeners = new Map<string, Set<Listener>>();
 
@@ -19,7 +19,13 @@ export function createEventHub() {
   return {
     onEvent,
     emit(event: ServerEvent): void {
-      for (const listener of listeners.get(event.event) ?? []) listener(event);
+      for (const listener of listeners.get(event.event) ?? []) {
+        try {
+          listener(event);
+        } catch (fault) {
+          logFailure(`a listener to ${event.event} failed`, fault);
+        }
+      }
     },
   };
 }
