@@ -2,8 +2,8 @@ import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
-import { useNewerRelease } from '../../modules/newer-release.ts';
-import { type Notice, notices, useNotices } from '../../notices/notices.ts';
+import { type Notice, notices } from '../../notices/notices.ts';
+import { useShownNotices } from '../../notices/shown-notices.ts';
 import { texts } from '../../texts.ts';
 import { connectionText } from '../connection-text.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
@@ -68,16 +68,6 @@ export function Part({ onClose }: NotificationListProps) {
       <div className="connection">{connectionText(connection)}</div>
     </Contents>
   );
-}
-
-/** A release is news for as long as this page is older, whatever another tab made of it. */
-function useShownNotices(): readonly Notice[] {
-  const kept = useNotices();
-  const isNewer = useNewerRelease();
-  const others = kept.filter(({ kind }) => kind !== 'release');
-  if (!isNewer) return others;
-  const release = kept.find(({ kind }) => kind === 'release');
-  return [release ?? { kind: 'release', of: 0, at: Date.now(), count: 1, isRead: true }, ...others];
 }
 
 /** Which of them were new when they came into view, for as long as they are looked at. */

@@ -2,7 +2,7 @@ import { IconButton, Popover, styled } from '@firedeck/kit';
 import { BellIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
 import { LazyPart } from '../../lazy/lazy-part.tsx';
-import { useNotices } from '../../notices/notices.ts';
+import { useShownNotices } from '../../notices/shown-notices.ts';
 import { texts } from '../../texts.ts';
 import { notifications } from './notifications.ts';
 
@@ -24,7 +24,7 @@ const Badge = styled('span')({
 /** The bell, with how much is new, and what that is. */
 export function NotificationsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const unread = useNotices().filter(({ isRead }) => !isRead).length;
+  const unread = useShownNotices().filter(({ isRead }) => !isRead).length;
   const label = unread > 0 ? texts.header.unread(unread) : texts.header.notifications;
   const close = () => setAnchor(null);
   return (

@@ -107,3 +107,12 @@ test('a newer release stays until this page is reloaded', () => {
   expect(dialog.getByText('Update available')).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Reload' })).toBeDefined();
 });
+
+test('a newer release is news no more once this page was loaded from it', () => {
+  startFromSerial(40);
+  notices.note('release', 41);
+  startFromSerial(41);
+  showInShell(<NotificationsButton />);
+  expect(label()).toBe('Notifications');
+  expect(open().queryByText('Update available')).toBeNull();
+});
