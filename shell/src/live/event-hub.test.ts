@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createEventHub } from './event-hub.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 test('a listener that throws is logged, and keeps the event from nobody', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -15,4 +13,5 @@ test('a listener that throws is logged, and keeps the event from nobody', () => 
   emit({ event: 'resync' });
   expect(heard).toHaveBeenCalledOnce();
   expect(log).toHaveBeenCalledExactlyOnceWith('a listener to resync failed', fault);
+  log.mockRestore();
 });

@@ -64,3 +64,18 @@ test('a refusal changes nothing', async () => {
   await look('own', 'phone');
   expect(told()).toEqual([['sign-in', 1]]);
 });
+
+test.each([
+  ['signed out', null],
+  ['was followed by another', 'bob'],
+])('a member who %s meanwhile leaves nothing behind', async (_what, next) => {
+  const notices = createNotices();
+  notices.become('ada');
+  const fetchApi = async () => {
+    notices.forget('ada');
+    notices.become(next);
+    return Response.json({ sessions: [{ id: 'phone', current: false }] });
+  };
+  await lookForSignIns({ fetchApi, memberId: 'ada', notices, begun: 'phone' });
+  expect([notices.list(), localStorage.length]).toEqual([[], 0]);
+});

@@ -17,6 +17,8 @@ export async function lookForSignIns(asked: Asked): Promise<void> {
   const answer = await fetchApi('/api/sessions');
   if (!answer.ok) return;
   const { sessions }: OwnSessions = await answer.json();
+  // Another may sit here by now, and a sign-out leaves nothing.
+  if (notices.member() !== memberId) return;
   const known = knownSignIns(memberId);
   // On a first visit all others are from before.
   const isNew = (id: string) => id === begun || (known !== null && !known.includes(id));

@@ -45,6 +45,8 @@ export function createNotices() {
 
   return {
     list: () => kept,
+    /** Whose they are. */
+    member: () => member,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
