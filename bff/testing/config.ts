@@ -19,8 +19,8 @@ export function dataServices(): { mongoUri: string; redisUrl: string } {
   return { mongoUri, redisUrl };
 }
 
-/** How much tests draw: a little in every run, all of it in `npm run fuzz`. */
+/** How much tests draw: a little and the same in every run, much that is new in `npm run fuzz`. */
 export const fuzzProfile = {
   isFull: env.FIREDECK_FUZZ === 'full',
-  seed: Number(env.FIREDECK_SEED ?? Math.floor(Math.random() * 2 ** 31)),
+  seed: Number(env.FIREDECK_SEED ?? 1),
 } as const;

@@ -16,7 +16,7 @@ import { Trouble } from './trouble.ts';
 
 type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 
-// Each draws a little in every run of the other parts.
+// Each draws a little, and the same, in every run of the other parts.
 const fuzzed = [
   'bff/src/api-fuzz',
   'bff/src/modules/sessions/refresh-machine',
