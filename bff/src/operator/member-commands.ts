@@ -124,7 +124,7 @@ function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
 
 async function setPassword(user: UserDocument, { members }: Tools): Promise<Told> {
   const password = randomBytes(passwordBytes).toString('base64url');
-  const outbox = entriesFor('changed', 'your administrator');
+  const outbox = entriesFor('replaced', 'your administrator');
   if (!(await members.setPassword(user, await hashPassword(password), outbox)))
     throw new Refused(`${user.email} is only invited: there is no account yet.`);
   return {

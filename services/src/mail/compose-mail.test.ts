@@ -24,10 +24,13 @@ describe('a mail', () => {
     expect(html).toContain(`<a href="${link}"`);
   });
 
-  it.each(['changed', 'reuse', 'exists'] as const)('%s has no link with a token', (purpose) => {
-    const { text, html } = composeMail(jobOf({ purpose }), origin);
-    expect(text + html).not.toContain('#abc');
-  });
+  it.each(['changed', 'replaced', 'reuse', 'exists', 'key_made'] as const)(
+    '%s has no link with a token',
+    (purpose) => {
+      const { text, html } = composeMail(jobOf({ purpose }), origin);
+      expect(text + html).not.toContain('#abc');
+    },
+  );
 
   it.each(mailPurposes)('%s says the same in its text and in its HTML', (purpose) => {
     const { subject, text, html } = composeMail(

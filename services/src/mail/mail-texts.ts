@@ -43,6 +43,16 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',
     ],
   },
+  replaced: {
+    subject: 'Your password was changed',
+    lines: [
+      'A new password was set for your account on {when} ({device}).',
+      'You were signed out everywhere, and your personal API keys were removed: make new ones under Keys.',
+    ],
+    after: [
+      'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',
+    ],
+  },
   reuse: {
     subject: 'You were signed out for your safety',
     lines: [
@@ -57,6 +67,15 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     lines: ['Your administrator invites you to Firedeck, the board for the tools of your watch.'],
     action: 'Create your account',
     after: [`The link works once, for ${times.inviteLinkDays} days. ${once}`],
+  },
+  key_made: {
+    subject: 'An API key was made',
+    lines: [
+      'A personal API key was made for your account on {when} ({device}). Programs that have it reach your tools.',
+    ],
+    after: [
+      'If it was not you, revoke it under Keys, change your password, then tell your administrator.',
+    ],
   },
   exists: {
     subject: 'You have an account already',

@@ -4,8 +4,18 @@ import { id, instant } from '../shared.ts';
 /** The queue of mails. A job's id is its event's id: one handed over twice is one. */
 export const mailQueue = 'mail';
 
-/** What a mail is for; `exists`: somebody made an account with an address that has one. */
-export const mailPurposes = ['confirm', 'reset', 'changed', 'reuse', 'invite', 'exists'] as const;
+/** What a mail is for; `exists`: somebody made an account with an address that has one,
+ * `replaced`: a new password was set without the one before. */
+export const mailPurposes = [
+  'confirm',
+  'reset',
+  'changed',
+  'replaced',
+  'reuse',
+  'invite',
+  'exists',
+  'key_made',
+] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */
 export const linkPaths = { confirm: '/confirm', reset: '/reset', invite: '/join' } as const;

@@ -47,6 +47,8 @@ export function accountsRepository(connection: Connection) {
           { _id: userId, passwordHash: before },
           {
             $set: { passwordHash: after, keptSession },
+            // Who changes it because others read the mailbox is not to be overtaken by their link.
+            $unset: { 'nonces.reset': '' },
             $inc: { epoch: 1 },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },

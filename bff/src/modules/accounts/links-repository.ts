@@ -4,7 +4,8 @@ import { type Connection, trusted } from 'mongoose';
 import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** The commands of links and of the mails that carry them; each holds all of its conditions. */
 export function linksRepository(connection: Connection) {
@@ -12,30 +13,44 @@ export function linksRepository(connection: Connection) {
 
   return {
     /**
-     * Makes a new link and what must go out with it; the one before is over then. Null when the
-     * address needs none, or had its share of mails.
+     * Makes a new link to confirm and what must go out with it; the one before is over then. Null
+     * when the address needs none, or had its share of mails.
      */
-    renew({ emailKey, purpose, outbox, changes = {} }: Renewal): Promise<UserDocument | null> {
+    renewConfirm({ emailKey, outbox, changes = {} }: Renewal): Promise<UserDocument | null> {
       const now = new Date();
       return users
         .findOneAndUpdate(
+          { emailKey, state: 'active', emailConfirmedAt: null, ...mayBeMailed('confirm', now) },
           {
-            emailKey,
-            state: 'active',
-            ...(purpose === 'confirm' && { emailConfirmedAt: null }),
-            ...mayBeMailed(now, `nonces.${purpose}.at`),
-          },
-          {
-            $set: { ...changes, [`nonces.${purpose}`]: newNonce(now) },
-            $push: {
-              linkMails: { $each: [now], $slice: -limits.linkMailsPerDay },
-              outbox: { $each: outbox },
-            },
+            $set: { ...changes, 'nonces.confirm': newNonce(now) },
+            $push: mailed('confirm', now, outbox),
           },
           { returnDocument: 'after' },
         )
         .lean()
         .exec();
+    },
+
+    /**
+     * Has a link to a new password mailed: the one that is out still, so that nobody who asks ends
+     * what its owner is about to open. Null when the address had its share of mails.
+     */
+    async askReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
+      const now = new Date();
+      const ask = (filter: object, changes: object) =>
+        users
+          .findOneAndUpdate(
+            { emailKey, state: 'active', ...filter, ...mayBeMailed('reset', now) },
+            { $set: changes, $push: mailed('reset', now, outbox) },
+            { returnDocument: 'after' },
+          )
+          .lean()
+          .exec();
+      const isOut = { 'nonces.reset.at': trusted({ $gt: linksSince('reset', now) }) };
+      return (
+        (await ask(isOut, { 'nonces.reset.at': now })) ??
+        (await ask({}, { 'nonces.reset': newNonce(now) }))
+      );
     },
 
     /** Writes down a notice to whoever has a confirmed account with the address. */
@@ -47,14 +62,9 @@ export function linksRepository(connection: Connection) {
             emailKey,
             state: 'active',
             emailConfirmedAt: trusted({ $ne: null }),
-            ...mayBeMailed(now, 'linkMails'),
+            ...mayBeMailed('exists', now),
           },
-          {
-            $push: {
-              linkMails: { $each: [now], $slice: -limits.linkMailsPerDay },
-              outbox: { $each: outbox },
-            },
-          },
+          { $push: mailed('exists', now, outbox) },
           { returnDocument: 'after' },
         )
         .lean()
@@ -99,7 +109,6 @@ export function linksRepository(connection: Connection) {
 
 interface Renewal {
   emailKey: string;
-  purpose: LinkPurpose;
   outbox: OutboxEntry[];
   changes?: Partial<UserDocument>;
 }
@@ -113,18 +122,33 @@ interface Consumption {
   outbox?: OutboxEntry[];
 }
 
+/** Each kind is counted apart, so that none of them uses up another's share; where, and how many a day. */
+const shares = {
+  confirm: { list: 'linkMails', perDay: limits.linkMailsPerDay },
+  reset: { list: 'resetMails', perDay: limits.linkMailsPerDay },
+  exists: { list: 'existsMails', perDay: 1 },
+} as const;
+type Shared = keyof typeof shares;
+
 /**
- * One mail of a kind a minute, and five in all a day: nobody fills a stranger's mailbox through us.
- * `newest`: where it stands when the last one of its kind was asked for.
+ * One mail of a kind a minute, and so many a day: nobody fills a stranger's mailbox through us. Links
+ * to a new password are never used up by strangers: then one is mailed an hour.
  */
-function mayBeMailed(now: Date, newest: string) {
+function mayBeMailed(kind: Shared, now: Date) {
+  const { list, perDay } = shares[kind];
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  const fifth = `linkMails.${limits.linkMailsPerDay - 1}`;
+  const newest = `${list}.${perDay - 1}`;
   return {
-    [newest]: trusted({ $not: { $gt: ago(times.linkMailPauseMs) } }),
+    [list]: trusted({ $not: { $gt: ago(times.linkMailPauseMs) } }),
     $or: [
-      { [fifth]: trusted({ $exists: false }) },
-      { 'linkMails.0': trusted({ $lte: ago(dayMs) }) },
+      { [newest]: trusted({ $exists: false }) },
+      { [`${list}.0`]: trusted({ $lte: ago(dayMs) }) },
+      ...(kind === 'reset' ? [{ [newest]: trusted({ $lte: ago(hourMs) }) }] : []),
     ],
   };
+}
+
+function mailed(kind: Shared, now: Date, outbox: OutboxEntry[]) {
+  const { list, perDay } = shares[kind];
+  return { [list]: { $each: [now], $slice: -perDay }, outbox: { $each: outbox } };
 }

@@ -58,7 +58,14 @@ const agoBy = async (email: string, ms: number) => {
   );
   await users().updateOne(
     { email },
-    { $set: { nonces, linkMails: (user?.linkMails ?? []).map(older) } },
+    {
+      $set: {
+        nonces,
+        linkMails: (user?.linkMails ?? []).map(older),
+        resetMails: (user?.resetMails ?? []).map(older),
+        existsMails: (user?.existsMails ?? []).map(older),
+      },
+    },
   );
 };
 const coolDown = (email: string) => agoBy(email, times.linkMailPauseMs + 1_000);
@@ -161,12 +168,52 @@ describe('a forgotten password', () => {
     expect(await purposesOf(disabled.email)).toEqual(['confirm']);
   });
 
+  test('is helped with whatever else strangers have mailed, and after a fifth time once an hour', async () => {
+    const { email } = await aMember(testApp.app);
+    for (let tried = 0; tried < limits.linkMailsPerDay + 1; tried += 1) {
+      await coolDown(email);
+      await signUp(email);
+    }
+    expect(await purposesOf(email)).toEqual(['confirm', 'exists']);
+    for (let asked = 0; asked < limits.linkMailsPerDay + 1; asked += 1) {
+      await coolDown(email);
+      await askReset(email);
+    }
+    const resets = async () =>
+      (await purposesOf(email)).filter((purpose) => purpose === 'reset').length;
+    expect(await resets()).toBe(limits.linkMailsPerDay);
+    await agoBy(email, 3_600_000);
+    await askReset(email);
+    expect(await resets()).toBe(limits.linkMailsPerDay + 1);
+  });
+
+  test('asked about again by a stranger leaves the link that was mailed as good as it was', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    const token = await tokenOf(email, 'reset');
+    await coolDown(email);
+    await askReset(email);
+    expect(await purposesOf(email)).toEqual(['confirm', 'reset', 'reset']);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
   test('is replaced by the link, which ends every session and tells the member', async () => {
     const member = await aMember(testApp.app);
     await coolDown(member.email);
     await askReset(member.email);
+    const made = (
+      await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 })
+    ).json();
+    const byKey = { authorization: `Bearer ${made.secret}` };
+    const withKey = () => testApp.app.inject({ url: '/api/tools', headers: byKey });
+    expect((await withKey()).statusCode).toBe(200);
+    expect((await stored(member.email))?.outbox?.at(-1)).toMatchObject({
+      purpose: 'key_made',
+      device: expect.any(String),
+    });
     const response = await reset(await tokenOf(member.email, 'reset'));
     expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
+    expect((await withKey()).statusCode).toBe(401);
     // T12: none of them holds.
     expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
@@ -176,7 +223,7 @@ describe('a forgotten password', () => {
     const entries = (await stored(member.email))?.outbox ?? [];
     // A15: whoever kept them waiting with wrong passwords does so no more.
     expect((await stored(member.email))?.unlockedAt).toBeInstanceOf(Date);
-    expect(entries.at(-1)).toMatchObject({ purpose: 'changed', device: expect.any(String) });
+    expect(entries.at(-1)).toMatchObject({ purpose: 'replaced', device: expect.any(String) });
     const activity = await testApp.app.inject({
       url: '/api/activity',
       headers: { authorization: `Bearer ${back.json().access_token}` },
@@ -280,6 +327,15 @@ describe('T11 a link', () => {
     const { email } = await anAsked();
     const token = await tokenOf(email, 'reset');
     expect(JSON.stringify(await stored(email))).not.toContain(token.split('.')[2]);
+  });
+
+  test('to a new password is over once the password was changed', async () => {
+    const member = await anAsked();
+    const token = await tokenOf(member.email, 'reset');
+    const body = { current_password: member.password, password: 'hydrant 4 north' };
+    expect((await member.ask('PUT', '/api/me/password', body)).statusCode).toBe(204);
+    expect((await reset(token)).json().code).toBe('link_expired');
+    expect((await signIn(member.email, 'hydrant 4 north')).statusCode).toBe(200);
   });
 
   test('of a disabled account opens nothing', async () => {

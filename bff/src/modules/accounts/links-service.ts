@@ -3,6 +3,7 @@ import type { NewPassword } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import { keysRepository } from '../keys/keys-repository.ts';
 import { accountsRepository } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
@@ -18,12 +19,15 @@ const answerAfterMs = 200;
 export function linksService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
+  const keys = keysRepository(app.mongo);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
     const outbox = app.outbox.entriesFor(purpose);
     // Without mail nobody could ever open the link.
     if (outbox.length === 0) return;
-    const user = await links.renew({ emailKey: emailKeyOf(email), purpose, outbox });
+    const emailKey = emailKeyOf(email);
+    const renew = purpose === 'reset' ? links.askReset : links.renewConfirm;
+    const user = await renew({ emailKey, outbox });
     if (user) app.outbox.handOver(user, outbox);
   }
 
@@ -58,11 +62,11 @@ export function linksService(app: FastifyInstance) {
       return confirmed;
     },
 
-    /** Ends all sessions with the same command, and the member is told. @throws DomainError */
+    /** Ends all sessions with the same command, then all keys; the member is told. @throws DomainError */
     async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
       const { user, ...link } = await read(token, 'reset');
       refuseIfWeak(app, password, user.email);
-      const outbox = app.outbox.entriesFor('changed', device);
+      const outbox = app.outbox.entriesFor('replaced', device);
       const changes = {
         passwordHash: await hashPassword(password),
         // Whoever reads the mailbox has shown that it is theirs.
@@ -73,6 +77,8 @@ export function linksService(app: FastifyInstance) {
       const replaced = await links.consume({ ...link, changes, endSessions: true, outbox });
       if (!replaced) throw new DomainError('link_expired');
       app.knownUsers.forget(link.userId);
+      // They may have been made by whoever this reset is to shut out.
+      for (const { hash } of await keys.removeAll(link.userId)) app.forgetKey(hash);
       app.outbox.handOver(replaced, outbox);
       return replaced;
     },

@@ -59,7 +59,7 @@ export function signUps(app: FastifyInstance) {
   async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
     const again = app.outbox.entriesFor('confirm');
     const changes = { passwordHash, firstName, lastName };
-    const waiting = await links.renew({ emailKey, purpose: 'confirm', outbox: again, changes });
+    const waiting = await links.renewConfirm({ emailKey, outbox: again, changes });
     if (waiting) return app.outbox.handOver(waiting, again);
     const notice = app.outbox.entriesFor('exists');
     const owner = await links.notify(emailKey, notice);

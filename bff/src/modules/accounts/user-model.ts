@@ -32,8 +32,10 @@ export interface UserDocument {
   state: 'invited' | 'active' | 'disabled';
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
-  /** When the newest mails with links were asked for. */
+  /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
   linkMails?: Date[];
+  resetMails?: Date[];
+  existsMails?: Date[];
   /** Raised to end all sessions at once. */
   epoch: number;
   /** The one session that the last raise spared: that of a changed password. */
@@ -70,6 +72,8 @@ const userSchema = new Schema<UserDocument>(
     state: { type: String, required: true },
     nonces: { type: noncesSchema, default: undefined },
     linkMails: { type: [Date], default: undefined },
+    resetMails: { type: [Date], default: undefined },
+    existsMails: { type: [Date], default: undefined },
     epoch: { type: Number, required: true },
     keptSession: { type: String, default: null },
     createdAt: { type: Date, required: true },

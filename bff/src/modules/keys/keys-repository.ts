@@ -18,6 +18,15 @@ export function keysRepository(connection: Connection) {
     remove: (userId: string, keyId: string): Promise<KeyDocument | null> =>
       keys.findOneAndDelete({ userId, _id: keyId }).lean().exec(),
 
+    /** What was removed. */
+    async removeAll(userId: string): Promise<KeyDocument[]> {
+      const removed = await keys.find({ userId }).lean().exec();
+      await keys.deleteMany({ userId }).exec();
+      return removed;
+    },
+
+    count: (userId: string): Promise<number> => keys.countDocuments({ userId }).exec(),
+
     async noteUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
       await keys.updateOne({ userId, _id }, { $max: { lastUsedAt: at } }).exec();
     },

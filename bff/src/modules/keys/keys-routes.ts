@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
+import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { keysService } from './keys-service.ts';
 
 const nothing = z.undefined();
@@ -10,6 +11,7 @@ const params = z.object({ id: z.string() });
 
 export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
+  const users = accountsRepository(app.mongo);
   const tags = ['keys'];
   const onRequest = app.authenticate;
 
@@ -24,8 +26,12 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, schema: { tags, body: keyInput, response: { 201: newKey } } },
     async (request, reply) => {
       const { userId } = request.member;
+      const device = deviceOf(request);
       const made = await keys.make(userId, request.body);
-      app.noteActivity({ userId, kind: 'key_made', device: deviceOf(request) });
+      const outbox = app.outbox.entriesFor('key_made', device);
+      const owner = await users.addToOutbox(userId, outbox);
+      if (owner) app.outbox.handOver(owner, outbox);
+      app.noteActivity({ userId, kind: 'key_made', device });
       return reply.code(201).send(made);
     },
   );
