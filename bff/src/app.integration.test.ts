@@ -86,6 +86,7 @@ describe('every answer', () => {
       'url',
       'icon',
       'notes',
+      'picture',
     ]);
     expect(Object.keys(post.responses)).toEqual(['201', '4XX', '5XX']);
     expect(post.security).toEqual([{ member: [] }]);
