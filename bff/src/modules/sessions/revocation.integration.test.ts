@@ -11,8 +11,8 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 
 const away = 'redis://127.0.0.1:1';
-// The memo's 5 s, and what a busy machine takes to ask.
-const within = { timeout: times.sessionMemoMs + 2_000, interval: 250 };
+// What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: known-sessions.test.ts.
+const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
 interface Elsewhere {
   accessToken: string;
@@ -82,8 +82,8 @@ describe.each([
   ];
 
   test.concurrent.for(ends)(
-    '%s is refused within 5 s in every process, and gets no new token',
-    { timeout: 40_000 },
+    '%s is refused soon in every process, and gets no new token',
+    { timeout: 90_000 },
     async ([_what, end, isOwnKept], { expect }) => {
       const member = await aMember(here.app);
       const other = await signInElsewhere(member);
