@@ -15,9 +15,15 @@ export function picturesRepository(connection: Connection) {
     facts: (userId: string): Promise<PictureFacts[]> =>
       pictures.find({ userId }, factsOf).lean<PictureFacts[]>().exec(),
 
+    find: (userId: string, id: string): Promise<PictureFacts | null> =>
+      pictures.findOne({ userId, _id: id }, factsOf).lean<PictureFacts>().exec(),
+
     /** False when its place is taken or the same file is there already. */
     insert: (picture: PictureDocument): Promise<boolean> =>
       isInserted(() => pictures.create(picture)),
+
+    /** By its address alone. */
+    isThere: async (id: string): Promise<boolean> => (await pictures.exists({ _id: id })) !== null,
 
     /** By its address alone. */
     async readBytes(id: string): Promise<{ type: PictureType; bytes: Buffer } | null> {
@@ -31,11 +37,6 @@ export function picturesRepository(connection: Connection) {
         .updateOne({ userId, _id: id }, { $set: { checkAt } })
         .exec();
       return matchedCount === 1;
-    },
-
-    async remove(userId: string, id: string): Promise<boolean> {
-      const { deletedCount } = await pictures.deleteOne({ userId, _id: id }).exec();
-      return deletedCount === 1;
     },
 
     /** Removes it unless it was kept since it was read. */

@@ -1,5 +1,5 @@
 import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -171,6 +171,10 @@ describe('another member’s picture', () => {
   it.each(['x', nowhere, '../api/me', `${nowhere}x`])('no picture is at %s', async (id) => {
     expect((await shown(encodeURIComponent(id))).statusCode).toBe(404);
   });
+
+  it('that is not there is not told to be unchanged', async () => {
+    expect((await shown(nowhere, { 'if-none-match': `"${nowhere}"` })).statusCode).toBe(404);
+  });
 });
 
 describe('a tool with a picture', () => {
@@ -214,6 +218,22 @@ describe('a tool with a picture', () => {
   });
 });
 
+describe('a picture that a tool takes while it is being deleted', () => {
+  it('stays, and it is said why', async () => {
+    const { id: picture } = await aPicture();
+    const model = test.app.mongo.model('Picture');
+    const deleteOne = model.deleteOne.bind(model);
+    vi.spyOn(model, 'deleteOne').mockImplementationOnce((filter) => {
+      const query = deleteOne(filter);
+      const exec = query.exec.bind(query);
+      return Object.assign(query, { exec: () => aTool(member, { picture }).then(() => exec()) });
+    });
+    const answer = await member.ask('DELETE', `/api/pictures/${picture}`);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'picture_in_use']);
+    expect((await shown(picture)).statusCode).toBe(200);
+  });
+});
+
 describe('housekeeping', () => {
   const isThere = async (id: string) => (await shown(id)).statusCode === 200;
 
@@ -245,6 +265,14 @@ describe('housekeeping', () => {
     expect(Number(kept?.checkAt) - Date.now()).toBeGreaterThan(6 * dayMs);
     await makeDue(picture);
     expect((await test.app.tidy())?.pictures).toBe(1);
+  });
+
+  it('leaves one whose file was uploaded again for a week more', async () => {
+    const { id: picture } = await aPicture();
+    await makeDue(picture);
+    expect((await aPicture()).id).toBe(picture);
+    expect((await test.app.tidy())?.pictures).toBe(0);
+    expect(await isThere(picture)).toBe(true);
   });
 
   it('leaves one that a tool takes while it is about to be removed', async () => {

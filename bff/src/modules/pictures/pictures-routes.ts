@@ -71,7 +71,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/pictures/:id', { schema: { tags } }, async (request, reply) => {
     const { id } = request.params as z.infer<typeof params>;
     const etag = `"${knownId(id)}"`;
-    if (request.headers['if-none-match'] === etag)
+    if (request.headers['if-none-match'] === etag && (await pictures.isThere(id)))
       return reply
         .code(304)
         .headers({ ...bytesHeaders, etag })
