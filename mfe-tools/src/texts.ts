@@ -154,6 +154,8 @@ export const texts = {
     use: 'Use',
     namedUse: (name: string) => `Use ${name}`,
     namedDelete: (name: string) => `Delete ${name}`,
+    deleteTitle: 'Delete Picture',
+    deleteQuestion: (name: string) => `Delete “${name}” from your pictures?`,
     deleteFailed: (name: string) => `${name} could not be deleted.`,
     close: 'Close',
   },

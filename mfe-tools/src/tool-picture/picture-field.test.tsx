@@ -104,11 +104,40 @@ describe('a picture of a tool', () => {
         arrive = resolve;
       });
     await add();
+    button('Upload a picture').focus();
     await choose(aFile());
-    expect([button('Add Tool').disabled, button('Uploading…').disabled]).toEqual([true, true]);
+    const upload = button('Uploading…');
+    expect([button('Add Tool').disabled, upload.getAttribute('aria-disabled')]).toEqual([
+      true,
+      'true',
+    ]);
+    expect([document.activeElement, upload.disabled]).toEqual([upload, false]);
+    const opened = vi.spyOn(HTMLInputElement.prototype, 'click');
+    fireEvent.click(upload);
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
     arrive({ status: 201, body: aPicture('e', 'engine.png') });
     await wait();
     expect(button('Add Tool').disabled).toBe(false);
+  });
+
+  it('that comes late changes nothing when another was chosen meanwhile', async () => {
+    let arrive: (answer: FakeAnswer) => void = () => {};
+    answers['POST /api/pictures?name=engine.png'] = () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      });
+    await edit();
+    await choose(aFile());
+    fireEvent.click(button('Your pictures'));
+    await wait();
+    fireEvent.click(button('Use axe.png'));
+    await wait(500);
+    arrive({ status: 201, body: aPicture('e', 'engine.png') });
+    await wait();
+    expect(shown()).toBe(pictureAddress(idOf('a')));
+    expect(said()).toBe('axe.png is chosen. Save the tool to keep it.');
+    expect(button('Save Changes').disabled).toBe(false);
   });
 
   it('too large is refused without being sent, with its size and what is allowed', async () => {
@@ -154,6 +183,8 @@ describe('a picture of a tool', () => {
     answers[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
     fireEvent.click(button('Remove picture'));
     expect(shown()).toBeNull();
+    await wait();
+    expect(document.activeElement).toBe(button('Upload a picture'));
     await save('Save Changes');
     expect(sent(`PATCH /api/tools/${toolId(1)}`)).toEqual({ picture: null });
   });
@@ -191,6 +222,14 @@ describe('the pictures that were uploaded before', () => {
     await wait();
     return within(screen.getByRole('dialog', { name: 'Your pictures' }));
   }
+  async function deleteAxe(answer: 'Delete' | 'Cancel') {
+    fireEvent.click(button('Delete axe.png'));
+    await wait();
+    const question = within(screen.getByRole('alertdialog', { name: 'Delete Picture' }));
+    expect(question.getByText('Delete “axe.png” from your pictures?')).toBeTruthy();
+    fireEvent.click(question.getByRole('button', { name: answer }));
+    await wait(500);
+  }
 
   it('are listed by name, and one of them can be used again', async () => {
     await edit();
@@ -209,20 +248,26 @@ describe('the pictures that were uploaded before', () => {
     await edit(idOf('a'));
     answers[`DELETE /api/pictures/${idOf('a')}`] = () => ({ status: 204, body: null });
     const dialog = await open();
-    fireEvent.click(button('Delete axe.png'));
-    await wait();
+    await deleteAxe('Delete');
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
     fireEvent.click(button('Close'));
     await wait(500);
     expect(shown()).toBeNull();
   });
 
+  it('stay when the question is answered with Cancel', async () => {
+    await edit();
+    const dialog = await open();
+    await deleteAxe('Cancel');
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    expect(shell.asked().filter((asked) => asked.startsWith('DELETE'))).toEqual([]);
+  });
+
   it('that a tool shows stay, and it is said why', async () => {
     await edit();
     answers[`DELETE /api/pictures/${idOf('a')}`] = () => refusal(409, 'picture_in_use');
     const dialog = await open();
-    fireEvent.click(button('Delete axe.png'));
-    await wait();
+    await deleteAxe('Delete');
     expect(dialog.getByRole('alert').textContent).toBe(
       'axe.png could not be deleted. refused: picture_in_use',
     );

@@ -53,10 +53,11 @@ export function PictureField({ form, onBusy }: Props) {
           <Button
             ref={picture.ref}
             variant="outlined"
-            disabled={isUploading}
+            // Not disabled: that would take the focus from who just pressed it.
+            aria-disabled={isUploading || undefined}
             aria-label={id && !isUploading ? texts.picture.replaceNamed : undefined}
             aria-describedby={hintId}
-            onClick={() => input.current?.click()}
+            onClick={() => !isUploading && input.current?.click()}
           >
             {isUploading ? texts.picture.uploading : label}
           </Button>
@@ -64,7 +65,11 @@ export function PictureField({ form, onBusy }: Props) {
             <Button
               variant="outlined"
               aria-label={texts.picture.removeNamed}
-              onClick={picture.remove}
+              onClick={() => {
+                picture.remove();
+                // This button goes away with what it took.
+                form.setFocus('picture');
+              }}
             >
               {texts.picture.remove}
             </Button>

@@ -1,6 +1,6 @@
 import { type Picture, pictureAddress } from '@firedeck/contract';
 import { Button, FormHelperText, IconButton } from '@firedeck/kit';
-import { DeleteIcon, errorSentence, isApiError, SiteTile } from '@firedeck/sdk';
+import { ConfirmDialog, DeleteIcon, errorSentence, isApiError, SiteTile } from '@firedeck/sdk';
 import { useState } from 'react';
 import { FirstFew } from '../panels/first-few.tsx';
 import { texts } from '../texts.ts';
@@ -15,10 +15,19 @@ interface Props {
 
 /** Each picture by its name, and what can be done with it. */
 export function PictureRows({ pictures, onUse, onDeleted }: Props) {
-  const [remove] = usePicturesDeleteMutation();
+  const [remove, { isLoading: isDeleting }] = usePicturesDeleteMutation();
+  // The picture stays while the question goes away, so that its name does not.
+  const [asked, setAsked] = useState<Picture | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const removeOne = async ({ id, name }: Picture): Promise<void> => {
+  const ask = (picture: Picture): void => {
     setProblem(undefined);
+    setAsked(picture);
+    setAsking(true);
+  };
+  const removeAsked = async (): Promise<void> => {
+    if (!asked) return;
+    const { id, name } = asked;
     try {
       await remove(id).unwrap();
       onDeleted(id);
@@ -26,6 +35,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
       const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
       setProblem(`${texts.picture.deleteFailed(name)}${cause}`);
     }
+    setAsking(false);
   };
   return (
     <>
@@ -48,13 +58,23 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             </Button>
             <IconButton
               aria-label={texts.picture.namedDelete(picture.name)}
-              onClick={() => void removeOne(picture)}
+              onClick={() => ask(picture)}
             >
               <DeleteIcon />
             </IconButton>
           </li>
         )}
       </FirstFew>
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.picture.deleteTitle}
+        text={texts.picture.deleteQuestion(asked?.name ?? '')}
+        confirmLabel={texts.deletion.confirm}
+        destructive
+        busy={isDeleting}
+        onConfirm={() => void removeAsked()}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

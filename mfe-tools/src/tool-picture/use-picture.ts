@@ -22,11 +22,14 @@ export function usePicture(form: ToolFormState, onBusy: (isBusy: boolean) => voi
       setUploading(isBusy);
       onBusy(isBusy);
     };
+    const before = form.getValues('picture');
     form.clearErrors('picture');
     setSaid(texts.picture.uploading);
     busy(true);
     const uploaded = await uploadPicture(file);
     busy(false);
+    // What was chosen meanwhile counts.
+    if (form.getValues('picture') !== before) return;
     if ('picture' in uploaded)
       return choose(uploaded.picture.id, texts.picture.uploaded(file.name));
     setSaid('');
