@@ -74,7 +74,7 @@ export function membersRepository(connection: Connection) {
     endSessions: (userId: string): Promise<boolean> =>
       change({ _id: userId }, { $set: { keptSession: null }, $inc: { epoch: 1 } }),
 
-    /** Whoever is given it by hand needs no mail to be believed. */
+    /** Whoever is given it by hand needs no mail to be believed, and waits for no wrong one before. */
     setPassword: (
       { _id, emailConfirmedAt }: UserDocument,
       passwordHash: string,
@@ -87,6 +87,7 @@ export function membersRepository(connection: Connection) {
             passwordHash,
             keptSession: null,
             emailConfirmedAt: emailConfirmedAt ?? new Date(),
+            unlockedAt: new Date(),
           },
           $unset: { 'nonces.reset': '', 'nonces.confirm': '' },
           $inc: { epoch: 1 },

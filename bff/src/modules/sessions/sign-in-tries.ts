@@ -55,7 +55,8 @@ export function signInTries(app: FastifyInstance) {
     const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
     const isUnlocked = Date.now() < unlockedMs + waits.longest;
     if (!isKnown && !isUnlocked) return null;
-    const whose = isKnown ? device : `unlocked ${unlockedMs}`;
+    // By address: else a few tries of strangers would use it up for the member.
+    const whose = isKnown ? device : `unlocked ${unlockedMs} ${throttle.addressOf(request)}`;
     return {
       key: throttle.keyOf('sign-in-apart', account, whose),
       free: freeTries.signIn,
