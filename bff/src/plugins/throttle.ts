@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, scryptSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../domain-error.ts';
@@ -32,6 +32,9 @@ export const throttle = fastifyPlugin(
   async (app) => {
     const shared = redisCounters(app.redis);
     const own = localCounters();
+    // Not a key of sessions: each rotation of those would forgive all waits. Slow, so that who reads
+    // Redis learns no address by trying.
+    const secret = scryptSync(app.config.mongodbUri, 'throttle', 32);
 
     async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
       return act(shared).catch(() => act(own));
@@ -54,14 +57,13 @@ export const throttle = fastifyPlugin(
       // Both may have counted, when Redis went or came meanwhile.
       forget: (rules) => all(rules.flatMap((rule) => [shared.forget(rule), own.forget(rule)])),
       keyOf: (what, ...whom) => {
-        const secret = app.sessionKeys.refresh[0].secret;
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
         return `${what}:${hash.digest('base64url')}`;
       },
       addressOf: ({ ip }) => addressGroupOf(ip),
     });
   },
-  { name: 'throttle', fastify: '5.x', dependencies: ['redis', 'access-tokens'] },
+  { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },
 );
 
 /** @throws DomainError `over_request_rate_limit`, saying after how many seconds to come back. */

@@ -5,6 +5,9 @@ import { dataServices } from '../../testing/config.ts';
 import { type Severable, severable } from '../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
+import { membersRepository } from '../modules/accounts/members-repository.ts';
+import { hashPassword } from '../modules/accounts/password-hashing.ts';
+import { announceKeys, rotateKeys } from '../session-keys.ts';
 
 const proxies = { trustedProxies: ['127.0.0.1/32'] };
 const deviceOf = (name: string) => ({ fd_device: name.padEnd(22, 'x') });
@@ -201,6 +204,39 @@ describe('T8 who has to wait', () => {
     await accountsRepository(testApp.app.mongo).unlock(userId);
     expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
     expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
+  });
+
+  test('is let in at once with a password that an operator gave', async () => {
+    const member = await aMember(testApp.app);
+    const at = { email: member.email, from: '192.0.2.13' };
+    await statusesOf(10, () => signIn(testApp, at));
+    const user = await accountsRepository(testApp.app.mongo).find(member.userId);
+    if (!user) throw new Error('the member is not there');
+    const password = 'ladder 17 at the gate';
+    await membersRepository(testApp.app.mongo).setPassword(user, await hashPassword(password), []);
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+  });
+
+  test('goes on waiting though the keys of sessions were rotated', async () => {
+    const { throttle, keyring } = testApp.app;
+    const before = throttle.keyOf('sign-in', 'dana@example.org');
+    const signing = testApp.app.sessionKeys.signing.kid;
+    await announceKeys(testApp.config.keysDir);
+    await rotateKeys(testApp.config.keysDir);
+    await keyring.look();
+    expect(testApp.app.sessionKeys.signing.kid).not.toBe(signing);
+    expect(throttle.keyOf('sign-in', 'dana@example.org')).toBe(before);
+  });
+
+  test('is let in after an unlock though strangers go on guessing', async () => {
+    const { email, password, userId } = await aMember(testApp.app);
+    const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    const at = { email, from: '192.0.2.12' };
+    await statusesOf(10, () => signIn(testApp, at));
+    await statusesOf(40, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    await statusesOf(12, stranger);
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
   });
 });
 
