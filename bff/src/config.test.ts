@@ -61,7 +61,7 @@ describe('the configuration', () => {
     ]);
     for (const TRUSTED_PROXIES of ['1', 'true', 'loopback', '10.0.0.7', '0.0.0.0/0', '10.0.0.0/33'])
       expect(problemsOf({ ...enough, TRUSTED_PROXIES })).toEqual([
-        'TRUSTED_PROXIES: must be networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
+        'TRUSTED_PROXIES: must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
       ]);
   });
 
@@ -69,7 +69,26 @@ describe('the configuration', () => {
     expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([
       'PUBLIC_ORIGIN is missing: production does without a default',
       'SIGN_UP is missing: production does without a default',
+      'TRUSTED_PROXIES is missing: production does without a default',
     ]);
+  });
+
+  test('of production says that no proxy is trusted, where none is', () => {
+    const production = {
+      ...enough,
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      SIGN_UP: 'open',
+    };
+    expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
+    expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  });
+
+  test('ends no session of who is typing: a session is seen with each refresh alone', () => {
+    expect(problemsOf({ ...enough, SESSION_IDLE_MINUTES: '14' })).toEqual([
+      'SESSION_IDLE_MINUTES: must be between 15 and 43200',
+    ]);
+    expect(readConfig({ ...enough, SESSION_IDLE_MINUTES: '15' }).sessionIdleMinutes).toBe(15);
   });
 
   test.each([

@@ -22,13 +22,15 @@ const wholeNumber = (minimum: number, maximum: number) =>
 
 const tries = wholeNumber(1, 1_000_000);
 
+const noProxies = 'none';
+
 /** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
 const networks = z
   .string()
   .check(
     z.refine(
-      (list) => listOf(list).every(isNetwork),
-      'must be networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
+      (list) => list === noProxies || listOf(list).every(isNetwork),
+      'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
     ),
   );
 
@@ -77,7 +79,8 @@ export const environment = z.object({
   SIGN_UP_DOMAINS: z.optional(z.string()),
   /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
   SMTP_URL: z.optional(address('smtp', 'smtps')),
-  SESSION_IDLE_MINUTES: z._default(wholeNumber(1, 43_200), 720),
+  // At least: a session is seen with its refreshes alone, minutes apart.
+  SESSION_IDLE_MINUTES: z._default(wholeNumber(15, 43_200), 720),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
   /** Wrong passwords without a wait: for one account from one address. */
   SIGN_IN_TRIES: z._default(tries, 4),
@@ -87,7 +90,10 @@ export const environment = z.object({
   SIGN_IN_TRIES_PER_ADDRESS: z._default(tries, 200),
   /** New accounts without a wait, from one address in a day. */
   SIGN_UPS_PER_ADDRESS: z._default(tries, 100),
-  /** Networks of the proxies before us, whose X-Forwarded-For is believed, separated by commas. */
+  /**
+   * Networks of the proxies before us, whose X-Forwarded-For is believed, separated by commas, or
+   * `none`. Said in production: behind a proxy that is not named, everybody has one address.
+   */
   TRUSTED_PROXIES: z.optional(networks),
   /** What Prometheus sends as bearer token; absent: `/metrics` answers outside production alone. */
   METRICS_TOKEN: z.optional(
@@ -173,7 +179,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
       signInPerAddress: names.SIGN_IN_TRIES_PER_ADDRESS,
       signUpPerAddress: names.SIGN_UPS_PER_ADDRESS,
     },
-    trustedProxies: listOf(names.TRUSTED_PROXIES),
+    trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
     metricsToken: names.METRICS_TOKEN ?? null,
     logLevel: names.LOG_LEVEL,
   };
@@ -207,7 +213,7 @@ function sentenceOfIssue(issue: z.core.$ZodIssue): string {
 }
 
 function missingInProduction(given: Record<string, string | undefined>): string[] {
-  return ['PUBLIC_ORIGIN', 'SIGN_UP']
+  return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is missing: production does without a default`);
 }

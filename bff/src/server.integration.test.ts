@@ -198,7 +198,11 @@ describe('the server process', () => {
   }, 120_000);
 
   test('told to end loses no change of those who go elsewhere once it is not ready', async () => {
-    const { server, port } = await start({ NODE_ENV: 'production', SIGN_UP: 'open' });
+    const { server, port } = await start({
+      NODE_ENV: 'production',
+      SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
+    });
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const token = await signUp(port);
     const agent = new Agent({ keepAlive: true });

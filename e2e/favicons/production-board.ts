@@ -87,6 +87,7 @@ const stack = await startStack({
     ...process.env,
     NODE_ENV: 'production',
     SIGN_UP: 'open',
+    TRUSTED_PROXIES: 'none',
     FAVICON_FALLBACK_URL: 'off',
     FAVICON_ALLOWED_HOSTS: '',
     FAVICON_ALLOWED_CIDRS: '',

@@ -55,6 +55,7 @@ async function startBff(services: DataServices): Promise<{ child: ChildProcess; 
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'http://localhost:3000',
       SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
       MONGODB_URI: services.mongo.uri,
       REDIS_URL: services.redis.uri,
       KEYS_DIR: keys,

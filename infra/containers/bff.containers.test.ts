@@ -31,6 +31,7 @@ beforeEach(async () => {
       KEYS_DIR: '/keys',
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
     })
     .withExposedPorts(3000)
     .start();

@@ -50,7 +50,7 @@ async function startPod(name: string): Promise<Pod> {
     port,
     mongoUri: withDatabase(inject('mongoUri'), 'faults-rolling'),
     redisUrl: inject('redisUrl'),
-    env: { NODE_ENV: 'production', PUBLIC_ORIGIN: publicOrigin },
+    env: { NODE_ENV: 'production', PUBLIC_ORIGIN: publicOrigin, TRUSTED_PROXIES: 'none' },
   });
   return { port, process: bff };
 }

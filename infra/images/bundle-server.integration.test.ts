@@ -47,6 +47,7 @@ async function startBff() {
     PORT: String(port),
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
+    TRUSTED_PROXIES: 'none',
     MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
     REDIS_URL: inject('redisUrl'),
     KEYS_DIR: keys,

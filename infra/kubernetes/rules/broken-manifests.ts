@@ -176,6 +176,7 @@ export const broken: Record<string, Break[]> = {
   'our processes know every setting that they get, and start with them': [
     (all) => containerOf(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
     (all) => containerOf(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
+    (all) => containerOf(all, 'bff').env?.push({ name: 'TRUSTED_PROXIES', value: '' }),
     (all) => Object.assign(containerOf(all, 'mail'), { envFrom: [] }),
   ],
 };

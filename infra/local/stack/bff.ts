@@ -22,6 +22,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
     env: {
       NODE_ENV: 'development',
       SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
       ...env,
       HOST: env.HOST ?? '127.0.0.1',
       PORT: String(port),
