@@ -10,7 +10,10 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 function following() {
   const hub = createEventHub();
@@ -62,6 +65,40 @@ test('a connection lost for a while is told once it is back, a moment is not', (
   expect(kinds()).toEqual([]);
   connection.noteAnswer(200);
   expect(kinds()).toEqual(['connection']);
+});
+
+test('time in which nobody looked at the page is no outage', () => {
+  const { connection, kinds } = following();
+  const hidden = vi.spyOn(document, 'hidden', 'get');
+  connection.noteAnswer(0);
+  hidden.mockReturnValue(true);
+  vi.advanceTimersByTime(3_600_000);
+  hidden.mockReturnValue(false);
+  vi.advanceTimersByTime(3_000);
+  connection.noteAnswer(200);
+  expect(kinds()).toEqual([]);
+});
+
+test('time in which the device slept is no outage', () => {
+  const { connection, kinds } = following();
+  connection.noteAnswer(0);
+  vi.advanceTimersByTime(2_000);
+  vi.setSystemTime(Date.now() + 3_600_000);
+  connection.noteAnswer(200);
+  expect(kinds()).toEqual([]);
+});
+
+test('an outage that two tabs were in is one', () => {
+  const [one, other] = [following(), following()];
+  one.connection.noteAnswer(0);
+  vi.advanceTimersByTime(2_000);
+  other.connection.noteAnswer(0);
+  vi.advanceTimersByTime(6_000);
+  one.connection.noteAnswer(200);
+  dispatchEvent(new StorageEvent('storage', { key: 'fd-notices-ada' }));
+  vi.advanceTimersByTime(1_000);
+  other.connection.noteAnswer(200);
+  expect(other.notices.list()).toMatchObject([{ kind: 'connection', count: 1 }]);
 });
 
 test('a newer release is news, the one that this page is of is not', () => {

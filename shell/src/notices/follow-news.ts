@@ -1,10 +1,8 @@
 import type { ModuleContext } from '@firedeck/sdk';
 import type { ConnectionKeeper } from '../live/connection.ts';
 import { newerRelease } from '../modules/newer-release.ts';
+import { followOutages } from './follow-outages.ts';
 import type { Notices } from './notices.ts';
-
-// Shorter is no news: a request was lost, the server was restarted.
-const lossWorthTellingMs = 5_000;
 
 interface News {
   onEvent: ModuleContext['onEvent'];
@@ -29,14 +27,5 @@ export function followNews({ onEvent, connection, notices, onSignIn }: News): vo
     if (newerRelease.isThere()) notices.note('release', newerRelease.serial());
   });
 
-  let awaySince: number | null = null;
-  connection.subscribe(() => {
-    if (connection.state().isServerAway) {
-      awaySince ??= Date.now();
-      return;
-    }
-    if (awaySince !== null && Date.now() - awaySince >= lossWorthTellingMs)
-      notices.note('connection', awaySince);
-    awaySince = null;
-  });
+  followOutages(connection, notices);
 }
