@@ -39,7 +39,7 @@ export async function whileChanged(
   }
 }
 
-/** Makes a descriptor live past the gate, as a gate with a hole would; nothing is before it. */
+/** Makes a descriptor live past the gate, as a gate with a hole would: switched on, nothing is before it. */
 export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): Promise<void> {
   const { id, artifact, version } = descriptor;
   const current = {
@@ -51,7 +51,7 @@ export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): 
   await onModules(stack, (modules) =>
     modules.updateOne(
       { _id: id },
-      { $set: { current, previous: null, canary: null }, $inc: { serial: 1 } },
+      { $set: { current, previous: null, canary: null, enabled: true }, $inc: { serial: 1 } },
     ),
   );
 }
@@ -65,8 +65,11 @@ type Modules = Collection<{ _id: string }>;
 
 async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknown>): Promise<void> {
   const connection = await createConnection(stack.mongo.uri).asPromise();
-  await act(connection.collection<{ _id: string }>('modules'));
-  await connection.close();
+  try {
+    await act(connection.collection<{ _id: string }>('modules'));
+  } finally {
+    await connection.close();
+  }
   await new Promise((resolve) => setTimeout(resolve, registryMemoMs + 200));
 }
 

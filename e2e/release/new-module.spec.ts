@@ -24,34 +24,37 @@ test('a fifth module, made and released › stands in the navigation and on the 
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
   await mkdir(join(checkout, '.local'), { recursive: true });
   const root = await mkdtemp(join(checkout, '.local', 'copy-'));
-  for (const path of looksAt)
-    await cp(join(checkout, path), join(root, path), {
-      recursive: true,
-      filter: (file) => !/\/(dist|node_modules|\.turbo)$/.test(file),
-    });
-  const folder = await makeModule({ root, id: 'incidents' });
-  await build(folder, join(folder, 'dist'));
+  try {
+    for (const path of looksAt)
+      await cp(join(checkout, path), join(root, path), {
+        recursive: true,
+        filter: (file) => !/\/(dist|node_modules|\.turbo)$/.test(file),
+      });
+    const folder = await makeModule({ root, id: 'incidents' });
+    await build(folder, join(folder, 'dist'));
 
-  const { artifacts } = stack.folders;
-  const { descriptor } = await publish({ moduleFolder: folder, artifacts });
-  const key = await newReleaseKey('incidents', stack.folders, stack.mongo.uri);
-  await release({ address: stack.address, id: 'incidents', key, descriptor });
+    const { artifacts } = stack.folders;
+    const { descriptor } = await publish({ moduleFolder: folder, artifacts });
+    const key = await newReleaseKey('incidents', stack.folders, stack.mongo.uri);
+    await release({ address: stack.address, id: 'incidents', key, descriptor });
 
-  await memberPage.goto('/');
-  const card = memberPage.getByRole('region', { name: 'Incidents' });
-  await expect(card.getByText('There is nothing here yet.')).toBeVisible();
-  await memberPage.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click();
-  await expect(memberPage).toHaveURL('/incidents');
-  await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
-  await expect(memberPage).toHaveTitle('Incidents · Firedeck');
-  await memberPage.reload();
-  await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+    await memberPage.goto('/');
+    const card = memberPage.getByRole('region', { name: 'Incidents' });
+    await expect(card.getByText('There is nothing here yet.')).toBeVisible();
+    await memberPage.getByRole('navigation').getByRole('link', { name: 'Incidents' }).click();
+    await expect(memberPage).toHaveURL('/incidents');
+    await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
+    await expect(memberPage).toHaveTitle('Incidents · Firedeck');
+    await memberPage.reload();
+    await expect(memberPage.getByRole('heading', { name: 'Incidents', level: 1 })).toBeVisible();
 
-  expect([...stack.bff.pids(), ...stack.worker.pids()]).toEqual(processes);
-  const { modules: after } = await status(stack);
-  expect(after.filter(({ id }) => id !== 'incidents')).toEqual(before);
-  expect(complaints).toEqual([]);
-  // The other files' board is that of the usual modules.
-  await forgetModule(stack, 'incidents');
-  await rm(root, { recursive: true });
+    expect([...stack.bff.pids(), ...stack.worker.pids()]).toEqual(processes);
+    const { modules: after } = await status(stack);
+    expect(after.filter(({ id }) => id !== 'incidents')).toEqual(before);
+    expect(complaints).toEqual([]);
+  } finally {
+    // The other files' board is that of the usual modules.
+    await forgetModule(stack, 'incidents');
+    await rm(root, { recursive: true });
+  }
 });
