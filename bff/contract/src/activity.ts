@@ -26,6 +26,8 @@ export const activityEntry = z.object({
   kind: z.enum(activityKinds),
   /** As in `Chrome on Windows`. */
   device: z.string(),
+  /** How often within the hour, of what is counted: `sign_in_refused`. */
+  count: z.optional(z.number()),
 });
 
 /** `GET /api/activity`: the newest of the member's own account, newest first. */

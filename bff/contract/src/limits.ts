@@ -36,6 +36,8 @@ export const limits = {
   keyRequestsPerMinute: 120,
   /** Newest entries of an account's activity that are shown. */
   activityEntries: 50,
+  /** How long they are kept. */
+  activityDays: 365,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   /** Of what carries an address and a password. */
@@ -86,6 +88,8 @@ export const times = {
   heartbeatMs: 25_000,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   pulseMs: 30_000,
+  /** A picture may take so long on its way here: lines are slow. */
+  pictureUploadMs: 60_000,
   /** Browsers keep an uploaded picture for so long (specification §9). */
   pictureCacheSeconds: 3600,
   toastMs: 5_000,

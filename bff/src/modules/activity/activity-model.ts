@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Something that happened to an account: written once, never changed. */
+/** Something that happened to an account: written once; of refused sign-ins the count goes up. */
 export interface ActivityDocument {
   /** A uuid. */
   _id: string;
@@ -10,6 +10,8 @@ export interface ActivityDocument {
   kind: ActivityKind;
   /** Label of the device that did it. */
   device: string;
+  /** How many there were, where they are counted. */
+  count?: number;
 }
 
 const activitySchema = new Schema<ActivityDocument>(
@@ -19,10 +21,12 @@ const activitySchema = new Schema<ActivityDocument>(
     at: { type: Date, required: true },
     kind: { type: String, required: true },
     device: { type: String, required: true },
+    count: { type: Number, default: undefined },
   },
   { versionKey: false },
 );
 activitySchema.index({ userId: 1, at: -1 });
+activitySchema.index({ at: 1 });
 
 export function activityModel(connection: Connection): Model<ActivityDocument> {
   const known: Model<ActivityDocument> | undefined = connection.models.Activity;

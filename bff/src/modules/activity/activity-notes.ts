@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ActivityKind } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { activityRepository } from './activity-repository.ts';
@@ -27,7 +26,7 @@ export const activityNotes = fastifyPlugin(
 
     app.decorate('noteActivity', ({ userId, kind, device }) => {
       const note = activity
-        .insert({ _id: randomUUID(), userId, at: new Date(), kind, device })
+        .note({ userId, at: new Date(), kind, device })
         .catch((error: Error) =>
           app.log.warn({ userId, kind, reason: error.message }, 'activity not noted'),
         )

@@ -1,16 +1,53 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
+import { isInserted } from '../../is-inserted.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
+
+const hourMs = 3_600_000;
+
+export type Note = Omit<ActivityDocument, '_id' | 'count'>;
 
 export function activityRepository(connection: Connection) {
   const activity = activityModel(connection);
+
+  // Strangers make as many as they like: one entry each would push out what the member has to see.
+  async function noteRefusal(note: Note): Promise<void> {
+    const _id = idOfHour(note);
+    const isNew = await isInserted(() => activity.create({ _id, ...note, count: 1 }));
+    if (isNew) return;
+    await activity.updateOne({ _id }, { $inc: { count: 1 }, $max: { at: note.at } }).exec();
+  }
+
   return {
     /** Newest first. */
     newestOf: (userId: string): Promise<ActivityDocument[]> =>
       activity.find({ userId }).sort({ at: -1 }).limit(limits.activityEntries).lean().exec(),
 
-    async insert(entry: ActivityDocument): Promise<void> {
-      await activity.create(entry);
+    /** Refused sign-ins are counted in one entry for each hour and device. */
+    async note(note: Note): Promise<void> {
+      if (note.kind === 'sign_in_refused') await noteRefusal(note);
+      else await activity.create({ _id: randomUUID(), ...note });
+    },
+
+    /** How many were removed. */
+    async removeBefore(time: Date): Promise<number> {
+      return (await activity.deleteMany({ at: trusted({ $lt: time }) }).exec()).deletedCount;
     },
   };
+}
+
+/** In the shape of a uuid, the same for all that are counted together. */
+function idOfHour({ userId, kind, device, at }: Note): string {
+  const what = JSON.stringify([userId, kind, device, Math.floor(at.getTime() / hourMs)]);
+  const hex = createHash('sha256').update(what).digest('hex');
+  return [
+    [0, 8],
+    [8, 12],
+    [12, 16],
+    [16, 20],
+    [20, 32],
+  ]
+    .map(([from, to]) => hex.slice(from, to))
+    .join('-');
 }

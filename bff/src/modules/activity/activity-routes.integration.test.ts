@@ -5,6 +5,7 @@ import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../te
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import type { ActivityDocument } from './activity-model.ts';
+import { activityRepository } from './activity-repository.ts';
 
 let testApp: TestApp;
 
@@ -91,6 +92,26 @@ describe('GET /api/activity', () => {
         .find({ userId: member.userId, kind: { $ne: 'sign_up' } })
         .toArray();
     await expect.poll(async () => (await stored()).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test('of refused sign-ins has one entry for each hour and device, which counts them', async () => {
+    const member = await aMember(testApp.app);
+    const { userId } = member;
+    const { note } = activityRepository(testApp.app.mongo);
+    const refusedAt = (time: string, device = 'Firefox on Linux') =>
+      note({ userId, at: new Date(`2026-03-01T${time}Z`), kind: 'sign_in_refused', device });
+    await Promise.all(['10:00:00', '10:30:00', '10:59:59'].map((time) => refusedAt(time)));
+    await refusedAt('10:30:00', 'Safari on macOS');
+    await refusedAt('11:00:00');
+    const ofRefused = collection().find({ userId, kind: 'sign_in_refused' });
+    const stored = (await ofRefused.toArray()).map(({ at, count }) => [at.toISOString(), count]);
+    expect(stored.sort()).toEqual([
+      ['2026-03-01T10:30:00.000Z', 1],
+      ['2026-03-01T10:59:59.000Z', 3],
+      ['2026-03-01T11:00:00.000Z', 1],
+    ]);
+    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    expect(entries.map(({ count }: { count?: number }) => count)).toContain(3);
   });
 
   test('shows the newest 50, newest first, and none of another member', async () => {

@@ -13,6 +13,6 @@ export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-function toEntry({ _id: id, at, kind, device }: ActivityDocument): ActivityEntry {
-  return { id, at: at.toISOString(), kind, device };
+function toEntry({ _id: id, at, kind, device, count }: ActivityDocument): ActivityEntry {
+  return { id, at: at.toISOString(), kind, device, ...(count !== undefined && { count }) };
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 import { leasesRepository } from './leases-repository.ts';
@@ -50,6 +52,23 @@ describe('housekeeping', () => {
       return (await testApp.app.tidy())?.sessions;
     };
     expect([await endedFor(6), await endedFor(8)]).toEqual([0, 1]);
+  });
+
+  test('removes what was noted of an account a year ago', async () => {
+    const { userId } = await aMember(testApp.app);
+    const activity = testApp.app.mongo.collection<ActivityDocument>('activity');
+    const noted = (days: number): ActivityDocument => ({
+      _id: randomUUID(),
+      userId,
+      at: daysAgo(days),
+      kind: 'sign_in',
+      device: `${days}`,
+    });
+    const ages = [limits.activityDays - 1, limits.activityDays + 1];
+    await activity.insertMany(ages.map(noted));
+    expect(await testApp.app.tidy()).toMatchObject({ activity: 1 });
+    const kept = await activity.find({ userId, kind: 'sign_in' }).toArray();
+    expect(kept.map(({ device }) => device)).toEqual([`${ages[0]}`]);
   });
 
   test('is left to whoever holds the lease, until it runs out', async () => {

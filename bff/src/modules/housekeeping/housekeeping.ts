@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { activityRepository } from '../activity/activity-repository.ts';
 import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { leasesRepository } from './leases-repository.ts';
 
 const everyMs = 10 * 60_000;
+const dayMs = 86_400_000;
 // Ended sessions stay for a while, so that an old cookie is told why it is refused.
-const keepEndedSessionsMs = 7 * 86_400_000;
+const keepEndedSessionsMs = 7 * dayMs;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,6 +25,8 @@ export interface Tidied {
   lists: number;
   /** Sessions removed. */
   sessions: number;
+  /** Entries of accounts' activity removed. */
+  activity: number;
   /** Pictures removed that no tool shows any more. */
   pictures: number;
 }
@@ -45,9 +50,11 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   if (!mayTidy) return null;
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
+  const notedBefore = new Date(now.getTime() - limits.activityDays * dayMs);
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
+    activity: await activityRepository(app.mongo).removeBefore(notedBefore),
     // After the lists: what was in their trash is free now.
     pictures: await removeUnusedPictures(app.mongo, now),
   };
