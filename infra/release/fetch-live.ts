@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { licencesFile, type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { status } from './release-client.ts';
@@ -37,6 +37,8 @@ export async function fetchLive(address: string, folder: string): Promise<Fetche
 async function fetchArtifact(base: URL, folder: string): Promise<void> {
   const text = await bytesOf(base, 'descriptor.json');
   const descriptor = moduleDescriptor.parse(JSON.parse(text.toString()));
+  // What an earlier artifact left would be published with this one.
+  await rm(folder, { recursive: true, force: true });
   await keep(folder, 'descriptor.json', text);
   for (const file of filesOf(descriptor)) {
     const bytes = await bytesOf(base, file);
@@ -46,7 +48,7 @@ async function fetchArtifact(base: URL, folder: string): Promise<void> {
     await keep(folder, file, bytes);
   }
   for (const file of beside) {
-    const bytes = await bytesOf(base, file).catch(() => null);
+    const bytes = await bytesIfThere(base, file);
     if (bytes) await keep(folder, file, bytes);
   }
 }
@@ -60,10 +62,17 @@ const sriOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function bytesOf(base: URL, file: string): Promise<Buffer> {
+  const bytes = await bytesIfThere(base, file);
+  if (!bytes) throw new ReleaseTrouble(`${new URL(file, base)} was answered 404.`);
+  return bytes;
+}
+
+async function bytesIfThere(base: URL, file: string): Promise<Buffer | null> {
   const url = new URL(file, base);
   const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeMs) }).catch((cause) => {
     throw new ReleaseTrouble(`${base.origin} does not answer.`, { cause });
   });
+  if (answer.status === 404) return null;
   if (!answer.ok) throw new ReleaseTrouble(`${url} was answered ${answer.status}.`);
   return Buffer.from(await answer.arrayBuffer());
 }
