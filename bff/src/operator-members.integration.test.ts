@@ -84,7 +84,10 @@ describe('npm run operator -- invite', () => {
     ]);
     expect((await check()).json().code).toBe('link_expired');
     expect((await post('/api/sign-in', { email, password: 'pump 17 left' })).statusCode).toBe(200);
-    expect(await auditOf(email)).toEqual([['invite', 'accepted', 'ada']]);
+    expect(await auditOf(email)).toEqual([
+      ['invite', 'asked', 'ada'],
+      ['invite', 'accepted', 'ada'],
+    ]);
   });
 
   test('again makes another link and ends the one before', async () => {
@@ -119,9 +122,11 @@ describe('npm run operator -- invite', () => {
   test.each([
     ['somebody who has an account', async () => (await anInvited()).email, [], 'has an account'],
     ['what is no address', async () => 'dana', [], '"dana" is no email address.'],
+    ['whom nobody would let in', async () => anAddress(), [], 'SIGN_UP is closed', 'closed'],
     ['--mail where none is sent', async () => anAddress(), ['--mail'], '--mail needs a Firedeck'],
-  ])('refuses %s', async (_case, addressOf, options, sentence) => {
-    const { code, out, err } = await operator(['invite', await addressOf(), ...options]);
+  ])('refuses %s', async (_case, addressOf, options, sentence, signUp = '') => {
+    const words = ['invite', await addressOf(), ...options];
+    const { code, out, err } = await operator(words, { SIGN_UP: signUp });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(sentence);
   });
@@ -150,22 +155,32 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(200);
     expect(await asks(member)).toBe(401);
     expect(await auditOf(member.email)).toEqual([
+      ['invite', 'asked', me],
       ['invite', 'accepted', me],
+      ['disable-user', 'asked', me],
       ['disable-user', 'accepted', me],
+      ['enable-user', 'asked', me],
       ['enable-user', 'accepted', me],
     ]);
   });
 
   test('T12 end-sessions signs them out everywhere, and they can sign in again', async () => {
     const member = await anInvited();
-    await told(['end-sessions', member.email.toUpperCase()]);
+    await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+    const ended = await told(['end-sessions', member.email.toUpperCase()]);
+    expect(ended).toMatchObject({ act: 'end-sessions', keys: 1 });
     expect(await asks(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('set-password shows a new one once and ends their sessions', async () => {
+  test('set-password shows a new one once, ends their sessions and keys, and says who was told', async () => {
     const member = await anInvited();
-    const { password } = await told(['set-password', member.email]);
+    const key = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.ask('POST', '/api/keys', key)).json();
+    const { password, mailed } = await told(['set-password', member.email]);
+    expect(mailed).toBe(false);
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
     expect(await asks(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
     expect((await signIn({ ...member, password })).statusCode).toBe(200);
@@ -173,6 +188,14 @@ describe('npm run operator on a member', () => {
       await testApp.app.mongo.collection('accountAudit').find().toArray(),
     );
     expect(stored).not.toContain(password);
+  });
+
+  test('list-users tells who never confirmed the address', async () => {
+    const { userId } = await anInvited();
+    await users().updateOne({ _id: userId }, { $set: { emailConfirmedAt: null } });
+    const { out } = await operator(['list-users', '--json']);
+    const listed = JSON.parse(out).find(({ id }: { id: string }) => id === userId);
+    expect(listed.state).toBe('unconfirmed');
   });
 
   test('unlock-user lets them try again at once', async () => {
@@ -238,7 +261,13 @@ describe('npm run operator on a member', () => {
       await told(['invite', email]);
       const { code, err } = await operator([command, email]);
       expect([code, err]).toEqual([2, expect.stringContaining('only invited')]);
-      expect((await auditOf(email)).at(-1)).toEqual([command, 'refused', me]);
+      expect((await auditOf(email)).slice(-2)).toEqual([
+        [command, 'asked', me],
+        [command, 'refused', me],
+      ]);
+      const [newest, before] = await told(['audit']);
+      expect(newest).toMatchObject({ act: command, email, outcome: 'refused' });
+      expect(before).toMatchObject({ act: 'invite', email, outcome: 'accepted' });
     },
   );
 
@@ -250,7 +279,7 @@ describe('npm run operator on a member', () => {
     expect(newest).toMatchObject({ act: 'delete-user', email, by: 'bo', outcome: 'accepted' });
     expect(before).toMatchObject({ act: 'invite', email, by: 'ada' });
     expect((await operator(['audit'])).out).toMatch(
-      new RegExp(`Z {2}accepted {2}delete-user {2}${email} {2}by bo\n`),
+      new RegExp(`Z {2}accepted {2}delete-user {3}${email} {2}by bo\n`),
     );
   });
 

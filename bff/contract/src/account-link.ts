@@ -10,6 +10,7 @@ export const policies = z.object({
   sign_up: z.enum(signUpModes),
   /** Whether mail is sent: addresses are confirmed and forgotten passwords replaced by links then. */
   mail: z.boolean(),
+  password_min_length: z.int(),
 });
 
 /**

@@ -16,6 +16,10 @@ export const errorTable = {
   not_authenticated: [401, 'User not authenticated'],
   not_allowed: [403, 'This is not allowed here.'],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
+  sign_up_restricted: [
+    403,
+    'Accounts are made here for certain email addresses only. Please ask your administrator for an invitation.',
+  ],
   not_found: [404, 'Not found'],
   tool_not_found: [404, 'Tool not found'],
   request_timeout: [408, 'The request took too long to arrive.'],

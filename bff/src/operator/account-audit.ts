@@ -13,14 +13,22 @@ export interface AuditLine {
 
 /** The newest acts on accounts. */
 export async function accountAudit(database: Database, count: number): Promise<AuditLine[]> {
-  return (await accountAuditRepository(await database()).newest(count)).map(toLine);
+  const lines = await accountAuditRepository(await database()).newest(2 * count);
+  const ended = new Set(
+    lines.flatMap(({ outcome, asking }) => (asking && outcome !== 'asked' ? [asking] : [])),
+  );
+  // What came of an act says that it was asked for; without it, that alone is known.
+  const shown = lines.filter(
+    ({ outcome, asking }) => outcome !== 'asked' || !ended.has(asking ?? ''),
+  );
+  return shown.slice(0, count).map(toLine);
 }
 
-function toLine({ _id, at, ...line }: AccountAuditDocument): AuditLine {
+function toLine({ _id, at, asking: _, ...line }: AccountAuditDocument): AuditLine {
   const { outcome, act, email, by } = line;
   return {
     at: at.toISOString(),
-    text: [outcome.padEnd(8), act.padEnd(8), email, `by ${by}`].join('  '),
+    text: [outcome.padEnd(8), act.padEnd(12), email, `by ${by}`].join('  '),
     json: { at: at.toISOString(), ...line },
   };
 }

@@ -124,11 +124,11 @@ async function listUsers(_words: string[], database: Database): Promise<Told> {
   const json = users.map((user) => ({
     id: user._id,
     email: user.email,
-    state: user.state,
+    state: user.state === 'active' && user.emailConfirmedAt === null ? 'unconfirmed' : user.state,
     created_at: user.createdAt.toISOString(),
   }));
   const lines = json.map(({ id, email, state, created_at }) =>
-    [id, created_at.slice(0, 10), state.padEnd(8), email].join('  '),
+    [id, created_at.slice(0, 10), state.padEnd(11), email].join('  '),
   );
   return { text: [...lines, `${json.length} users`].join('\n'), json };
 }

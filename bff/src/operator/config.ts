@@ -34,6 +34,10 @@ export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
   return !variables.MONGODB_URI && (runningStack()?.mail ?? false);
 }
 
+/** Where the server's variables are at hand. */
+export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
+  variables.SIGN_UP === 'closed';
+
 function runningStack(): z.infer<typeof stack> | null {
   if (!existsSync(stackFile)) return null;
   const read = z.safeParse(stack, JSON.parse(readFileSync(stackFile, 'utf8')));

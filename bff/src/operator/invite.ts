@@ -7,7 +7,7 @@ import { makeLinkToken } from '../modules/accounts/one-time-links.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { readKeys } from '../session-keys.ts';
 import type { Database, Given, Told } from './commands.ts';
-import { type LinkPlace, linkPlace, sendsMail } from './config.ts';
+import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from './config.ts';
 import { entriesFor } from './outbox-entries.ts';
 import { Refused } from './refused.ts';
 
@@ -20,16 +20,24 @@ export async function invite(
   const email = z.parse(emailSchema, address);
   if (mail && !sendsMail())
     throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
+  if (signUpIsClosed())
+    throw new Refused(
+      'Nobody can make an account while SIGN_UP is closed: invitations open nothing.',
+    );
   const place = mail ? null : linkPlaceOrRefusal();
   const connection = await database();
   const audit = accountAuditRepository(connection);
   const line = { by, act: 'invite', userId: null, email } as const;
-  await audit.insert({ ...line, outcome: 'accepted' });
-  const user = await membersRepository(connection).invite(email, mail ? entriesFor('invite') : []);
-  if (!user) {
-    await audit.insert({ ...line, outcome: 'refused' });
-    throw new Refused(`${email} has an account already.`);
-  }
+  const user = await audit.around(
+    line,
+    async () => {
+      const outbox = mail ? entriesFor('invite') : [];
+      const invited = await membersRepository(connection).invite(email, outbox);
+      if (!invited) throw new Refused(`${email} has an account already.`);
+      return invited;
+    },
+    (error) => error instanceof Refused,
+  );
   if (!place)
     return {
       text: `${email} is invited; the mail goes out within a minute.`,

@@ -11,6 +11,7 @@ import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { membersRepository } from '../modules/accounts/members-repository.ts';
 import { hashPassword } from '../modules/accounts/password-hashing.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
+import { keysRepository } from '../modules/keys/keys-repository.ts';
 import type { OperatorCommand, Told } from './commands.ts';
 import { invite } from './invite.ts';
 import { entriesFor } from './outbox-entries.ts';
@@ -69,14 +70,18 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     summary: 'sign a member out everywhere',
     words: 1,
     refusalOf: () => null,
-    run: act('end-sessions', async (user, { members }) => {
-      await members.endSessions(user._id);
-      return `${user.email} is signed out everywhere within ${memoSeconds} seconds.`;
+    run: act('end-sessions', async ({ _id: id, email }, { members, connection }) => {
+      await members.endSessions(id);
+      const keys = await keysRepository(connection).count(id);
+      return {
+        text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that go on: ${keys}.`,
+        json: { id, email, act: 'end-sessions', keys },
+      };
     }),
   },
   'set-password': {
     usage: `set-password ${whoUsage}`,
-    summary: 'give a member a new password, shown this once; ends all sessions',
+    summary: 'give a member a new password, shown this once; ends all sessions and keys',
     words: 1,
     refusalOf: () => null,
     run: act('set-password', setPassword),
@@ -109,27 +114,30 @@ function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
     const user = await members.find(who);
     const line = { by, act: name, userId: user?._id ?? null, email: user?.email ?? who };
     if (!user) {
-      await audit.insert({ ...line, outcome: 'refused' });
+      await audit.refuse(line);
       throw new Refused(`Nobody has the address or id ${who}.`);
     }
-    await audit.insert({ ...line, outcome: 'accepted' });
-    const done = await perform(user, { connection, members }).catch(async (error) => {
-      if (error instanceof Refused) await audit.insert({ ...line, outcome: 'refused' });
-      throw error;
-    });
+    const done = await audit.around(
+      line,
+      () => perform(user, { connection, members }),
+      (error) => error instanceof Refused,
+    );
     if (typeof done !== 'string') return done;
     return { text: done, json: { id: user._id, email: user.email, act: name } };
   };
 }
 
-async function setPassword(user: UserDocument, { members }: Tools): Promise<Told> {
+async function setPassword(user: UserDocument, { members, connection }: Tools): Promise<Told> {
   const password = randomBytes(passwordBytes).toString('base64url');
   const outbox = entriesFor('replaced', 'your administrator');
   if (!(await members.setPassword(user, await hashPassword(password), outbox)))
     throw new Refused(`${user.email} is only invited: there is no account yet.`);
+  await keysRepository(connection).removeAll(user._id);
+  const mailed = outbox.length > 0;
+  const told = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
   return {
-    text: `The new password of ${user.email}, shown this once:\n${password}`,
-    json: { id: user._id, email: user.email, password },
+    text: `The new password of ${user.email}, shown this once:\n${password}\n${told}`,
+    json: { id: user._id, email: user.email, password, mailed },
   };
 }
 

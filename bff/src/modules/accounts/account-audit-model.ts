@@ -23,8 +23,13 @@ export interface AccountAuditDocument {
   /** Null where nobody has the address. */
   userId: string | null;
   email: string;
-  outcome: 'accepted' | 'refused';
+  /** `asked` is written before it is done; what came of it follows with the same `asking`. */
+  outcome: 'asked' | 'accepted' | 'refused' | 'failed';
+  /** Of both lines of an act; absent where nobody was to act on. */
+  asking?: string;
 }
+
+export type AccountAuditLine = Pick<AccountAuditDocument, 'by' | 'act' | 'userId' | 'email'>;
 
 const accountAuditSchema = new Schema<AccountAuditDocument>(
   {
@@ -35,6 +40,7 @@ const accountAuditSchema = new Schema<AccountAuditDocument>(
     userId: { type: String, default: null },
     email: { type: String, required: true },
     outcome: { type: String, required: true },
+    asking: { type: String, default: undefined },
   },
   { versionKey: false },
 );
@@ -51,9 +57,30 @@ export function accountAuditModel(connection: Connection): Model<AccountAuditDoc
 /** There is no way to change or remove a line. */
 export function accountAuditRepository(connection: Connection) {
   const audit = accountAuditModel(connection);
+
+  async function insert(line: Omit<AccountAuditDocument, '_id' | 'at'>): Promise<void> {
+    await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+  }
+
   return {
-    async insert(line: Omit<AccountAuditDocument, '_id' | 'at'>): Promise<void> {
-      await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+    refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
+
+    /** Does what is asked between its two lines; `isRefusal`: the error says that nothing was done. */
+    async around<Done>(
+      line: AccountAuditLine,
+      perform: () => Promise<Done>,
+      isRefusal: (error: unknown) => boolean,
+    ): Promise<Done> {
+      const asking = randomUUID();
+      await insert({ ...line, outcome: 'asked', asking });
+      try {
+        const done = await perform();
+        await insert({ ...line, outcome: 'accepted', asking });
+        return done;
+      } catch (error) {
+        await insert({ ...line, outcome: isRefusal(error) ? 'refused' : 'failed', asking });
+        throw error;
+      }
     },
 
     /** Newest first. */

@@ -125,7 +125,20 @@ describe('where it is decided who may join', () => {
     const response = await signUp({ email, password: 'pump 17' }, other);
     await other.close();
     expect(response.statusCode).toBe(status);
-    if (status === 403) expect(response.json().code).toBe('sign_up_closed');
+    const code = policy.mode === 'domains' ? 'sign_up_restricted' : 'sign_up_closed';
+    if (status === 403) expect(response.json().code).toBe(code);
+  });
+
+  test('closed, an invitation says so before anybody fills in all the fields', async () => {
+    const other = await startTestApp({ signUp: { mode: 'closed' } });
+    const request = {
+      method: 'POST',
+      url: '/api/invitations/check',
+      headers: fromOurPages,
+    } as const;
+    const response = await other.app.inject({ ...request, body: { token: 'x' } });
+    await other.close();
+    expect(response.json().code).toBe('sign_up_closed');
   });
 
   test('a longer password may be asked for [S8-032]', async () => {

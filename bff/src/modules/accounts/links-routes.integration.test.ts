@@ -375,7 +375,11 @@ test('T8 whoever asks for mails to one address after the other has to wait, othe
 
 test('GET /api/policies tells how one comes in, and nothing else', async () => {
   const response = await testApp.app.inject({ url: '/api/policies' });
-  expect(response.json()).toEqual({ sign_up: 'open', mail: true });
+  expect(response.json()).toEqual({
+    sign_up: 'open',
+    mail: true,
+    password_min_length: limits.passwordMinimumCharacters,
+  });
 });
 
 test('without mail nothing is written down for a link that nobody would get', async () => {

@@ -11,6 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
+import { DomainError } from '../../domain-error.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountAuditModel } from './account-audit-model.ts';
@@ -43,6 +44,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
     sign_up: app.config.signUp.mode,
     mail: app.config.smtpUrl !== null,
+    password_min_length: app.config.passwordMinLength,
   }));
 
   app.post(
@@ -92,6 +94,8 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/invitations/check',
     { onRequest, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
+      // Before somebody fills in all the fields.
+      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
       const { user } = await links.read(body.token, 'invite');
       return { email: user.email };
     },

@@ -13,7 +13,7 @@ import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { UserDocument } from './user-model.ts';
 
 // Longer than the database usually takes: how long it took must not tell who has an account.
-const answerAfterMs = 200;
+export const answerAfterMs = 200;
 
 /** Links that are used once: asked for, opened. */
 export function linksService(app: FastifyInstance) {
