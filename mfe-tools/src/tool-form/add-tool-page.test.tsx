@@ -153,6 +153,7 @@ describe('the page Add New Tool', () => {
         url: 'https://dispatch.example',
         icon: 'map-marked-alt',
         notes: 'Ask first',
+        picture: null,
       },
     ]);
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool added successfully' }]);
@@ -286,7 +287,7 @@ describe('the page Add New Tool', () => {
 });
 
 describe('the preview of the site’s icon', () => {
-  const preview = () => document.querySelector('img');
+  const preview = () => screen.getByLabelText(/URL/).parentElement?.querySelector('img') ?? null;
   const lookUp = 'GET /api/favicons?url=https%3A%2F%2Fa.example';
 
   it.each([
