@@ -11,11 +11,15 @@ export interface ApiError {
   message: string;
   /** The server's body where it was ours. */
   body: ErrorBody | null;
+  /** After how long to come back, where the server says it. */
+  retryAfterSeconds?: number;
 }
 
 /** The sentence a person may read. */
 export function errorSentence(error: ApiError): string {
   if (error.code === 'network') return sdkTexts.noConnection;
+  if (error.code === 'over_request_rate_limit' && error.retryAfterSeconds)
+    return sdkTexts.tooManyAttempts(error.retryAfterSeconds);
   return error.body?.message ?? sentenceOf(error.code);
 }
 
@@ -35,12 +39,18 @@ export async function readApiError(response: Response): Promise<ApiError> {
     code,
     body,
     message: `${response.status}: ${text || response.statusText}`,
+    ...retryOf(response),
   };
 }
 
 /** What a request without an answer becomes. */
 export function networkError(cause: unknown): ApiError {
   return { status: 0, code: 'network', body: null, message: `0: ${String(cause)}` };
+}
+
+function retryOf({ headers }: Response): Pick<ApiError, 'retryAfterSeconds'> {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
 function parseBody(text: string): ErrorBody | null {

@@ -3,5 +3,11 @@ export const sdkTexts = {
   loading: 'Loading…',
   retry: 'Retry',
   cancel: 'Cancel',
+  tooManyAttempts: (seconds: number) =>
+    `Too many attempts. Please try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`,
   noConnection: 'No connection. Please try again.',
 } as const;
+
+function counted(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+}
