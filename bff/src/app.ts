@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@firedeck/contract';
+import { limits, times } from '@firedeck/contract';
 import fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify';
 import { brokenRequestAnswerer } from './broken-requests.ts';
 import type { Config } from './config.ts';
@@ -40,7 +40,8 @@ import { validation } from './plugins/validation.ts';
 
 /** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
 const timeLimits = {
-  requestTimeout: 15_000,
+  // A picture's; the answer to all else comes sooner, and ends the connection.
+  requestTimeout: times.pictureUploadMs,
   handlerTimeout: 8_000,
   // Longer than the proxies before it keep theirs: the connection must not end as they use it.
   keepAliveTimeout: 65_000,

@@ -342,9 +342,9 @@ describe('what is no request, or takes too long to become one,', () => {
     [
       'a body that does not end',
       'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
-      15_000,
-      408,
-      'request_timeout',
+      8_000,
+      504,
+      'handler_timeout',
     ],
     [
       'headers beyond 16 kB',

@@ -42,6 +42,8 @@ export function replyWithError(
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', status >= 500 ? spread(retryAfterSeconds) : retryAfterSeconds);
   if (reply.sent) return reply;
+  // Of a request that is still on its way nothing more is waited for.
+  if (code === 'handler_timeout') reply.header('connection', 'close');
   const body: ErrorBody = {
     ...beside,
     code,

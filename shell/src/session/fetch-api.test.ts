@@ -137,3 +137,20 @@ test('a request given up on purpose says nothing of the server', async () => {
   await expect(fetchApi('/api/tools', { signal: giveUp.signal })).rejects.toThrow();
   expect(connection.state().isServerAway).toBe(false);
 });
+
+test('a file has a minute to be sent; that it was too slow says nothing of the server', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answers.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
+  const file = new File(['x'], 'engine.png');
+  await expect(fetchApi('/api/pictures', { method: 'POST', body: file })).rejects.toThrow();
+  expect(limit).toHaveBeenCalledExactlyOnceWith(60_000);
+  expect(connection.state().isServerAway).toBe(false);
+});
+
+test('any other request that was too slow says that the server is away', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  answers.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
+  await expect(fetchApi('/api/tools')).rejects.toThrow();
+  expect(limit).toHaveBeenCalledExactlyOnceWith(12_000);
+  expect(connection.state().isServerAway).toBe(true);
+});

@@ -1,4 +1,4 @@
-import { sentenceOf, statusOf } from '@firedeck/contract';
+import { sentenceOf, statusOf, times } from '@firedeck/contract';
 import type { ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { notedFetch } from '../live/noted-fetch.ts';
@@ -47,8 +47,10 @@ function notAuthenticated(): Response {
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  const limit = AbortSignal.timeout(answerTimeMs);
+  const isUpload = init.body instanceof Blob;
+  const limit = AbortSignal.timeout(isUpload ? times.pictureUploadMs : answerTimeMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const headers = withToken(init.headers, token);
-  return notedFetch(path, { ...init, headers, signal }, init.signal ?? null);
+  // A file that takes too long says more of the line than of the server.
+  return notedFetch(path, { ...init, headers, signal }, isUpload ? signal : (init.signal ?? null));
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
@@ -25,7 +27,12 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 const aPng = (content = '') => pictureFiles.png(64, 64, Buffer.from(content));
 const nowhere = 'A'.repeat(32);
 
-const upload = (of: TestMember, bytes: Buffer, name = 'engine.png', type = 'image/png') =>
+const upload = (
+  of: TestMember,
+  bytes: Buffer | Readable,
+  name = 'engine.png',
+  type = 'image/png',
+) =>
   of.ask('POST', `/api/pictures?name=${encodeURIComponent(name)}`, bytes, { 'content-type': type });
 
 async function aPicture(of = member, content = '', name?: string): Promise<Picture> {
@@ -58,6 +65,16 @@ describe('POST /api/pictures', () => {
     });
     const again = await shown(id, { 'if-none-match': String(served.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('waits for a slow line longer than other requests may take', { timeout: 20_000 }, async () => {
+    const slowly = async function* () {
+      yield aPng().subarray(0, 20);
+      await pause(8_500);
+      yield aPng().subarray(20);
+    };
+    const answer = await upload(member, Readable.from(slowly()));
+    expect(answer.statusCode).toBe(201);
   });
 
   it('says what is wrong with a file, and what is allowed', async () => {

@@ -45,6 +45,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest,
       bodyLimit,
+      handlerTimeout: times.pictureUploadMs,
       schema: { tags, querystring: pictureUpload, response: { 201: picture } },
     },
     async ({ member, query, body }, reply) => {
