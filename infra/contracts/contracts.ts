@@ -13,20 +13,26 @@ export async function contractsHold(): Promise<boolean> {
 async function writeContracts(): Promise<boolean> {
   const promises = await readPromises();
   for (const one of promises) {
-    if (one.broken.length > 0) tell(one);
+    if (isRefused(one)) tell(one);
     else if (one.isChanged) {
       await writePromise(one);
       console.log(`${one.file}: written`);
     }
   }
-  return promises.every(({ broken }) => broken.length === 0);
+  return !promises.some(isRefused);
 }
 
-function tell({ name, file, isChanged, broken }: Promised): void {
+const isRefused = ({ broken, isUnraised }: Promised): boolean => broken.length > 0 || isUnraised;
+
+function tell({ name, file, isChanged, broken, isUnraised }: Promised): void {
   if (broken.length > 0) {
     console.log(`${name} takes away what it promised. Raise its major version, or bring it back:`);
     for (const sentence of broken) console.log(`  ${sentence}`);
-  } else if (isChanged) console.log(`${name} promises something else than ${file} says.`);
+  } else if (isUnraised)
+    console.log(
+      `${name} promises something else than ${file} says. Raise its minor version: modules must be able to ask for what is new.`,
+    );
+  else if (isChanged) console.log(`${name} promises something else than ${file} says.`);
 }
 
 if (import.meta.main)

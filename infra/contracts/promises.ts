@@ -4,6 +4,7 @@ import { describeApi, type NounDescription } from '@firedeck/bff/api-description
 import { checkout } from '../local/folders.ts';
 import { declarationsOf, takenAway } from './declarations.ts';
 import { narrowedNoun } from './narrowed-noun.ts';
+import { lacksMinor } from './raised-minor.ts';
 import { readReport, writeReport } from './report-text.ts';
 
 /** One thing that is promised to those who build on it. */
@@ -16,6 +17,8 @@ export interface Promised {
   isChanged: boolean;
   /** What was taken away or narrowed without a new major version. */
   broken: string[];
+  /** Something was added that no module could ask for: the version is the same. */
+  isUnraised: boolean;
 }
 
 const packages = [
@@ -46,7 +49,8 @@ async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<
   const mayBreak = !before || majorOf(now.version) > majorOf(before.version);
   const isChanged = written !== text;
   const broken = mayBreak || !isChanged ? [] : await takenAway(folder, before, now);
-  return { name: `${name} ${now.version}`, file, text, isChanged, broken };
+  const isUnraised = before !== null && lacksMinor(before, now);
+  return { name: `${name} ${now.version}`, file, text, isChanged, broken, isUnraised };
 }
 
 async function promisedByApi(): Promise<Promised[]> {
@@ -61,11 +65,14 @@ async function promisedOf(noun: string, now: NounDescription | null): Promise<Pr
   const written = await readWritten(file);
   const before: NounDescription | null = written ? JSON.parse(written) : null;
   const name = `API of ${noun}, version ${now?.version ?? before?.version ?? 0}`;
-  if (!now) return { name, file, text: null, isChanged: true, broken: ['the noun is gone'] };
+  // A noun's additions need no version: modules say which number they need, not since when.
+  const isUnraised = false;
+  if (!now)
+    return { name, file, text: null, isChanged: true, broken: ['the noun is gone'], isUnraised };
   const text = `${JSON.stringify(sorted(now), null, 2)}\n`;
   const mayBreak = !before || now.version > before.version;
   const broken = mayBreak ? [] : narrowedNoun(before, now);
-  return { name, file, text, isChanged: written !== text, broken };
+  return { name, file, text, isChanged: written !== text, broken, isUnraised };
 }
 
 const readWritten = (file: string): Promise<string> =>

@@ -1,0 +1,28 @@
+import type { DeclarationReport } from './report-text.ts';
+
+/**
+ * True when the declarations differ and the version is no higher in major or minor: modules could not
+ * say that they need what is new.
+ */
+export function lacksMinor(before: DeclarationReport, after: DeclarationReport): boolean {
+  return !isHigher(after.version, before.version) && promiseOf(before) !== promiseOf(after);
+}
+
+function isHigher(one: string, other: string): boolean {
+  const [major = 0, minor = 0] = one.split('.').map(Number);
+  const [otherMajor = 0, otherMinor = 0] = other.split('.').map(Number);
+  return major > otherMajor || (major === otherMajor && minor > otherMinor);
+}
+
+// What is said about a name may change on any day.
+function promiseOf({ files }: DeclarationReport): string {
+  const texts = [...files].map(([file, text]) => [file, ...wordsOf(text)].join(' '));
+  return texts.sort().join('\n');
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .split(/\s+/)
+    .filter(Boolean);
+}
