@@ -1,5 +1,10 @@
 import type { Fault } from './faulty-line.ts';
 import { expect, test } from './release-stack.ts';
+import { sourceVersion } from './source-version.ts';
+
+const notes = `Personal Notes ${sourceVersion('mfe-notes')}`;
+const tools = `Tools ${sourceVersion('mfe-tools')}`;
+const signIn = `Sign in ${sourceVersion('mfe-auth')}`;
 
 const entry = /\/mf\/notes\/[^/]+\/remoteEntry\./;
 const chunks = /\/mf\/tools\/[^/]+\/(?!remoteEntry)[^/]+\.js$/;
@@ -26,7 +31,7 @@ for (const [fault, number] of faultsOfEntry)
     await expect(memberPage.getByRole('heading', { name: 'Tools', level: 1 })).toBeVisible();
     await expect(memberPage.getByText('No tools added yet')).toBeVisible();
     const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
-    await expect(failed.getByText(/^Personal Notes 1\.0\.0 /)).toBeVisible();
+    await expect(failed.getByText(new RegExp(`^${notes} `))).toBeVisible();
 
     await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
     await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
@@ -53,7 +58,7 @@ for (const [fault, number] of faultsOfChunks)
     line.break(chunks, fault);
     await memberPage.goto('/add');
     const failed = memberPage.getByRole('region', { name: 'Tools' });
-    await expect(failed.getByText(/^Tools 1\.0\.0 /)).toBeVisible();
+    await expect(failed.getByText(new RegExp(`^${tools} `))).toBeVisible();
 
     await memberPage.getByRole('link', { name: 'Dashboard' }).click();
     await expect(memberPage.getByText('No tools added yet')).toBeVisible();
@@ -73,7 +78,7 @@ test('M08 all of tools is missing › its page and its place say so, notes and t
   line.break(/\/mf\/tools\//, 'missing');
   await memberPage.goto('/add');
   const failed = memberPage.getByRole('region', { name: 'Tools' });
-  await expect(failed.getByText('Tools 1.0.0 could not be loaded.')).toBeVisible();
+  await expect(failed.getByText(`${tools} could not be loaded.`)).toBeVisible();
   await expect(memberPage).toHaveTitle('Add New Tool · Firedeck');
 
   await memberPage.getByRole('link', { name: 'Dashboard' }).click();
@@ -98,7 +103,7 @@ test('M08 all of auth is missing › members are not concerned, the page /login 
   await stranger.goto('/');
   await expect(stranger).toHaveURL(/\/login/);
   const failed = stranger.getByRole('region', { name: 'Sign in' });
-  await expect(failed.getByText('Sign in 1.0.0 could not be loaded.')).toBeVisible();
+  await expect(failed.getByText(`${signIn} could not be loaded.`)).toBeVisible();
   line.mend();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(stranger.getByLabel('Email')).toBeVisible();
@@ -132,7 +137,7 @@ test('M15 a chunk deep in tools is wrong › what it says does not run, its page
   line.break(/\/mf\/tools\/.*\.js$/, 'wrong');
   await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
   const failed = memberPage.getByRole('region', { name: 'Tools' });
-  await expect(failed.getByText(/^Tools 1\.0\.0 /)).toBeVisible();
+  await expect(failed.getByText(new RegExp(`^${tools} `))).toBeVisible();
   expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
 });
 
@@ -143,7 +148,7 @@ test('M09 notes came not for the network › come by themselves when the browser
 }) => {
   line.break(/\/mf\/notes\//, 'refused');
   await memberPage.goto('/');
-  await expect(memberPage.getByText('Personal Notes 1.0.0 could not be loaded.')).toBeVisible();
+  await expect(memberPage.getByText(`${notes} could not be loaded.`)).toBeVisible();
   line.mend();
   await context.setOffline(true);
   await context.setOffline(false);
@@ -157,10 +162,10 @@ test('M10 notes hang › the rest of the board is there before their place gives
   line.break(/\/mf\/notes\//, 'hanging');
   await memberPage.goto('/');
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
-  const late = memberPage.getByText('Personal Notes 1.0.0 takes longer than usual to load.');
+  const late = memberPage.getByText(`${notes} takes longer than usual to load.`);
   await expect(late).toBeHidden();
   await expect(late).toBeVisible();
-  const failed = memberPage.getByText('Personal Notes 1.0.0 could not be loaded.');
+  const failed = memberPage.getByText(`${notes} could not be loaded.`);
   await expect(failed).toBeVisible({ timeout: 20_000 });
 });
 

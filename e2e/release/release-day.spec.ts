@@ -4,7 +4,9 @@ import { buildChanged } from './build-changed.ts';
 import { liveDescriptor, whileChanged } from './live-modules.ts';
 import { operatorCommand, releaseCommand } from './release-command.ts';
 import { expect, test } from './release-stack.ts';
+import { nextMinor, raised, sourceVersion } from './source-version.ts';
 
+const version = sourceVersion('mfe-notes');
 const rollbackLimitMs = 60_000;
 const atOnce = 20;
 const notesFiles = /^\/mf\/notes\/([^/]+)\//;
@@ -15,9 +17,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
   line,
 }) => {
   test.setTimeout(240_000);
-  const changed = await buildChanged('mfe-notes', 'package.json', (text) =>
-    text.replace('"version": "1.0.0"', '"version": "1.1.0"'),
-  );
+  const changed = await buildChanged('mfe-notes', 'package.json', raised);
   const { artifact, descriptor } = await publish({
     moduleFolder: changed.folder,
     artifacts: stack.folders.artifacts,
@@ -84,7 +84,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
       const before = line.asked(notesFiles).length;
       await memberPage.goto('/');
       await expect(
-        memberPage.getByText('Personal Notes 1.0.0 is switched off at the moment.'),
+        memberPage.getByText(`Personal Notes ${version} is switched off at the moment.`),
       ).toBeVisible();
       expect(line.asked(notesFiles).slice(before)).toEqual([]);
       expect((await releaseCommand(stack, 'enable', 'notes')).code).toBe(0);
@@ -105,7 +105,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
     });
   });
   await changed.remove();
-  expect(descriptor.version).toBe('1.1.0');
+  expect(descriptor.version).toBe(nextMinor(version));
 });
 
 test('M04 a version that is published with other contents › is refused, nothing changes', async ({
@@ -117,7 +117,9 @@ test('M04 a version that is published with other contents › is refused, nothin
   );
   const options = { moduleFolder: changed.folder, artifacts: stack.folders.artifacts };
   await expect(publish({ ...options, local: false })).rejects.toThrow(
-    /^notes 1\.0\.0 is published already as 1\.0\.0-[0-9a-f]{16}, with other contents\./,
+    new RegExp(
+      `^notes ${version} is published already as ${version}-[0-9a-f]{16}, with other contents\\.`,
+    ),
   );
   expect((await liveDescriptor(stack, 'notes')).artifact).toBe(live.artifact);
   await changed.remove();

@@ -1,6 +1,9 @@
 import { buildChanged } from './build-changed.ts';
 import { releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
+import { sourceVersion } from './source-version.ts';
+
+const version = sourceVersion('mfe-notes');
 
 const card = 'src/notes-card/notes-card.tsx';
 const throws: [string, string, string, (text: string) => string][] = [
@@ -50,17 +53,17 @@ for (const [when, kind, file, change] of throws)
       await releaseFolder(stack, changed.folder);
       await memberPage.goto('/');
       const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
-      await expect(failed.getByText(/^Personal Notes 1\.0\.0 /)).toBeVisible();
+      await expect(failed.getByText(new RegExp(`^Personal Notes ${version} `))).toBeVisible();
       await expect(memberPage.getByText('No tools added yet')).toBeVisible();
       await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
       await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
       await expect
         .poll(() => complaints.join('\n'))
-        .toContain(`module notes 1.0.0 failed (${kind})`);
+        .toContain(`module notes ${version} failed (${kind})`);
       await expect
         .poll(() => measured(stack.address))
         .toContain(
-          `firedeck_module_failures_total{module="notes",version="1.0.0",kind="${kind}"} `,
+          `firedeck_module_failures_total{module="notes",version="${version}",kind="${kind}"} `,
         );
     });
     await changed.remove();

@@ -3,6 +3,10 @@ import { release } from '@firedeck/infra/release';
 import { buildChanged } from './build-changed.ts';
 import { placeOf, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
+import { sourceVersion } from './source-version.ts';
+
+const notes = `Personal Notes ${sourceVersion('mfe-notes')}`;
+const shell = `shell ${sourceVersion('shell')}`;
 
 const notesFiles = /^\/mf\/notes\//;
 
@@ -10,17 +14,17 @@ const unfit: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, Reg
   [
     'M12 that needs a newer shell',
     ({ requires }) => ({ requires: { ...requires, shell: '^2.0.0' } }),
-    /Personal Notes 1\.0\.0 needs @firedeck\/sdk \^2\.0\.0, shell 1\.0\.0 provides 1\.\d+\.\d+/,
+    new RegExp(`${notes} needs @firedeck\\/sdk \\^2\\.0\\.0, ${shell} provides 1\\.\\d+\\.\\d+`),
   ],
   [
     'M13 that needs another React',
     ({ shared }) => ({ shared: { ...shared, react: '^20.0.0' } }),
-    /Personal Notes 1\.0\.0 needs react \^20\.0\.0, shell 1\.0\.0 provides 19\.\d+\.\d+/,
+    new RegExp(`${notes} needs react \\^20\\.0\\.0, ${shell} provides 19\\.\\d+\\.\\d+`),
   ],
   [
     'M14 that needs a newer server',
     ({ requires }) => ({ requires: { ...requires, bff: { notes: 9 } } }),
-    /Personal Notes 1\.0\.0 needs version 9 of the API for notes, this server answers 1/,
+    new RegExp(`${notes} needs version 9 of the API for notes, this server answers 1`),
   ],
 ];
 
@@ -31,7 +35,7 @@ for (const [which, change, reason] of unfit)
     line,
   }) => {
     await whileChanged(stack, 'notes', async (live) => {
-      const descriptor = { ...live, ...change(live), artifact: '1.0.0-00000000000000ff' };
+      const descriptor = { ...live, ...change(live), artifact: `${live.version}-00000000000000ff` };
       // Its files are those of the live one: the gate looks at what it says of itself.
       const served = { ...descriptor, integrity: {} };
       await expect(release({ ...placeOf(stack, 'notes'), descriptor: served })).rejects.toThrow(
@@ -60,7 +64,7 @@ test('M13 past both gates › the page goes on, the place of the module says tha
     await releaseFolder(stack, changed.folder);
     await memberPage.goto('/');
     const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
-    await expect(failed.getByText(/^Personal Notes 1\.0\.0 could not be loaded/)).toBeVisible();
+    await expect(failed.getByText(new RegExp(`^${notes} could not be loaded`))).toBeVisible();
     await expect(memberPage.getByText('No tools added yet')).toBeVisible();
   });
   await changed.remove();
