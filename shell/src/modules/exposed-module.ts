@@ -9,12 +9,26 @@ export function asModule(exposed: unknown, id: string): FiredeckModule {
   return module;
 }
 
-/** Runs a module's own preparation, once. @throws ModuleFailure of kind `setup` */
+/**
+ * Runs a module's own preparation, once; half of it is undone, as the next attempt does it all.
+ *
+ * @throws ModuleFailure of kind `setup`
+ */
 export function setUp(module: FiredeckModule, context: ModuleContext): FiredeckModule {
+  const stops: (() => void)[] = [];
+  const noted = (stop: () => void): (() => void) => {
+    stops.push(stop);
+    return stop;
+  };
   try {
-    module.setup?.(context);
+    module.setup?.({
+      ...context,
+      onEvent: (name, listener) => noted(context.onEvent(name, listener)),
+      beforeSignOut: (flush) => noted(context.beforeSignOut(flush)),
+    });
     return module;
   } catch (error) {
+    for (const stop of stops) stop();
     throw new ModuleFailure('setup', `${module.config.id} could not be set up`, error);
   }
 }

@@ -45,7 +45,7 @@ describe('a view', () => {
     expect(await settled()).toEqual({ status: 'ready', View });
     loader.load(notes, 'other');
     await vi.waitUntil(() => loader.state(notes, 'other').status === 'failed');
-    expect(setup).toHaveBeenCalledExactlyOnceWith(context);
+    expect(setup).toHaveBeenCalledTimes(1);
   });
 
   test('starts all its scripts at once, once in a page', () => {
@@ -109,6 +109,34 @@ describe('a view', () => {
     failLater(new Error('given up'));
     await vi.waitUntil(() => state().status === 'ready');
   });
+});
+
+test('a set-up that failed half-way is undone: the next attempt listens once', async () => {
+  const listening = new Set<string>();
+  const listen = (what: string) => {
+    listening.add(what);
+    return () => void listening.delete(what);
+  };
+  const real = {
+    onEvent: listen,
+    beforeSignOut: () => listen('sign-out'),
+    dispatch: () => {},
+  } as unknown as ModuleContext;
+  setup.mockImplementationOnce((given: ModuleContext) => {
+    given.onEvent('resync', () => {});
+    given.beforeSignOut(async () => true);
+    throw new Error('half-way');
+  });
+  const loader = createModuleLoader({ loadExposed: async () => exposed(), context: real, log });
+  loader.load(notes, 'notes-card');
+  await vi.waitUntil(() => loader.state(notes, 'notes-card').status === 'failed');
+  expect([...listening]).toEqual([]);
+  setup.mockImplementationOnce((given: ModuleContext) => {
+    given.onEvent('resync', () => {});
+  });
+  loader.retry(notes, 'notes-card');
+  await vi.waitUntil(() => loader.state(notes, 'notes-card').status === 'ready');
+  expect([...listening]).toEqual(['resync']);
 });
 
 describe('a failure', () => {

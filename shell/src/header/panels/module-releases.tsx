@@ -19,9 +19,10 @@ export function ModuleReleases({ modules }: { modules: ModulePointer[] }) {
 
 function wordsFor({ enabled, current, previous, canary }: ModulePointer): string {
   if (!current) return releases.none;
+  // Nobody gets it, whatever is released.
+  if (!enabled) return panelTexts.enterprise.states.disabled;
   const parts = [releases.live(current.version, canary ? 100 - canary.percent : 100)];
   if (canary) parts.push(releases.canary(canary.version, canary.percent));
   if (previous) parts.push(releases.before(previous.version));
-  if (!enabled) parts.push(panelTexts.enterprise.states.disabled);
   return parts.join('; ');
 }

@@ -143,6 +143,14 @@ describe('Enterprise', () => {
         previous: named('2.0.0'),
         canary: { ...named('2.2.0'), percent: 10 },
       },
+      {
+        id: 'auth',
+        serial: 12,
+        enabled: false,
+        current: named('2.1.0'),
+        previous: null,
+        canary: { ...named('2.2.0'), percent: 10 },
+      },
     ],
   };
   const { id, serial, descriptor } = aReadyModule();
@@ -167,6 +175,7 @@ describe('Enterprise', () => {
     );
     expect(factsIn(dialog)).toMatchObject({
       'Release state': '12',
+      auth: 'switched off',
       Tools: '2.1.0, in use',
       'Personal Notes': '2.1.0, does not fit this version (needs sdk ^2.0.0, here is 1.0.0)',
       Database: 'Working',
