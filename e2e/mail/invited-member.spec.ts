@@ -81,7 +81,8 @@ test.describe
 
     test('finds a link used before refused, and can ask for another', async () => {
       const other = await context.newPage();
-      await other.goto(await mailing.link('Confirm your email address'));
+      const link = await mailing.link('Confirm your email address');
+      await other.goto(link);
       await other.getByRole('button', { name: 'Confirm address' }).click();
       await expect(
         other.getByRole('heading', { level: 1, name: 'This link is no longer valid' }),
@@ -92,6 +93,11 @@ test.describe
         other.getByRole('heading', { level: 1, name: 'This link is not complete' }),
       ).toBeVisible();
       await expectLooksRight(other, 'link-incomplete');
+      await other.goto(link);
+      await expect(
+        other.getByRole('heading', { level: 1, name: 'Confirm your email address' }),
+      ).toBeVisible();
+      expect(other.url()).not.toContain('#');
       await other.close();
     });
 

@@ -1,4 +1,4 @@
-import { type ActivityKind, type KeyScope, limits } from '@firedeck/contract';
+import type { ActivityKind, KeyScope } from '@firedeck/contract';
 
 /** Every text of this module. */
 export const texts = {
@@ -33,7 +33,7 @@ export const texts = {
     firstName: 'First Name',
     lastName: 'Last Name',
     confirmPassword: 'Confirm Password',
-    passwordHint: `At least ${limits.passwordMinimumCharacters} characters`,
+    passwordHint: (characters: number) => `At least ${characters} characters`,
     submit: 'Create Account',
     busy: 'Creating account...',
     toggleQuestion: 'Already have an account?',
@@ -44,6 +44,8 @@ export const texts = {
     createdAndIn: 'Account Created Successfully',
     welcome: 'Welcome to Firedeck! You are now logged in.',
     byInvitation: 'Accounts are made by invitation here: open the link that you were sent.',
+    byAddress:
+      'Accounts are made here with certain email addresses only. Anybody else needs an invitation.',
     closed: 'No accounts are made here at the moment. Please ask your administrator.',
   },
   /** Waiting for an address to be confirmed. */
@@ -51,8 +53,10 @@ export const texts = {
     heading: 'Confirm your email address',
     sent: (email: string) => `We sent a link to ${email}. Open it, then sign in.`,
     again: 'Send the mail again',
-    sentAgain: 'Mail sent again',
-    sentAgainText: 'If it does not arrive within a few minutes, look among unwanted mail.',
+    asked: 'Check your mail',
+    askedText:
+      'If the address still has to be confirmed, a mail is on its way. If none arrives within a few minutes, look among unwanted mail.',
+    resting: 'It can be sent again in a minute.',
     notSent: 'Mail not sent',
   },
   /** The pages that the links of mails lead to. */
@@ -78,7 +82,7 @@ export const texts = {
   },
   reset: {
     title: 'Choose a new password',
-    text: 'You will be signed out everywhere and sign in with the new one.',
+    text: 'You will be signed out everywhere and sign in with the new one. Personal API keys will work no more.',
     password: 'New Password',
     submit: 'Save new password',
     busy: 'Saving...',

@@ -5,6 +5,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useAccountPasswordMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
+import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
@@ -42,11 +43,9 @@ export function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         error={errors.current_password?.message}
       />
-      <PasswordField
+      <NewPasswordField
         registered={form.register('password')}
         label={texts.passwordChange.new}
-        autoComplete="new-password"
-        hint={texts.signUp.passwordHint}
         error={errors.password?.message}
       />
       <FormFailure message={errors.root?.message} />

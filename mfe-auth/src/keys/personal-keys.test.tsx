@@ -82,6 +82,7 @@ it('makes a key, shows it once with a command that tries it, then no more', asyn
     `curl -H 'Authorization: Bearer ${secret}' ${location.origin}/api/tools`,
   ]);
   await press('I have copied it');
+  expect(document.activeElement?.textContent).toBe('Personal API keys');
   expect(document.body.textContent).not.toContain(secret);
 });
 
@@ -120,4 +121,6 @@ it('revokes a key after asking', async () => {
   await act(async () => void fireEvent.click(within(dialog).getByText('Revoke')));
   expect(shell.requests[1]?.asked).toBe(`DELETE /api/keys/${wall.id}`);
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Key revoked' }]);
+  // The row that was pressed goes: reading and the keyboard go on from here.
+  await expect.poll(() => document.activeElement?.textContent).toBe('Personal API keys');
 });

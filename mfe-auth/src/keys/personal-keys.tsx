@@ -1,6 +1,6 @@
-import type { NewKey } from '@firedeck/contract';
+import type { ApiKey, NewKey } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -9,17 +9,31 @@ import { texts } from '../texts.ts';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey } from './made-key.tsx';
+import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** The member's keys for programs, and the way to make and revoke them, for the dialog Keys. */
 export function View() {
   const { data, ...query } = useAccountKeysQuery();
   const [made, setMade] = useState<NewKey | null>(null);
+  const [asked, setAsked] = useState<ApiKey | null>(null);
+  // How often what had the focus went away.
+  const [gone, setGone] = useState(0);
+  const place = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (gone > 0) place.current?.focus();
+  }, [gone]);
+
+  function leave(close: () => void): void {
+    close();
+    setGone(gone + 1);
+  }
+
   const { heading, about, none, failed } = texts.keys;
   return (
     <>
-      <PanelSection heading={heading}>
+      <PanelSection heading={heading} headingRef={place}>
         <Typography sx={{ mb: 2 }}>{about}</Typography>
-        {made && <MadeKey made={made} onDone={() => setMade(null)} />}
+        {made && <MadeKey made={made} onDone={() => leave(() => setMade(null))} />}
         <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
           {(keys) =>
             keys.length === 0 ? (
@@ -28,12 +42,17 @@ export function View() {
               // The role is said again: without list marks some screen readers take it for no list.
               <Rows role="list">
                 {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
+                  <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />
                 ))}
               </Rows>
             )
           }
         </LoadedList>
+        <RevokeDialog
+          apiKey={asked}
+          onRevoked={() => leave(() => setAsked(null))}
+          onClose={() => setAsked(null)}
+        />
       </PanelSection>
       {!made && (
         <PanelSection heading={texts.keys.make}>

@@ -12,6 +12,11 @@ import { useLinkToken } from './use-link-token.ts';
 /** Where the link to confirm an address leads. It takes a press: programs that look at mails open links too. */
 export function View() {
   const token = useLinkToken();
+  // Another link begins anew.
+  return token === '' ? <IncompleteLink /> : <ConfirmPage key={token} token={token} />;
+}
+
+function ConfirmPage({ token }: { token: string }) {
   const [state, setState] = useState<'ready' | 'busy' | 'done' | 'expired'>('ready');
 
   async function confirm(): Promise<void> {
@@ -27,7 +32,6 @@ export function View() {
     }
   }
 
-  if (token === '') return <IncompleteLink />;
   if (state === 'expired')
     return (
       <ExpiredLink>

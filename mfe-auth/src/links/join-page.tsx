@@ -12,34 +12,40 @@ import { SignUpForm } from '../login/sign-up-form.tsx';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
 import { links } from './link-api.ts';
-import { ExpiredLink, IncompleteLink, LinkPage } from './link-page.tsx';
+import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 type Invited =
   | { state: 'loading' }
   | { state: 'expired' }
+  | { state: 'closed' }
   | { state: 'failed'; reason: string }
   | { state: 'ready' | 'pending'; email: string };
 
 /** Where an invitation leads: to an account for the address that was invited. */
 export function View() {
   const token = useLinkToken();
+  // Another link begins anew.
+  return token === '' ? <IncompleteLink /> : <JoinPage key={token} token={token} />;
+}
+
+function JoinPage({ token }: { token: string }) {
   const [invited, setInvited] = useState<Invited>({ state: 'loading' });
 
   const read = useCallback(async () => {
-    if (token === '') return;
     setInvited({ state: 'loading' });
     try {
       const { email } = await links.readInvitation({ token });
       setInvited({ state: 'ready', email });
     } catch (thrown) {
+      if (isApiError(thrown) && thrown.code === 'sign_up_closed')
+        return setInvited({ state: 'closed' });
       const reason = isApiError(thrown) ? errorSentence(thrown) : texts.errorOccurred;
       setInvited(isExpired(thrown) ? { state: 'expired' } : { state: 'failed', reason });
     }
   }, [token]);
   useEffect(() => void read(), [read]);
 
-  if (token === '') return <IncompleteLink />;
   if (invited.state === 'loading') return <PageSpinner />;
   if (invited.state === 'failed')
     return <FailureNotice title={texts.links.failed} next={invited.reason} onRetry={read} />;
@@ -48,6 +54,12 @@ export function View() {
       <ExpiredLink>
         <Typography>{texts.join.expiredText}</Typography>
       </ExpiredLink>
+    );
+  if (invited.state === 'closed')
+    return (
+      <LinkPage title={texts.join.title} text={texts.signUp.closed}>
+        <ToSignIn />
+      </LinkPage>
     );
   const { email } = invited;
   if (invited.state === 'pending')

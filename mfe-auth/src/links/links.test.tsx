@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
 import { View as ResetPage } from './reset-page.tsx';
@@ -41,7 +41,9 @@ async function show(View: ComponentType, { answers = {}, address, signsIn = fals
     user: member,
   } as const;
   const shell = createFakeShell({
-    answer: ({ asked }) => answers[asked] ?? { status: 204 },
+    answer: (request) =>
+      answers[request.asked] ??
+      (request.asked === 'GET /api/policies' ? { body: usualPolicies } : { status: 204 }),
     signUp: async () => ({ user: member, session: signsIn ? session : null }),
   });
   await act(async () => {
@@ -62,6 +64,19 @@ describe.each([
     });
     expect(location.href).not.toContain('token');
     expect(location.hash).toBe('');
+  });
+
+  it('begins anew with another link that is pasted into it', async () => {
+    await show(View, {
+      address: '/page',
+      answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
+    });
+    expect(heading()).toBe('This link is not complete');
+    await act(async () => {
+      location.hash = 'another.token';
+      window.dispatchEvent(new HashChangeEvent('hashchange'));
+    });
+    expect([heading() === 'This link is not complete', location.hash]).toEqual([false, '']);
   });
 
   it('without a token says so and asks nobody', async () => {
@@ -110,10 +125,13 @@ describe('the page of a link to confirm', () => {
 
 describe('the page of a link to a new password', () => {
   it('replaces the password and leads to the sign-in', async () => {
-    const { requests } = await show(ResetPage);
+    const { requests } = await show(ResetPage, {
+      answers: { 'GET /api/policies': { body: { ...usualPolicies, password_min_length: 15 } } },
+    });
+    expect(screen.getByText('At least 15 characters')).toBeTruthy();
     await type('New Password', 'ladder 17');
     await press('Save new password');
-    expect(requests).toEqual([
+    expect(requests.slice(1)).toEqual([
       {
         asked: 'POST /api/password-resets/consume',
         body: { token: 'the.token', password: 'ladder 17' },
@@ -166,6 +184,12 @@ describe('the page of an invitation', () => {
     await show(JoinPage, { answers });
     await fill();
     expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
+  });
+
+  it('says so where nobody can make an account any more', async () => {
+    await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('sign_up_closed') } });
+    expect(screen.getByText(/^No accounts are made here/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('says so when it works no more', async () => {

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
-import { PasswordField } from '../form/password-field.tsx';
+import { NewPasswordField } from '../form/new-password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
 import { AskForLink } from './ask-for-link.tsx';
@@ -16,8 +16,12 @@ import { useLinkToken } from './use-link-token.ts';
 /** Where the link to a new password leads. */
 export function View() {
   const token = useLinkToken();
+  // Another link begins anew.
+  return token === '' ? <IncompleteLink /> : <ResetPage key={token} token={token} />;
+}
+
+function ResetPage({ token }: { token: string }) {
   const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
-  if (token === '') return <IncompleteLink />;
   if (state === 'expired')
     return (
       <ExpiredLink>
@@ -68,11 +72,9 @@ function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      <PasswordField
+      <NewPasswordField
         registered={form.register('password')}
         label={texts.reset.password}
-        autoComplete="new-password"
-        hint={texts.signUp.passwordHint}
         error={errors.password?.message}
       />
       <FormFailure message={errors.root?.message} />

@@ -1,11 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * The token of the link that was opened, empty without one. It is taken out of the address, so that
- * neither history nor anybody looking on keeps it.
+ * neither history nor anybody looking on keeps it. Another link pasted into the same page only
+ * changes what stands behind `#`: that is a new token.
  */
 export function useLinkToken(): string {
-  const [token] = useState(() => location.hash.slice(1));
-  if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  const [token, setToken] = useState(tokenInAddress);
+  useEffect(() => {
+    const take = () => {
+      if (location.hash === '') return;
+      setToken(tokenInAddress());
+      history.replaceState(history.state, '', location.pathname);
+    };
+    take();
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
   return token;
 }
+
+const tokenInAddress = (): string => location.hash.slice(1);

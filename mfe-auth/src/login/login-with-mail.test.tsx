@@ -86,13 +86,15 @@ describe('an account that waits to be confirmed', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await signUp();
     expect(button('Send the mail again').disabled).toBe(true);
+    const described = button('Send the mail again').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(/again in a minute/);
     await act(async () => vi.advanceTimersByTime(times.linkMailPauseMs));
     await press('Send the mail again');
     expect(requests.at(-1)).toEqual({
       asked: 'POST /api/confirmations',
       body: { email: 'ada@example.org' },
     });
-    expect(toasts.at(-1)?.title).toBe('Mail sent again');
+    expect(toasts.at(-1)?.title).toBe('Check your mail');
     expect(button('Send the mail again').disabled).toBe(true);
   });
 });
@@ -100,11 +102,21 @@ describe('an account that waits to be confirmed', () => {
 describe('Create Account mode says beforehand', () => {
   it.each([
     ['invite', 'Accounts are made by invitation here: open the link that you were sent.'],
+    [
+      'domains',
+      'Accounts are made here with certain email addresses only. Anybody else needs an invitation.',
+    ],
     ['closed', 'No accounts are made here at the moment. Please ask your administrator.'],
   ])('%s', async (sign_up, sentence) => {
     show({ sign_up });
     await press('Sign Up');
     expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it('how long a password has to be', async () => {
+    show({ password_min_length: 15 });
+    await press('Sign Up');
+    expect(screen.getByText('At least 15 characters')).toBeTruthy();
   });
 
   it('nothing where everybody may', async () => {

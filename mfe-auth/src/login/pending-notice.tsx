@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
 import { linkRequests } from '../links/link-api.ts';
 import { texts } from '../texts.ts';
@@ -18,6 +18,7 @@ const Frame = styled('section')({
 /** What to do until the address is confirmed; the mail can be sent again, once a minute. */
 export function PendingNotice({ email }: { email: string }) {
   const [isResting, setResting] = useState(true);
+  const restId = useId();
   useEffect(() => {
     if (!isResting) return;
     const rest = setTimeout(() => setResting(false), times.linkMailPauseMs);
@@ -28,7 +29,7 @@ export function PendingNotice({ email }: { email: string }) {
     setResting(true);
     try {
       await linkRequests.confirm({ email });
-      const { sentAgain: title, sentAgainText: text } = texts.pending;
+      const { asked: title, askedText: text } = texts.pending;
       showToast({ kind: 'info', title, text });
     } catch (thrown) {
       setResting(false);
@@ -43,9 +44,19 @@ export function PendingNotice({ email }: { email: string }) {
         {texts.pending.heading}
       </Typography>
       <Typography sx={{ mt: 1, mb: 2 }}>{texts.pending.sent(email)}</Typography>
-      <Button variant="outlined" disabled={isResting} onClick={sendAgain}>
+      <Button
+        variant="outlined"
+        disabled={isResting}
+        onClick={sendAgain}
+        aria-describedby={isResting ? restId : undefined}
+      >
         {texts.pending.again}
       </Button>
+      {isResting && (
+        <Typography id={restId} variant="body2" sx={{ mt: 1 }}>
+          {texts.pending.resting}
+        </Typography>
+      )}
     </Frame>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { signUp } from '../auth-api.ts';
 import { FormField } from '../form/form-field.tsx';
+import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
@@ -79,11 +80,9 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
         hint={invitation && texts.join.invited}
         error={errors.email?.message}
       />
-      <PasswordField
+      <NewPasswordField
         registered={form.register('password')}
         label={texts.password}
-        autoComplete="new-password"
-        hint={texts.signUp.passwordHint}
         error={errors.password?.message}
       />
       <PasswordField

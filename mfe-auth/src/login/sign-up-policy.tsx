@@ -1,21 +1,19 @@
 import type { Policies } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
-import { useEffect, useState } from 'react';
-import { readPolicies } from '../links/link-api.ts';
+import { usePolicies } from '../links/use-policies.ts';
 import { texts } from '../texts.ts';
+
+const { byInvitation, byAddress, closed } = texts.signUp;
+const sentences: Partial<Record<Policies['sign_up'], string>> = {
+  invite: byInvitation,
+  domains: byAddress,
+  closed,
+};
 
 /** Says so where nobody can simply make an account, before somebody fills in all the fields. */
 export function SignUpPolicy() {
-  const [mode, setMode] = useState<Policies['sign_up']>('open');
-  useEffect(() => {
-    // Not knowing it changes nothing: the server says it again.
-    readPolicies()
-      .then(({ sign_up }) => setMode(sign_up))
-      .catch(() => {});
-  }, []);
-  const { byInvitation, closed } = texts.signUp;
-  const sentence = mode === 'invite' ? byInvitation : closed;
-  if (mode === 'open' || mode === 'domains') return null;
+  const sentence = sentences[usePolicies()?.sign_up ?? 'open'];
+  if (!sentence) return null;
   return (
     <Typography role="status" sx={{ mb: 3 }}>
       {sentence}

@@ -40,7 +40,11 @@ interface FakeAnswers {
 }
 
 /** Without mail, and open to everybody. */
-export const usualPolicies: Policies = { sign_up: 'open', mail: false };
+export const usualPolicies: Policies = {
+  sign_up: 'open',
+  mail: false,
+  password_min_length: 6,
+};
 
 function usualAnswer({ asked }: FakeRequest): FakeAnswer {
   if (asked === 'GET /api/policies') return { body: usualPolicies };

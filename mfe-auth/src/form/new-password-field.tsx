@@ -1,0 +1,19 @@
+import { limits } from '@firedeck/contract';
+import { usePolicies } from '../links/use-policies.ts';
+import { texts } from '../texts.ts';
+import type { FormFieldProps } from './form-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+type NewPasswordFieldProps = Pick<FormFieldProps, 'registered' | 'label' | 'error'>;
+
+/** A password that is being chosen, with how long it has to be here. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const characters = usePolicies()?.password_min_length ?? limits.passwordMinimumCharacters;
+  return (
+    <PasswordField
+      {...props}
+      autoComplete="new-password"
+      hint={texts.signUp.passwordHint(characters)}
+    />
+  );
+}
