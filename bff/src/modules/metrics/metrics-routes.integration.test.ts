@@ -72,6 +72,15 @@ describe('GET /metrics', () => {
     );
   });
 
+  test('a canary that was rolled back › keeps its version: pages that have it still tell of it', async () => {
+    const early = aDescriptor({ version: '8.8.8', artifact: '8.8.8-00000000000000ee' });
+    await release('canary', { descriptor: early, percent: 30 });
+    const rolledBack = await release('rollback', { descriptor: early });
+    expect(rolledBack.json().canary).toBeNull();
+    await tell('notes', { artifact: early.artifact, kind: 'shape' });
+    expect(await measured()).toContain('{module="notes",version="8.8.8",kind="shape"} 1');
+  });
+
   test('what was never released makes no label; an unknown module is none', async () => {
     const artifact = '9.9.9-00000000000000ff';
     await tell('notes', { artifact, kind: 'shape' });

@@ -17,7 +17,6 @@ import { z } from 'zod/mini';
 import { bearerOf } from '../../bearer-of.ts';
 import { DomainError } from '../../domain-error.ts';
 import { FailurePace } from './failure-pace.ts';
-import type { ModuleRecord } from './modules-repository.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
@@ -97,7 +96,10 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       const { kind, artifact } = request.body;
       const { id } = request.params;
       if (!pace.admits(request.ip)) throw new DomainError('over_request_rate_limit');
-      const version = versionOf(artifact, id, await registry.modules());
+      const modules = await registry.modules();
+      if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');
+      // Anybody may send anything: what is not known to be released here has no label of its own.
+      const version = registry.recentVersion(id, artifact) ?? 'other';
       app.moduleMetrics.countFailure({ module: id, version, kind });
       request.log.warn({ module: id, artifact, kind }, 'a module failed in a browser');
       return reply.code(204).send();
@@ -114,14 +116,6 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       (request) => registry.act(request.params.id, planSwitch(enabled), actorOf(request)),
     );
 };
-
-// Anybody may send anything: what is not known to be released here has no label of its own.
-function versionOf(artifact: string, id: string, all: ModuleRecord[]): string {
-  const module = all.find((one) => one.id === id);
-  if (!module) throw new DomainError('not_found');
-  const known = [module.current, module.previous, module.canary?.descriptor];
-  return known.find((one) => one?.artifact === artifact)?.version ?? 'other';
-}
 
 type ActRequest = FastifyRequest<{ Body: { by?: string | undefined; dry_run: boolean } }>;
 

@@ -11,6 +11,7 @@ import { DomainError } from '../../domain-error.ts';
 import { auditRepository } from './audit-repository.ts';
 import { checkOf } from './gate.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
+import { RecentVersions } from './recent-versions.ts';
 import type { Plan, Planner } from './release-acts.ts';
 import { inTurn } from './release-turn.ts';
 
@@ -31,6 +32,8 @@ export interface Registry {
   modules(): Promise<ModuleRecord[]>;
   /** Counts what open pages are told of, of all modules. @throws DomainError `temporarily_unavailable` */
   serial(): Promise<number>;
+  /** Of what is live, or was lately; null for what this process has not seen live. */
+  recentVersion(id: string, artifact: string): string | null;
   keyHashes(id: string): Promise<string[]>;
   /** Does what was planned, if the gate lets it. @throws DomainError `release_refused` with the reasons */
   act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
@@ -41,6 +44,7 @@ export interface Registry {
 export function createRegistry(app: FastifyInstance): Registry {
   const repository = modulesRepository(app.mongo);
   const audit = auditRepository(app.mongo);
+  const recent = new RecentVersions();
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
   let reading: Promise<ModuleRecord[]> | null = null;
 
@@ -51,6 +55,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     const mine = repository
       .all()
       .then((modules) => {
+        recent.note(modules);
         if (reading === mine) known = { modules, readAt: Date.now() };
         return modules;
       })
@@ -90,6 +95,7 @@ export function createRegistry(app: FastifyInstance): Registry {
 
   return {
     modules,
+    recentVersion: (id, artifact) => recent.of(id, artifact),
     serial: async () => serialOf(await modules()),
     keyHashes: (id) => repository.keyHashes(id),
     act: (id, planner, actor) =>

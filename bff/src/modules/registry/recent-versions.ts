@@ -1,0 +1,27 @@
+import type { ModuleRecord } from './modules-repository.ts';
+
+const keptOfModule = 20;
+
+/** Versions of what was live lately: open pages go on with it, and tell of it, after a roll back. */
+export class RecentVersions {
+  #ofModules = new Map<string, Map<string, string>>();
+
+  note(modules: ModuleRecord[]): void {
+    for (const { id, current, previous, canary } of modules)
+      for (const one of [previous, canary?.descriptor, current])
+        if (one) this.#keep(id, one.artifact, one.version);
+  }
+
+  of(id: string, artifact: string): string | null {
+    return this.#ofModules.get(id)?.get(artifact) ?? null;
+  }
+
+  #keep(id: string, artifact: string, version: string): void {
+    const versions = this.#ofModules.get(id) ?? new Map<string, string>();
+    this.#ofModules.set(id, versions);
+    versions.delete(artifact);
+    versions.set(artifact, version);
+    const [oldest] = versions.keys();
+    if (versions.size > keptOfModule && oldest) versions.delete(oldest);
+  }
+}
