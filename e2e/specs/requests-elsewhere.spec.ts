@@ -73,21 +73,20 @@ for (const [how, act] of leaks) {
 }
 
 // The second is about what the first did.
-test.describe
-  .serial('in a test of ours', () => {
-    // The second looks at what the first left.
-    test.describe.configure({ mode: 'serial' });
-    test.use({ bypassCSP: true });
+test.describe.serial('in a test of ours', () => {
+  // The second looks at what the first left.
+  test.describe.configure({ mode: 'serial' });
+  test.use({ bypassCSP: true });
 
-    test('T21 a request elsewhere makes it red, whatever else it found', async ({ page }) => {
-      test.fail(true, 'its page asks another host');
-      await page.goto('/login');
-      await page.evaluate((there) => fetch(`${there}/from-a-test`).catch(() => {}), address());
-    });
-
-    test('T21 and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
-      await expect.poll(() => reached).toContain('/from-a-test');
-      await page.goto('/login');
-      expect(requestsElsewhere).toEqual([]);
-    });
+  test('T21 a request elsewhere makes it red, whatever else it found', async ({ page }) => {
+    test.fail(true, 'its page asks another host');
+    await page.goto('/login');
+    await page.evaluate((there) => fetch(`${there}/from-a-test`).catch(() => {}), address());
   });
+
+  test('T21 and leaves the tests after it alone', async ({ page, requestsElsewhere }) => {
+    await expect.poll(() => reached).toContain('/from-a-test');
+    await page.goto('/login');
+    expect(requestsElsewhere).toEqual([]);
+  });
+});
