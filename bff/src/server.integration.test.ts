@@ -162,9 +162,9 @@ describe('the server process', () => {
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const agent = new Agent({ keepAlive: true });
     await ask(port, '/healthz/live', { agent });
-    const credentials = { email: 'nobody@example.org', password: 'not a password' };
-    const underWay = Array.from({ length: 8 }, () =>
-      ask(port, '/api/sign-in', { agent, body: credentials }),
+    const password = 'not a password';
+    const underWay = Array.from({ length: 8 }, (_, index) =>
+      ask(port, '/api/sign-in', { agent, body: { email: `${index}@example.org`, password } }),
     );
     await pause(50);
     const told = Date.now();

@@ -74,8 +74,11 @@ describe.each([
     const statuses = await statusesOf(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
     expectSlowedDownAfter(free(4), statuses.all);
     expect(statuses.wrong).toBeLessThan(free(4) + 6);
-    const { headers, ...refused } = await signIn(testApp, { email, from: '192.0.2.1' });
-    expect(refused.statusCode).toBe(429);
+    // The wait of the last one may just be over: then the next one's has only begun.
+    const once = await signIn(testApp, { email, from: '192.0.2.1' });
+    const { statusCode, headers } =
+      once.statusCode === 429 ? once : await signIn(testApp, { email, from: '192.0.2.1' });
+    expect(statusCode).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
