@@ -72,8 +72,7 @@ for (const [how, act] of leaks) {
   });
 }
 
-// The second is about what the first did.
-test.describe.serial('in a test of ours', () => {
+test.describe('in a test of ours', () => {
   // The second looks at what the first left.
   test.describe.configure({ mode: 'serial' });
   test.use({ bypassCSP: true });
