@@ -74,6 +74,7 @@ for (const [how, act] of leaks) {
 
 test.describe('in a test of ours', () => {
   // The second looks at what the first left.
+  test.describe.configure({ mode: 'serial' });
   test.use({ bypassCSP: true });
 
   test('T21 a request elsewhere makes it red, whatever else it found', async ({ page }) => {
