@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
+import { deleteAll } from '../../delete-all.ts';
 import { isInserted } from '../../is-inserted.ts';
 import { emailKeyOf } from './email-key.ts';
 import { newNonce } from './one-time-links.ts';
@@ -98,8 +99,8 @@ export function membersRepository(connection: Connection) {
     /** Everything that is theirs, the account last: what was broken off can be begun again. */
     async remove(userId: string): Promise<void> {
       for (const [collection, field] of ownedBy)
-        await connection.collection(collection).deleteMany({ [field]: userId });
-      await users.deleteOne({ _id: userId }).exec();
+        await deleteAll(connection.collection(collection), { [field]: userId });
+      await deleteAll(users.collection, { _id: userId });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Connection } from 'mongoose';
+import { deleteAll } from '../../delete-all.ts';
 import { isInserted } from '../../is-inserted.ts';
 import { type KeyDocument, keyModel } from './key-model.ts';
 
@@ -15,13 +16,18 @@ export function keysRepository(connection: Connection) {
     insert: (key: KeyDocument): Promise<boolean> => isInserted(() => keys.create(key)),
 
     /** As it was; null when the member has no such key. */
-    remove: (userId: string, keyId: string): Promise<KeyDocument | null> =>
-      keys.findOneAndDelete({ userId, _id: keyId }).lean().exec(),
+    async remove(userId: string, keyId: string): Promise<KeyDocument | null> {
+      for (;;) {
+        const removed = await keys.findOneAndDelete({ userId, _id: keyId }).lean().exec();
+        // DocumentDB passes by what is being changed at that moment: here by each use of the key.
+        if (removed || !(await keys.exists({ userId, _id: keyId }))) return removed;
+      }
+    },
 
     /** What was removed. */
     async removeAll(userId: string): Promise<KeyDocument[]> {
       const removed = await keys.find({ userId }).lean().exec();
-      await keys.deleteMany({ userId }).exec();
+      await deleteAll(keys.collection, { userId });
       return removed;
     },
 

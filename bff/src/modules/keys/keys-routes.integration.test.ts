@@ -145,6 +145,15 @@ describe('a personal API key', () => {
     await expect.poll(kinds).toEqual(expect.arrayContaining(['key_made', 'key_revoked']));
   });
 
+  test('is revoked also while it is being used', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { key, secret } = await make();
+      const uses = Array.from({ length: 4 }, () => list(secret));
+      const [revoked] = await Promise.all([member.ask('DELETE', `/api/keys/${key.id}`), ...uses]);
+      expect(revoked.statusCode).toBe(204);
+    }
+  });
+
   test('T13 of another member is answered as one that is not there', async () => {
     const { key } = await make();
     const stranger = await aMember(testApp.app);
