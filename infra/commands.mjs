@@ -83,7 +83,7 @@ Works through the public API and can be repeated: nothing is added twice.`,
     usage: 'npm run test:release [-- file…]',
     entry: 'local/test.ts',
     startsServers: true,
-    args: ['--only', 'release'],
+    args: ['--only', 'release', '--full'],
   },
   'test:typing': {
     summary: 'typing that is interrupted at random moments: nothing older than 250 ms is lost',

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runContainerTests } from '../containers/run-container-tests.ts';
@@ -25,13 +26,24 @@ const fuzzed = [
   'shell/src/session/session-machine',
 ];
 
+// These build modules anew for minutes: npm run test:release and test:all have them.
+const longReleases = ['new-module', 'one-checkout', 'one-team', 'previous-shell', 'release-each'];
+const releasesOfEveryChange = () =>
+  readdirSync(join(checkout, 'e2e/release'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => !longReleases.some((long) => name.startsWith(long)))
+    .map((name) => `e2e/release/${name}`);
+
 const parts: Record<string, Part> = {
   check: runChecks,
-  unit: (reports, files) => vitest(['unit', 'screens'], reports, files),
+  // The default leaves one core of two to others; these tests need no server that would mind.
+  unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
   integration: (reports, files) => vitest(['integration'], reports, files),
   e2e: (reports, files) => playwright('product', reports, files),
-  release: (reports, files) =>
-    playwright('release', reports, files, { FIREDECK_OWN_STACKS: 'yes' }),
+  release: (reports, files, isFull) =>
+    playwright('release', reports, isFull || files.length > 0 ? files : releasesOfEveryChange(), {
+      FIREDECK_OWN_STACKS: 'yes',
+    }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
   fuzz: (reports) => {
