@@ -69,6 +69,7 @@ test('T4 no token is where a script could read it: storage, page, address', asyn
   await board.open();
   await form.add({ name: 'Maps', url: 'maps.example' });
   await board.open();
+  await expect(board.card('Maps')).toBeVisible();
   const kept = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const rows: unknown[] = [];
