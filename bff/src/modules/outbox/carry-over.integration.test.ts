@@ -27,7 +27,7 @@ const outboxOf = async ({ userId }: TestMember) =>
     ({ purpose }) => purpose === 'reuse',
   );
 const outboxOfSession = async ({ sessionId }: TestMember) =>
-  (await sessions().findOne({ _id: sessionId }))?.outbox;
+  (await sessions().findOne({ _id: sessionId }))?.outbox ?? [];
 
 describe('T1 a refresh token two generations old', () => {
   test('tells the member by mail, once, however often it is presented', async () => {
@@ -38,7 +38,7 @@ describe('T1 a refresh token two generations old', () => {
     );
     await refreshWith(testApp.app, member.refreshToken);
     expect(await outboxOf(member)).toMatchObject([{ purpose: 'reuse' }]);
-    expect(await outboxOfSession(member)).toBeUndefined();
+    expect(await outboxOfSession(member)).toEqual([]);
   });
 
   test('tells them also when the process ended before the mail was theirs', async () => {
@@ -51,6 +51,6 @@ describe('T1 a refresh token two generations old', () => {
     await testApp.app.mongo.collection('leases').deleteMany({});
     await testApp.app.outbox.sweep();
     expect(await outboxOf(member)).toMatchObject([{ id: entry.id }]);
-    expect(await outboxOfSession(member)).toBeUndefined();
+    expect(await outboxOfSession(member)).toEqual([]);
   });
 });
