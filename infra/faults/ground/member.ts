@@ -122,7 +122,8 @@ export async function renewSession(member: Member, address: string): Promise<voi
   const answer = await ask(address, questions.refresh(member.cookie));
   if (answer.status !== 200) return;
   member.accessToken = (answer.body as Session).access_token;
-  member.cookie = cookieOf(answer);
+  // A token that goes on as it is comes without a cookie.
+  member.cookie = cookieOf(answer) || member.cookie;
 }
 
 /** What the browser would send back. */
