@@ -3,8 +3,8 @@ import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
-import { FormField } from '../form/form-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { texts } from '../texts.ts';
 import { linkRequests } from './link-api.ts';
@@ -27,15 +27,7 @@ export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) 
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      <FormField
-        registered={form.register('email')}
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        isVerbatim
-        required
-        error={errors.email?.message}
-      />
+      <EmailField registered={form.register('email')} error={errors.email?.message} />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
         {isSubmitting ? texts.links.asking : texts.links.askAgain}

@@ -2,7 +2,7 @@ import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useForm } from 'react-hook-form';
 import { signIn } from '../auth-api.ts';
-import { FormField } from '../form/form-field.tsx';
+import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { showRefusal } from '../form/show-refusal.ts';
@@ -50,15 +50,7 @@ export function SignInForm() {
       busy={texts.signIn.busy}
       failure={errors.root?.message}
     >
-      <FormField
-        registered={form.register('email')}
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        isVerbatim
-        required
-        error={errors.email?.message}
-      />
+      <EmailField registered={form.register('email')} error={errors.email?.message} />
       <PasswordField
         registered={form.register('password')}
         label={texts.password}

@@ -3,6 +3,7 @@ import { showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { signUp } from '../auth-api.ts';
+import { EmailField } from '../form/email-field.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -69,13 +70,8 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
         maxLength={limits.personNameCharacters}
         error={errors.data?.last_name?.message}
       />
-      <FormField
+      <EmailField
         registered={form.register('email')}
-        label={texts.email}
-        type="email"
-        autoComplete="username"
-        isVerbatim
-        required
         isReadOnly={invitation !== undefined}
         hint={invitation && texts.join.invited}
         error={errors.email?.message}

@@ -1,0 +1,18 @@
+import { texts } from '../texts.ts';
+import { FormField, type FormFieldProps } from './form-field.tsx';
+
+type EmailFieldProps = Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'hint' | 'error'>;
+
+/** The address somebody is known by, as password managers find it. */
+export function EmailField(props: EmailFieldProps) {
+  return (
+    <FormField
+      {...props}
+      label={texts.email}
+      type="email"
+      autoComplete="username"
+      isVerbatim
+      required
+    />
+  );
+}
