@@ -1,5 +1,5 @@
+import { type PictureSizes, sizesOf } from '@firedeck/contract/images';
 import { limits } from '@firedeck/contract/jobs';
-import { type PictureSizes, sizesOf } from './image-sizes.ts';
 
 /** An icon as its site gave it. */
 export interface Icon {

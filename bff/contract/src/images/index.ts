@@ -1,0 +1,1 @@
+export { type PictureSizes, sizesOf } from './image-sizes.ts';
