@@ -6,6 +6,17 @@ export const eventsVersion = 1;
 /** Whether another session of the member did it, which is another device; left out: not known. */
 const elsewhere = z.optional(z.boolean());
 
+/** Versions of what the member sees. */
+const versions = {
+  tools: z.number(),
+  notes: z.number(),
+  modules: z.number(),
+  /** Whether live updates work. */
+  live: z.boolean(),
+  /** Which of them another session of the member made, as far as is known. */
+  elsewhere: z.optional(z.array(z.enum(['tools', 'notes']))),
+};
+
 /**
  * What `GET /api/events` sends: versions and ids only, never contents; state is refetched.
  *
@@ -21,13 +32,7 @@ const elsewhere = z.optional(z.boolean());
  * | modules.changed | registry | shell: "Update available" | hint |
  */
 export const serverEvent = z.discriminatedUnion('event', [
-  z.object({
-    event: z.literal('hello'),
-    tools: z.number(),
-    notes: z.number(),
-    modules: z.number(),
-    live: z.boolean(),
-  }),
+  z.object({ event: z.literal('hello'), ...versions }),
   z.object({ event: z.literal('heartbeat'), live: z.boolean() }),
   z.object({ event: z.literal('resync') }),
   z.object({ event: z.literal('tools.changed'), version: z.number(), elsewhere }),
@@ -43,12 +48,7 @@ export const serverEvent = z.discriminatedUnion('event', [
 ]);
 
 /** `GET /api/pulse`: versions of what the member sees, and whether live updates work. */
-export const pulse = z.object({
-  tools: z.number(),
-  notes: z.number(),
-  modules: z.number(),
-  live: z.boolean(),
-});
+export const pulse = z.object(versions);
 
 export type ServerEvent = z.infer<typeof serverEvent>;
 export type Pulse = z.infer<typeof pulse>;

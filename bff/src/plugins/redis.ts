@@ -3,6 +3,7 @@ import { channels } from '@firedeck/contract/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Redis } from 'ioredis';
+import { lastAuthors } from './last-authors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,6 +13,8 @@ declare module 'fastify' {
     redisCache: Redis;
     /** Whether Redis is there, and so live updates and favicons. */
     isLive(): boolean;
+    /** Who made what screens see, for those that were not told. */
+    lastAuthors: ReturnType<typeof lastAuthors>;
     /**
      * Tells the member's open screens. Never waits, never fails: it is a hint (architecture §7).
      *
@@ -34,7 +37,10 @@ export const redis = fastifyPlugin(
     app.decorate('redisCache', cache);
     const answers = answering(main);
     app.decorate('isLive', () => main.status === 'ready' && answers.lately());
+    const authors = lastAuthors(main);
+    app.decorate('lastAuthors', authors);
     app.decorate('publishToMember', (userId, event, bySession) => {
+      if (bySession !== undefined) authors.note(userId, event, bySession);
       const told = JSON.stringify({ ...event, bySession });
       main.publish(channels.user(userId), told).catch(() => {});
     });

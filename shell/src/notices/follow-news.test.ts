@@ -44,6 +44,37 @@ test.each(changes)('%s changed here, or nobody knows where, are none', (_kind, e
   expect(kinds()).toEqual([]);
 });
 
+const hello = (versions: Partial<ServerEvent & { event: 'hello' }>): ServerEvent => ({
+  event: 'hello',
+  tools: 5,
+  notes: 5,
+  modules: 1,
+  live: true,
+  ...versions,
+});
+
+test.each([['tools'], ['notes']] as const)(
+  '%s changed on another device while nobody looked here are news once',
+  (kind) => {
+    const { emit, kinds } = following();
+    emit(hello({}));
+    emit(hello({ [kind]: 6, elsewhere: [kind] }));
+    emit(hello({ [kind]: 6, elsewhere: [kind] }));
+    expect(kinds()).toEqual([kind]);
+  },
+);
+
+test('what a page begins with, what this device changed and what another member had are none', () => {
+  const { emit, kinds, notices } = following();
+  emit(hello({ elsewhere: ['tools', 'notes'] }));
+  emit(hello({ tools: 6, notes: 6 }));
+  emit({ event: 'tools.changed', version: 7, elsewhere: false });
+  emit(hello({ tools: 7, notes: 6, elsewhere: ['tools'] }));
+  notices.become('bob');
+  emit(hello({ tools: 9, elsewhere: ['tools'] }));
+  expect(kinds()).toEqual([]);
+});
+
 test('a sign-in elsewhere is looked into, one’s own is not', () => {
   const { emit, onSignIn } = following();
   emit({ event: 'session.begun', session: 'own', elsewhere: false });

@@ -12,14 +12,12 @@ interface News {
   onSignIn(sessionId: string): void;
 }
 
+const kinds = ['tools', 'notes'] as const;
+type Kind = (typeof kinds)[number];
+
 /** Makes notices of what other devices did, of lost connections and of new releases. */
 export function followNews({ onEvent, connection, notices, onSignIn }: News): void {
-  onEvent('tools.changed', ({ version, elsewhere }) => {
-    if (elsewhere) notices.note('tools', version);
-  });
-  onEvent('notes.changed', ({ version, elsewhere }) => {
-    if (elsewhere) notices.note('notes', version);
-  });
+  followChanges(onEvent, notices);
   onEvent('session.begun', ({ session, elsewhere }) => {
     if (elsewhere) onSignIn(session);
   });
@@ -28,4 +26,25 @@ export function followNews({ onEvent, connection, notices, onSignIn }: News): vo
   });
 
   followOutages(connection, notices);
+}
+
+/** What changed while nobody looked was not told: the versions that are there afterwards show it. */
+function followChanges(onEvent: ModuleContext['onEvent'], notices: Notices): void {
+  const seen = new Map<string, number>();
+  const nameOf = (kind: Kind) => `${notices.member()} ${kind}`;
+
+  function see(kind: Kind, version: number, isElsewhere = false): void {
+    if (isElsewhere) notices.note(kind, version);
+    seen.set(nameOf(kind), version);
+  }
+
+  onEvent('tools.changed', ({ version, elsewhere }) => see('tools', version, elsewhere));
+  onEvent('notes.changed', ({ version, elsewhere }) => see('notes', version, elsewhere));
+  onEvent('hello', ({ elsewhere, ...versions }) => {
+    for (const kind of kinds) {
+      // What a page begins with is no change.
+      const isNewer = versions[kind] > (seen.get(nameOf(kind)) ?? Number.POSITIVE_INFINITY);
+      see(kind, versions[kind], isNewer && elsewhere?.includes(kind));
+    }
+  });
 }

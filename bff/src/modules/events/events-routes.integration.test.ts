@@ -111,6 +111,22 @@ describe('GET /api/events', () => {
     }
   });
 
+  it('begins by telling what another device changed last, as the pulse does', async () => {
+    const member = await aMember(test.app);
+    const phone = await signedInAgain(member);
+    await aTool(phone);
+    await member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
+    for (const [screen, elsewhere] of [
+      [member, ['tools']],
+      [phone, ['notes']],
+    ] as const) {
+      expect(await (await streamOf(screen)).next('hello')).toMatchObject({ elsewhere });
+      expect((await screen.ask('GET', '/api/pulse')).json()).toMatchObject({ elsewhere });
+    }
+    await aTool(member);
+    expect((await member.ask('GET', '/api/pulse')).json()).not.toHaveProperty('elsewhere');
+  });
+
   it('tells everyone of a new release', async () => {
     const { stream } = await aFollowedMember();
     const event = { event: 'modules.changed', serial: 7 };

@@ -36,7 +36,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       reply.raw.once('close', () => live.leave(stream));
       // Told from here on, then compared: nothing falls between the versions and the first event.
       await live.join(stream);
-      const versions = await versionsOf(app, userId);
+      const versions = await versionsOf(app, request.member);
       // Gone meanwhile, perhaps before its end could be noticed.
       if (reply.raw.destroyed) live.leave(stream);
       const tokenEnd = setTimeout(() => stream.end(), expiresAt - Date.now()).unref();

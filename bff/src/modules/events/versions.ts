@@ -1,16 +1,19 @@
 import type { Pulse } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
+import type { Member } from '../../plugins/authentication.ts';
 
 export type Versions = Omit<Pulse, 'live'>;
 
-/** The versions of what a member's screens show: one small read each. */
-export async function versionsOf(app: FastifyInstance, userId: string): Promise<Versions> {
+/** The versions of what a member's screens show, and whose they are: one small read each. */
+export async function versionsOf(app: FastifyInstance, member: Member): Promise<Versions> {
+  const { userId } = member;
   const [tools, notes, modules] = await Promise.all([
     versionIn(app, 'toolLists', userId),
     versionIn(app, 'userNotes', userId),
     app.registry.serial(),
   ]);
-  return { tools, notes, modules };
+  const elsewhere = app.isLive() ? await app.lastAuthors.elsewhere(member, { tools, notes }) : [];
+  return { tools, notes, modules, ...(elsewhere.length > 0 && { elsewhere }) };
 }
 
 // A list or notes that were never written are version 0.
