@@ -19,6 +19,18 @@ export const strictTransport = {
 /** Files of artifacts never change. */
 export const artifactHeaders = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
+/** Media types of the files of artifacts by their endings; the first kinds lie there packed, too. */
+export const artifactTypes = {
+  packed: {
+    js: 'application/javascript; charset=utf-8',
+    json: 'application/json; charset=utf-8',
+    css: 'text/css; charset=utf-8',
+    svg: 'image/svg+xml; charset=utf-8',
+    txt: 'text/plain; charset=utf-8',
+  },
+  plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
+} as const;
+
 /** What is missing under `/mf/` may be there soon. */
 export const missingArtifact = {
   status: 404,

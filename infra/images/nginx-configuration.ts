@@ -1,5 +1,6 @@
 import {
   artifactHeaders,
+  artifactTypes,
   headersOfEveryAnswer,
   missingArtifact,
   strictTransport,
@@ -14,16 +15,6 @@ interface Host {
   temporary?: string;
 }
 
-// What a build holds: compressible kinds lie there as .br and .gz too.
-const compressible = {
-  js: 'application/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-};
-const others = { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' };
-
 /** What the host of a module's artifacts answers: as the bff does locally, by the same header policy. */
 export function nginxConfiguration(host: Host = {}): string {
   const { port = 8080, root = '/srv', temporary = '/tmp' } = host;
@@ -36,7 +27,7 @@ error_log stderr warn;
 events { worker_connections 1024; }
 http {
   types {
-    ${typeLines({ ...compressible, ...others })}
+    ${typeLines({ ...artifactTypes.packed, ...artifactTypes.plain })}
   }
   default_type application/octet-stream;
   server_tokens off;
@@ -71,7 +62,7 @@ http {
       limit_except GET { deny all; }
       ${ofFiles}
     }
-${Object.entries(compressible)
+${Object.entries(artifactTypes.packed)
   .map(
     ([extension, type]) => `    location ~ \\.${extension}\\.br$ {
       internal;

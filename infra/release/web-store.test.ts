@@ -43,7 +43,7 @@ describe('an address that artifacts are sent to', () => {
   const store = (given = token) => artifactStore(address, given);
   const build = () => ({ id: 'notes', version: '1.0.0', artifact, folder });
 
-  test('gets each file by its name, the descriptor after all others', async () => {
+  test('gets each file by its name and as the kind that the server calls it, the descriptor last', async () => {
     await store().put(build());
     const base = `/mf/notes/${artifact}`;
     expect([...held.keys()]).toEqual([
@@ -52,7 +52,7 @@ describe('an address that artifacts are sent to', () => {
       `${base}/descriptor.json`,
       '/mf/notes/versions/1.0.0.json',
     ]);
-    expect(held.get(`${base}/remoteEntry.js`)?.type).toBe('text/javascript; charset=utf-8');
+    expect(held.get(`${base}/remoteEntry.js`)?.type).toBe('application/javascript; charset=utf-8');
   });
 
   test('tells which artifact has a version, and what is in it', async () => {

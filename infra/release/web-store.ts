@@ -1,16 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { artifactHeaders, artifactTypes } from '@firedeck/bff/header-policy';
 import type { ArtifactStore, NewArtifact } from './artifact-store.ts';
 import { ReleaseTrouble } from './release-trouble.ts';
 
 const answerTimeMs = 30_000;
-const contentTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.woff2': 'font/woff2',
-};
+const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
 
 /** A static host that takes files by PUT: WebDAV, an artifact repository, a bucket's gateway. */
 export function webStore(address: string, token: string | undefined): ArtifactStore {
@@ -31,13 +26,12 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     return answer.text();
   }
 
-  async function send(path: string, body: string | Buffer<ArrayBuffer>, more = {}): Promise<void> {
+  async function send(path: string, body: string | Buffer<ArrayBuffer>): Promise<void> {
     const answer = await ask('PUT', path, {
       body,
       headers: {
-        'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
-        'cache-control': 'public, max-age=31536000, immutable',
-        ...more,
+        'content-type': contentTypes[extname(path).slice(1)] ?? 'application/octet-stream',
+        ...artifactHeaders,
       },
     });
     if (!answer.ok) throw refused('PUT', path, answer);
