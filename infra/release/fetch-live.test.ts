@@ -41,6 +41,7 @@ function isLive(artifact: string, script: string): string {
     artifact,
     entry: script,
     integrity: { [script]: `sha384-${hash}` },
+    files: ['licences.json'],
     scripts: {},
   };
   const modules = [{ id: 'notes', enabled: true, current: { artifact } }];
@@ -48,6 +49,7 @@ function isLive(artifact: string, script: string): string {
   has('/api/modules', JSON.stringify({ serial: 1, modules }));
   has(`${base}/descriptor.json`, JSON.stringify(descriptor));
   has(`${base}/${script}`, bytes);
+  has(`${base}/licences.json`, '[]');
   return base;
 }
 
@@ -59,14 +61,7 @@ describe('fetchLive', () => {
     await fetchLive(address, folder);
     isLive('1.0.0-0000000000000002', 'two.js');
     await fetchLive(address, folder);
-    expect(await fetchedFiles()).toEqual(['descriptor.json', 'two.js']);
-  });
-
-  test('a file that a module need not have › is brought when it is there', async () => {
-    const base = isLive('1.0.0-0000000000000001', 'one.js');
-    answers.set(`${base}/licences.json`, { status: 200, body: '[]' });
-    await fetchLive(address, folder);
-    expect(await fetchedFiles()).toEqual(['descriptor.json', 'licences.json', 'one.js']);
+    expect(await fetchedFiles()).toEqual(['descriptor.json', 'licences.json', 'two.js']);
   });
 
   test('a file that could not be had › is not taken for one that is not there', async () => {
@@ -77,9 +72,9 @@ describe('fetchLive', () => {
     );
   });
 
-  test('a script that is not there › is named', async () => {
+  test.each(['one.js', 'licences.json'])('%s that is not there › is named', async (file) => {
     const base = isLive('1.0.0-0000000000000001', 'one.js');
-    answers.delete(`${base}/one.js`);
-    await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/one.js was answered 404.`);
+    answers.delete(`${base}/${file}`);
+    await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/${file} was answered 404.`);
   });
 });

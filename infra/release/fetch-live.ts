@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { licencesFile, type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { status } from './release-client.ts';
 import { ReleaseTrouble } from './release-trouble.ts';
 
 const answerTimeMs = 30_000;
-// What a module may have beside its scripts without its descriptor naming it.
-const beside = [licencesFile, 'favicon.svg'];
 
 /** A module that is live somewhere, as a folder that can be published. */
 export interface FetchedModule {
@@ -47,32 +45,21 @@ async function fetchArtifact(base: URL, folder: string): Promise<void> {
       throw new ReleaseTrouble(`${new URL(file, base)} is not what its descriptor says.`);
     await keep(folder, file, bytes);
   }
-  for (const file of beside) {
-    const bytes = await bytesIfThere(base, file);
-    if (bytes) await keep(folder, file, bytes);
-  }
 }
 
-const filesOf = ({ integrity, document }: ModuleDescriptor): string[] => [
+const filesOf = ({ integrity, files }: ModuleDescriptor): string[] => [
   ...Object.keys(integrity),
-  ...(document?.fonts ?? []),
+  ...files,
 ];
 
 const sriOf = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 async function bytesOf(base: URL, file: string): Promise<Buffer> {
-  const bytes = await bytesIfThere(base, file);
-  if (!bytes) throw new ReleaseTrouble(`${new URL(file, base)} was answered 404.`);
-  return bytes;
-}
-
-async function bytesIfThere(base: URL, file: string): Promise<Buffer | null> {
   const url = new URL(file, base);
   const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeMs) }).catch((cause) => {
     throw new ReleaseTrouble(`${base.origin} does not answer.`, { cause });
   });
-  if (answer.status === 404) return null;
   if (!answer.ok) throw new ReleaseTrouble(`${url} was answered ${answer.status}.`);
   return Buffer.from(await answer.arrayBuffer());
 }

@@ -69,6 +69,8 @@ export const moduleDescriptor = z.object({
   entry: artifactFile,
   /** Every script of the artifact with its hash. */
   integrity: z.record(artifactFile, sri),
+  /** Every other file of the artifact; compressed forms lie beside without being named. */
+  files: z._default(z.array(artifactFile), []),
   /** Scripts to preload per view, besides the entry. */
   scripts: z.record(viewName, z.array(artifactFile)),
   /** Ranges of the shared libraries, by name (remotes). */

@@ -91,6 +91,15 @@ describe('a built module', () => {
     expect(page).toContain('a page about the weather');
   });
 
+  test('names every file of its own, so that it can be brought elsewhere', async () => {
+    const { integrity, files } = await readDescriptor();
+    const lying = (await readdir(join(folder, 'dist'), { recursive: true })).filter(
+      (name) => !/\.(br|gz|map|LICENSE\.txt)$/.test(name),
+    );
+    expect(files).toContain(licencesFile);
+    expect([...Object.keys(integrity), ...files, 'descriptor.json'].sort()).toEqual(lying.sort());
+  });
+
   test('lies beside its compressed forms', async () => {
     const { integrity } = await readDescriptor();
     for (const file of Object.keys(integrity))

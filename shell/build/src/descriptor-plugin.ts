@@ -48,6 +48,7 @@ export class DescriptorPlugin {
       version,
       entry: fileNamed(files, own.kind === 'shell' ? 'main' : 'remoteEntry'),
       integrity: integrityOf(files),
+      files: [...files.keys()].filter((name) => !name.endsWith('.js')),
       scripts: own.kind === 'shell' ? {} : scriptsOfViews(compilation, config),
       ...(own.kind === 'remote'
         ? { shared: own.shared }
