@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import { readOptions, runCommand } from '../local/command-line.ts';
 import { type Promised, readPromises, writePromise } from './promises.ts';
+import { askMore, remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Says what is not as written down; true when all of it is. */
 export async function contractsHold(): Promise<boolean> {
@@ -7,7 +9,19 @@ export async function contractsHold(): Promise<boolean> {
   for (const one of promises) tell(one);
   const isHeld = promises.every(({ isChanged }) => !isChanged);
   if (!isHeld) console.log('To write down what is promised now: npm run contracts -- --write');
-  return isHeld;
+  return (await modulesAskEnough()) && isHeld;
+}
+
+/** Whether the modules of this checkout ask for all of the sdk that they take. */
+async function modulesAskEnough(): Promise<boolean> {
+  let doAll = true;
+  for (const folder of await remoteFolders()) {
+    const beyond = await usedBeyondRange(folder);
+    if (beyond.length > 0) console.log(askMore(basename(folder)));
+    for (const sentence of beyond) console.log(`  ${sentence}`);
+    doAll &&= beyond.length === 0;
+  }
+  return doAll;
 }
 
 async function writeContracts(): Promise<boolean> {

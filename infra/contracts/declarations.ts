@@ -1,11 +1,10 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, relative, sep } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { checkout } from '../local/folders.ts';
 import { CommandFailed, run } from '../local/run-command.ts';
 import { exportedNames, reachableFiles } from './exported-names.ts';
 import type { DeclarationReport } from './report-text.ts';
-
-const tsc = join(checkout, 'node_modules/.bin/tsc');
+import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
 
 /** What the package in a folder of this checkout promises now. @throws CommandFailed when it has type errors */
 export async function declarationsOf(folder: string): Promise<DeclarationReport> {
@@ -76,14 +75,6 @@ function sentencesOf(said: string, names: string[]): string[] {
   return [...byName].map(([name, message]) => `${name}: ${message}`);
 }
 
-async function inScratchFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  // Inside the checkout, so that the declarations find the libraries that they name.
-  const local = join(checkout, '.local');
-  await mkdir(local, { recursive: true });
-  const folder = await mkdtemp(join(local, 'contracts-'));
-  return work(folder).finally(() => rm(folder, { recursive: true }));
-}
-
 async function readTree(folder: string): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -92,11 +83,4 @@ async function readTree(folder: string): Promise<Map<string, string>> {
     return [relative(folder, path).split(sep).join('/'), await readFile(path, 'utf8')] as const;
   });
   return new Map(await Promise.all(read));
-}
-
-async function writeTree(folder: string, files: Map<string, string>): Promise<void> {
-  for (const [file, text] of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), text);
-  }
 }

@@ -5,7 +5,7 @@ import { checkout } from '../local/folders.ts';
 import { declarationsOf, takenAway } from './declarations.ts';
 import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';
-import { readReport, writeReport } from './report-text.ts';
+import { earlierReport, readReport, writeReport } from './report-text.ts';
 
 /** One thing that is promised to those who build on it. */
 export interface Promised {
@@ -19,6 +19,8 @@ export interface Promised {
   broken: string[];
   /** Something was added that no module could ask for: the version is the same. */
   isUnraised: boolean;
+  /** What an earlier minor version promised, to be kept for the modules whose range begins there. */
+  earlier?: { file: string; text: string };
 }
 
 const packages = [
@@ -34,10 +36,11 @@ export async function readPromises(): Promise<Promised[]> {
   return [...declared, ...(await promisedByApi())];
 }
 
-export async function writePromise({ file, text }: Promised): Promise<void> {
+export async function writePromise({ file, text, earlier }: Promised): Promise<void> {
   if (text === null) return;
   await mkdir(join(checkout, file, '..'), { recursive: true });
   await writeFile(join(checkout, file), text);
+  if (earlier) await writeFile(join(checkout, earlier.file), earlier.text);
 }
 
 async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<Promised> {
@@ -50,7 +53,10 @@ async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<
   const isChanged = written !== text;
   const broken = mayBreak || !isChanged ? [] : await takenAway(folder, before, now);
   const isUnraised = before !== null && lacksMinor(before, now);
-  return { name: `${name} ${now.version}`, file, text, isChanged, broken, isUnraised };
+  const earlierFile = before && earlierReport(before.version);
+  const isPast = earlierFile !== null && earlierFile !== earlierReport(now.version);
+  const earlier = isPast && { earlier: { file: `${folder}/${earlierFile}`, text: written } };
+  return { name: `${name} ${now.version}`, file, text, isChanged, broken, isUnraised, ...earlier };
 }
 
 async function promisedByApi(): Promise<Promised[]> {

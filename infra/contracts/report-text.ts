@@ -6,6 +6,10 @@ export interface DeclarationReport {
   files: Map<string, string>;
 }
 
+/** Where the promises of an earlier minor version are kept, relative to its package. */
+export const earlierReport = (version: string): string =>
+  `declarations-${version.split('.').slice(0, 2).join('.')}.txt`;
+
 /** One text, the files in the order of their names. */
 export function writeReport(name: string, { version, files }: DeclarationReport): string {
   const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,10 +1,12 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
+import { askMore, usedBeyondRange } from '../contracts/used-beyond-range.ts';
 import { buildModules } from '../local/stack/build-modules.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
 import { addressOf, artifactsOf, byOf, keyOf, moduleFolder, tokenOf } from './release-place.ts';
+import { ReleaseTrouble } from './release-trouble.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
 
 /** What a command answers: for people and, with --json, for programs. */
@@ -20,6 +22,8 @@ type Command = (asked: ReleaseArguments) => Promise<Answer>;
 export const commands: Record<ReleaseArguments['command'], Command> = {
   async publish(asked) {
     const folder = moduleFolder(asked.id);
+    const beyond = await beyondRange(asked);
+    if (beyond.length > 0) throw new ReleaseTrouble(beyond.join('\n  '));
     if (!asked.built) await buildModules('production', [basename(folder)]);
     const { dryRun } = asked;
     // A place named by hand may be a real host: there a version means one content for ever.
@@ -30,7 +34,9 @@ export const commands: Record<ReleaseArguments['command'], Command> = {
   },
 
   async check(asked) {
-    return checkAnswer(await check({ ...(await placeOf(asked)), descriptor: await built(asked) }));
+    const checked = await check({ ...(await placeOf(asked)), descriptor: await built(asked) });
+    const reasons = [...checked.reasons, ...(await beyondRange(asked))];
+    return checkAnswer({ ...checked, reasons });
   },
 
   async release(asked) {
@@ -58,6 +64,14 @@ export const commands: Record<ReleaseArguments['command'], Command> = {
 async function placeOf(asked: ReleaseArguments) {
   const { id, dryRun } = asked;
   return { address: addressOf(asked), id, key: await keyOf(asked), by: byOf(asked), dryRun };
+}
+
+// Of an artifact without its sources nobody can tell.
+async function beyondRange({ id, artifact }: ReleaseArguments): Promise<string[]> {
+  if (artifact || id === 'shell') return [];
+  const folder = moduleFolder(id);
+  const beyond = await usedBeyondRange(folder);
+  return beyond.length === 0 ? [] : [askMore(basename(folder)), ...beyond];
 }
 
 async function built(asked: ReleaseArguments): Promise<ModuleDescriptor> {

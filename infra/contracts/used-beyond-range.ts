@@ -1,0 +1,68 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { checkout } from '../local/folders.ts';
+import { CommandFailed, run } from '../local/run-command.ts';
+import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
+import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
+
+const sdk = { name: '@firedeck/sdk', folder: join(checkout, 'shell/sdk') };
+
+/**
+ * What a module takes of the sdk that the lowest version of its range does not have, one sentence
+ * each: such a module would be let in beside a shell in which it fails.
+ *
+ * @param folder - of the module; its sources are checked against the promises of that version.
+ */
+export async function usedBeyondRange(folder: string): Promise<string[]> {
+  const range = await rangeOf(folder);
+  // A range begins with its lowest version: `^1.2.0`, `>=1.4.0 <3.0.0`.
+  const [lowest] = /\d+\.\d+\.\d+/.exec(range) ?? [];
+  if (lowest === undefined) return [`${range} does not say from which version on`];
+  const { version } = JSON.parse(await readFile(join(sdk.folder, 'package.json'), 'utf8'));
+  // Of the present version the type check of the module itself says all.
+  if (earlierReport(lowest) === earlierReport(version)) return [];
+  const text = await readFile(join(sdk.folder, earlierReport(lowest)), 'utf8').catch(() => '');
+  const promised = readReport(text);
+  if (promised === null) return [`nothing is known of ${sdk.name} ${lowest}`];
+  return (await faultsAgainst(promised, folder)).map(
+    (fault) => `${fault} (in ${sdk.name} ${lowest}, the lowest of ${range})`,
+  );
+}
+
+/** What the team has to do whose module takes more than it asks for. */
+export const askMore = (module: string): string =>
+  `${module} takes more of the sdk than it asks for. Raise requires.shell in its module.config.ts:`;
+
+/** The folders of this checkout's modules that are not the shell. */
+export async function remoteFolders(): Promise<string[]> {
+  const names = (await readdir(checkout)).filter((name) => name.startsWith('mfe-'));
+  return names.sort().map((name) => join(checkout, name));
+}
+
+async function rangeOf(folder: string): Promise<string> {
+  const { moduleConfig } = await import(pathToFileURL(join(folder, 'module.config.ts')).href);
+  return moduleConfig.requires.shell;
+}
+
+function faultsAgainst(promised: DeclarationReport, folder: string): Promise<string[]> {
+  return inScratchFolder(async (scratch) => {
+    await writeTree(join(scratch, 'sdk'), promised.files);
+    const from = relative(scratch, folder);
+    const settings = {
+      extends: `${from}/tsconfig.json`,
+      compilerOptions: { paths: { [sdk.name]: ['./sdk/index.d.ts'] } },
+      include: [`${from}/src`],
+      exclude: [`${from}/src/**/*.test.ts`, `${from}/src/**/*.test.tsx`],
+    };
+    await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
+    const said = await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: checkout }).catch(
+      (error) => {
+        if (error instanceof CommandFailed) return error.output;
+        throw error;
+      },
+    );
+    const faults = [...said.matchAll(/^(\S+?)\((\d+),\d+\): error TS\d+: (.*)$/gm)];
+    return faults.map(([, file, line, message]) => `${file}:${line} ${message}`);
+  });
+}
