@@ -24,7 +24,7 @@ is read; .env.example lists what can be set.`,
     usage: `npm test [-- options]
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
-                    containers (default: all but the last four)
+                    containers, kubernetes (default: all but the last five)
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack.
 With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
@@ -144,6 +144,17 @@ of integration tests.`,
     startsServers: true,
     args: ['--only', 'containers'],
   },
+  'test:kubernetes': {
+    summary: 'our manifests and the product on a real cluster of one node',
+    usage: `npm run test:kubernetes [-- file…]
+
+An API server built from Go modules takes every overlay, refuses what the admission policies refuse
+and knows each team's rights. Then, as root on Linux, a node runs the product from our images.
+The first run builds Kubernetes: about eight minutes on two cores; later ones take it from the cache.
+What the machine cannot run is said and counted.`,
+    entry: 'local/test.ts',
+    args: ['--only', 'kubernetes'],
+  },
   'test:all': {
     summary: 'npm test and everything that takes long',
     usage: `npm run test:all
@@ -154,7 +165,7 @@ debootstrap) and runs a daemon of its own for the tests in containers.`,
     startsServers: true,
     args: [
       '--only',
-      'check,unit,integration,e2e,release,containers,fuzz,faults,typing,spec',
+      'check,unit,integration,e2e,release,containers,kubernetes,fuzz,faults,typing,spec',
       '--full',
     ],
   },
@@ -203,7 +214,7 @@ bff/contract). A part of npm run check.`,
   rollback <module>           take back the newest release: the canary, else the live artifact
   disable <module>            switch it off: its places say so, nothing of it is loaded
   enable <module>             switch it on again
-  status                      what is live
+  status                      what is live, and what of it failed in browsers
 
   --address <url>     a Firedeck (default: the one that runs from this checkout)
   --artifacts <place> where artifacts are served from: a folder, or an https address that takes

@@ -38,9 +38,19 @@ export function checkAnswer(data: ModuleCheck): Answer {
 
 const indented = (sentence: string): string => `  ${sentence}`;
 
-function lineOf({ id, current, previous, canary, enabled, serial }: ModulePointer): string {
+function lineOf({
+  id,
+  current,
+  previous,
+  canary,
+  enabled,
+  serial,
+  failures = [],
+}: ModulePointer): string {
   const before = previous ? `, before ${previous.artifact}` : '';
   const early = canary ? `, canary ${canary.artifact} for ${canary.percent} %` : '';
   const off = enabled ? '' : ', switched off';
-  return `${id} ${current?.artifact ?? 'not released'}${early}${before}${off} (serial ${serial})`;
+  const live = `${id} ${current?.artifact ?? 'not released'}${early}${before}${off} (serial ${serial})`;
+  const told = failures.map(({ version, count }) => `${version}: ${count}`).join(', ');
+  return told ? `${live}\n  failed in browsers, last seven days: ${told}` : live;
 }

@@ -181,6 +181,9 @@ export const moduleFailure = z.object({
 
 const namedArtifact = z.object({ version: z.string(), artifact: z.string() });
 
+/** How often browsers told that a version failed, in the last seven days; `other`: never released. */
+export const moduleFailures = z.array(z.object({ version: z.string(), count: z.number() }));
+
 /** A module in `GET /api/modules`, and the answer to each act. */
 export const modulePointer = z.object({
   id: moduleId,
@@ -190,6 +193,8 @@ export const modulePointer = z.object({
   previous: z.nullable(namedArtifact),
   /** The artifact that a share of the devices gets, with that share. */
   canary: z.nullable(z.object({ ...namedArtifact.shape, percent: z.number() })),
+  /** In `GET /api/modules`, where it is known. */
+  failures: z.optional(moduleFailures),
   /** False when the act found everything as asked already. */
   changed: z.optional(z.boolean()),
   /** True: it would be so; nothing was changed. */
@@ -210,4 +215,5 @@ export type DocumentModules = z.infer<typeof documentModules>;
 export type ModulePointer = z.infer<typeof modulePointer>;
 export type ModuleStatus = z.infer<typeof moduleStatus>;
 export type ModuleFailureKind = (typeof moduleFailureKinds)[number];
+export type ModuleFailures = z.infer<typeof moduleFailures>;
 export type ModuleCheck = z.infer<typeof moduleCheck>;

@@ -67,6 +67,9 @@ describe('GET /metrics', () => {
     expect(text).toContain(
       `firedeck_module_failures_total{module="notes",version="${version}",kind="render"} 1`,
     );
+    const { modules } = (await testApp.app.inject('/api/modules')).json();
+    const notes = modules.find(({ id }: { id: string }) => id === 'notes');
+    expect(notes.failures).toEqual([{ version, count: 3 }]);
     expect(text).toMatch(
       /firedeck_http_request_duration_seconds_count\{method="POST",route="\/api\/modules\/:id\/canary",status="200"\} 1/,
     );

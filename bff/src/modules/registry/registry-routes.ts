@@ -17,6 +17,7 @@ import { z } from 'zod/mini';
 import { bearerOf } from '../../bearer-of.ts';
 import { DomainError } from '../../domain-error.ts';
 import { FailurePace } from './failure-pace.ts';
+import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
@@ -29,6 +30,7 @@ const shownOfKey = 8;
 /** Which module artifacts are live, and the team's acts that change it. */
 export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   const { registry, config } = app;
+  const failures = moduleFailures(app);
   const bodyLimit = limits.releaseBodyBytes;
   const answer = { tags: ['modules'], params, response: { 200: modulePointer } };
 
@@ -45,7 +47,14 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     { schema: { tags: ['modules'], response: { 200: moduleStatus } } },
     async () => {
       const modules = await registry.modules();
-      return { serial: serialOf(modules), modules: modules.map(toPointer) };
+      const told = await Promise.all(modules.map(({ id }) => failures.of(id)));
+      return {
+        serial: serialOf(modules),
+        modules: modules.map((module, index) => ({
+          ...toPointer(module),
+          ...(told[index] && { failures: told[index] }),
+        })),
+      };
     },
   );
 
@@ -100,6 +109,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');
       // Anybody may send anything: what is not known to be released here has no label of its own.
       const version = registry.recentVersion(id, artifact) ?? 'other';
+      failures.count(id, version);
       app.moduleMetrics.countFailure({ module: id, version, kind });
       request.log.warn({ module: id, artifact, kind }, 'a module failed in a browser');
       return reply.code(204).send();

@@ -1,0 +1,40 @@
+import type { ModuleFailures } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+
+const dayMs = 24 * 3_600_000;
+const daysKept = 7;
+const keyOf = (id: string): string => `fd:module-failures:${id}`;
+const dayOf = (at: number): number => Math.floor(at / dayMs);
+
+/**
+ * What browsers told of each version in the last seven days, of all processes together. Kept in
+ * Redis, which may lose it: what must be measured is in the metrics.
+ */
+export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.now) {
+  return {
+    /** Never waits, never fails. */
+    count(id: string, version: string): void {
+      const key = keyOf(id);
+      redis.hincrby(key, `${dayOf(now())} ${version}`, 1).catch(() => {});
+      redis.expire(key, (daysKept + 1) * (dayMs / 1_000)).catch(() => {});
+    },
+
+    /** Newest version first; undefined where it cannot be known now. */
+    async of(id: string): Promise<ModuleFailures | undefined> {
+      if (!isLive()) return undefined;
+      const counted = await redis.hgetall(keyOf(id)).catch(() => null);
+      if (counted === null) return undefined;
+      const isOld = (field: string) => Number.parseInt(field, 10) <= dayOf(now()) - daysKept;
+      const old = Object.keys(counted).filter(isOld);
+      if (old.length > 0) redis.hdel(keyOf(id), ...old).catch(() => {});
+      const versions = new Map<string, number>();
+      for (const [field, count] of Object.entries(counted)) {
+        const [, version = ''] = field.split(' ');
+        if (!isOld(field)) versions.set(version, (versions.get(version) ?? 0) + Number(count));
+      }
+      return [...versions]
+        .map(([version, count]) => ({ version, count }))
+        .sort((one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }));
+    },
+  };
+}
