@@ -1,4 +1,5 @@
 import { setEnabled } from '@firedeck/infra/release';
+import { addTools } from '../fixtures/tools.ts';
 import { buildChanged } from './build-changed.ts';
 import { placeOf, releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
@@ -116,6 +117,36 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
       await expect(memberPage.getByText(/is switched off at the moment/)).toBeVisible();
       expect(await colour()).toBe(usual);
     });
+  });
+  await changed.remove();
+});
+
+test('a module that throws at a live event › nothing falls back, the others hear the event, the log has it', async ({
+  stack,
+  memberPage,
+  context,
+  complaints,
+}) => {
+  const changed = await buildChanged('mfe-notes', 'src/module.ts', (text) =>
+    text.replace(
+      'setup: setUpNotes,',
+      `setup: (context) => {
+        context.onEvent('tools.changed', () => { throw new Error('thrown at an event'); });
+        return setUpNotes(context);
+      },`,
+    ),
+  );
+  await whileChanged(stack, 'notes', async () => {
+    await releaseFolder(stack, changed.folder);
+    await memberPage.goto('/');
+    const notes = memberPage.getByPlaceholder('Add your personal notes here...');
+    await expect(notes).toBeVisible();
+    await addTools(context, 1, 'https://dispatch.example/');
+    await expect(memberPage.getByRole('link', { name: 'Tool 1', exact: true })).toBeVisible();
+    await expect
+      .poll(() => complaints.join('\n'))
+      .toMatch(/a listener to tools\.changed failed.*thrown at an event/);
+    await expect(notes).toBeVisible();
   });
   await changed.remove();
 });

@@ -1,2 +1,2 @@
-export { coldBoardBudget, moduleBudgets } from './budgets.ts';
+export { coldBoardBudget, federationBudget, moduleBudgets } from './budgets.ts';
 export { measureColdVisit, type PageWeight } from './cold-board.ts';

@@ -1,0 +1,23 @@
+import { federationBudget } from '@firedeck/infra/bench';
+import { measureFederation } from '@firedeck/infra/federation-tax';
+import { whileChanged } from './live-modules.ts';
+import { expect, test } from './release-stack.ts';
+
+test('modules that meet in the browser › cost scarcely more than the same sources as one build', async ({
+  stack,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  await whileChanged(stack, 'shell', async () => {
+    const { federated, single } = await measureFederation(browser, stack, {
+      weighed: 3,
+      painted: 0,
+    });
+    const [one, other] = [federated.weight, single.weight];
+    const parts = JSON.stringify([one.parts, other.parts], null, 1);
+    const { scripts, requests, depth } = federationBudget;
+    expect(one.scriptKilobytes / other.scriptKilobytes, parts).toBeLessThanOrEqual(scripts);
+    expect(one.requests / other.requests, parts).toBeLessThanOrEqual(requests);
+    expect(one.depth - other.depth, parts).toBeLessThanOrEqual(depth);
+  });
+});
