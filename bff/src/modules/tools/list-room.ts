@@ -6,6 +6,9 @@ const listBytes = {
   $subtract: [{ $bsonSize: '$$ROOT' }, { $bsonSize: { trash: '$trash', recent: '$recent' } }],
 };
 
+/** As a filter: the list has fewer tools than a member may have. */
+export const isBelowCap = { [`order.${limits.toolsPerMember - 1}`]: trusted({ $exists: false }) };
+
 /** As a filter: the list has room for what is about to come in. */
 export function hasRoomFor(addition: object) {
   return { $expr: trusted(fits(listBytes, bytesOf(addition))) };

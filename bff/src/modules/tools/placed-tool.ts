@@ -1,0 +1,30 @@
+import type { StoredTool } from './tool-list-model.ts';
+
+/** A tool with its place, and the version of the list it was read from. */
+export interface PlacedTool {
+  version: number;
+  position: number;
+  tool: StoredTool;
+}
+
+/** What `projectionOf` leaves of a list. */
+export interface Projected {
+  v: number;
+  position: number;
+  tools: Record<string, StoredTool>;
+}
+
+export function projectionOf(id: string) {
+  return { v: 1, [`tools.${id}`]: 1, position: { $indexOfArray: ['$order', id] } };
+}
+
+/** What a change of one tool answers with. */
+export const afterChange = (id: string) => ({
+  returnDocument: 'after' as const,
+  projection: projectionOf(id),
+});
+
+export function placed(list: Projected | null, id: string): PlacedTool | null {
+  const tool = list?.tools[id];
+  return list && tool ? { version: list.v, position: list.position, tool } : null;
+}

@@ -1,0 +1,52 @@
+import { type Model, trusted } from 'mongoose';
+import { type PlacedTool, type Projected, placed, projectionOf } from './placed-tool.ts';
+import type { StoredChange, ToolListDocument, TrashedTool } from './tool-list-model.ts';
+
+export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
+
+/** What is read of the members' lists. */
+export function toolsReads(lists: Model<ToolListDocument>) {
+  return {
+    read: (userId: string): Promise<ToolListDocument | null> =>
+      lists.findById(userId).lean().exec(),
+
+    readContents: (userId: string): Promise<ToolListContents | null> =>
+      lists.findById(userId, { v: 1, order: 1, tools: 1 }).lean().exec(),
+
+    async readRecent(userId: string): Promise<StoredChange[]> {
+      const list = await lists.findById(userId, { recent: 1 }).lean().exec();
+      return list?.recent ?? [];
+    },
+
+    async readTrash(userId: string): Promise<TrashedTool[]> {
+      const list = await lists.findById(userId, { trash: 1 }).lean().exec();
+      return list?.trash ?? [];
+    },
+
+    /** Ids of the pictures that the member's tools show, those in the trash too. */
+    async picturesOf(userId: string): Promise<Set<string>> {
+      const list = await lists
+        .findById(userId, { tools: 1, 'trash.tool.picture': 1 })
+        .lean()
+        .exec();
+      const kept = [
+        ...Object.values(list?.tools ?? {}),
+        ...(list?.trash ?? []).map(({ tool }) => tool),
+      ];
+      return new Set(kept.flatMap(({ picture }) => picture ?? []));
+    },
+
+    async version(userId: string): Promise<number> {
+      const list = await lists.findById(userId, { v: 1 }).lean().exec();
+      return list?.v ?? 0;
+    },
+
+    async readOne(userId: string, id: string): Promise<PlacedTool | null> {
+      const list = await lists
+        .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectionOf(id))
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { limits } from '@firedeck/contract';
+import { type Model, trusted } from 'mongoose';
+import { hasRoomForStored, isBelowCap } from './list-room.ts';
+import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
+import { recentWith } from './recent-changes.ts';
+import type { ToolListDocument } from './tool-list-model.ts';
+import { inTrash, purgeAfterMs } from './trash.ts';
+
+/** Into the trash, back out of it, and out for good. */
+export function trashCommands(lists: Model<ToolListDocument>) {
+  return {
+    /** Moves the tool into the trash; the list's new version, or null when it is not there. */
+    async remove(userId: string, id: string): Promise<number | null> {
+      const now = new Date();
+      const trashed = {
+        id,
+        tool: `$tools.${id}`,
+        index: { $indexOfArray: ['$order', id] },
+        deletedAt: now,
+      };
+      const list = await lists
+        .findOneAndUpdate(
+          { _id: userId, order: id },
+          [
+            {
+              $set: {
+                trash: { $slice: [{ $concatArrays: [[trashed], '$trash'] }, limits.trashedTools] },
+                order: { $filter: { input: '$order', cond: { $ne: ['$$this', id] } } },
+                v: { $add: ['$v', 1] },
+                purgeAt: { $ifNull: ['$purgeAt', new Date(now.getTime() + purgeAfterMs)] },
+                recent: recentWith({ kind: 'deleted', toolId: id, name: `$tools.${id}.name` }),
+              },
+            },
+            { $unset: `tools.${id}` },
+          ],
+          { returnDocument: 'after', projection: { v: 1 }, updatePipeline: true },
+        )
+        .lean()
+        .exec();
+      return list?.v ?? null;
+    },
+
+    /** Puts a tool from the trash back where it stood. */
+    async restore(userId: string, id: string): Promise<PlacedTool | null> {
+      const entry = {
+        $arrayElemAt: [{ $filter: { input: '$trash', cond: { $eq: ['$$this.id', id] } } }, 0],
+      };
+      const withEntry = (expression: object | string) => ({
+        $let: { vars: { entry }, in: expression },
+      });
+      const list = await lists
+        .findOneAndUpdate(
+          {
+            _id: userId,
+            ...inTrash(id),
+            ...isBelowCap,
+            ...hasRoomForStored(withEntry('$$entry.tool')),
+          },
+          [
+            {
+              $set: {
+                [`tools.${id}`]: withEntry({
+                  $mergeObjects: ['$$entry.tool', { rev: { $add: ['$$entry.tool.rev', 1] } }],
+                }),
+                order: withEntry({
+                  $concatArrays: [
+                    { $slice: ['$order', '$$entry.index'] },
+                    [id],
+                    { $slice: ['$order', '$$entry.index', limits.toolsPerMember] },
+                  ],
+                }),
+                trash: { $filter: { input: '$trash', cond: { $ne: ['$$this.id', id] } } },
+                v: { $add: ['$v', 1] },
+                recent: recentWith({
+                  kind: 'restored',
+                  toolId: id,
+                  name: withEntry('$$entry.tool.name'),
+                }),
+              },
+            },
+          ],
+          { ...afterChange(id), updatePipeline: true },
+        )
+        .lean<Projected>()
+        .exec();
+      return placed(list, id);
+    },
+
+    /** Removes what has been in the trash for too long; how many lists were looked through. */
+    async purge(now: Date): Promise<number> {
+      const tooOld = new Date(now.getTime() - purgeAfterMs);
+      const kept = { $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } } };
+      const oldest = { $arrayElemAt: ['$trash.deletedAt', -1] };
+      const { matchedCount } = await lists
+        .updateMany(
+          { purgeAt: trusted({ $lte: now }) },
+          [
+            { $set: { trash: kept } },
+            {
+              $set: {
+                purgeAt: {
+                  $cond: [{ $eq: ['$trash', []] }, null, { $add: [oldest, purgeAfterMs] }],
+                },
+              },
+            },
+          ],
+          { updatePipeline: true },
+        )
+        .exec();
+      return matchedCount;
+    },
+  };
+}
