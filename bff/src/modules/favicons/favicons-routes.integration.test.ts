@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faviconKeys } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { readEvents } from '../../../testing/event-reader.ts';
 import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
 import { aLocalSite, type LocalSite, tinyGif, tinyPng } from '../../../testing/local-site.ts';
-import { anEmptyRedisDatabase, type RedisDatabase } from '../../../testing/redis-database.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
@@ -122,7 +122,7 @@ describe('a known icon that is due again', () => {
     const record = JSON.parse((await test.app.redisCache.get(key)) ?? '');
     await test.app.redisCache.set(key, JSON.stringify({ ...record, freshUntil: Date.now() - 1 }));
     // Days later, nobody remembers that it was asked for.
-    await test.app.redis.del(await test.app.redis.keys('bull:favicon:de:*'));
+    await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
     test.app.favicons.forget(site.host);
   };
 
@@ -223,7 +223,7 @@ describe('with the worker stopped', () => {
       await aTool(member, { url: site.url });
     }
     await pause(200);
-    expect(await test.app.redis.llen('bull:favicon:wait')).toBe(1);
+    expect(await test.app.redis.llen('bull:{favicon}:wait')).toBe(1);
   });
 });
 

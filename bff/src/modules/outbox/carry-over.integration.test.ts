@@ -1,7 +1,7 @@
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, refreshWith, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
-import { anEmptyRedisDatabase, type RedisDatabase } from '../../../testing/redis-database.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';

@@ -1,10 +1,10 @@
 import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
-import { anEmptyRedisDatabase, type RedisDatabase } from '../../../testing/redis-database.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
