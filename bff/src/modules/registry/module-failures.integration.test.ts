@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moduleFailures } from './module-failures.ts';
 
 let testApp: TestApp;
+// Other files count failures of their own in the same Redis.
+const [id, otherId] = [`notes-${randomUUID()}`, `tools-${randomUUID()}`];
 let days = 20_000;
 const now = () => days * 24 * 3_600_000;
 
@@ -13,18 +16,18 @@ afterAll(() => testApp.close());
 
 test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;
-  const told = () => processes[1].of('notes');
+  const told = () => processes[1].of(id);
   expect(await told()).toEqual([]);
-  for (const each of processes) each.count('notes', '1.9.0');
-  processes[0].count('notes', '1.10.0');
-  processes[0].count('tools', '1.9.0');
+  for (const each of processes) each.count(id, '1.9.0');
+  processes[0].count(id, '1.10.0');
+  processes[0].count(otherId, '1.9.0');
   const first = [
     { version: '1.10.0', count: 1 },
     { version: '1.9.0', count: 2 },
   ];
   expect(await told()).toEqual(first);
   days += 6;
-  processes[0].count('notes', '1.10.0');
+  processes[0].count(id, '1.10.0');
   expect(await told()).toEqual([{ version: '1.10.0', count: 2 }, first[1]]);
   days += 1;
   expect(await told()).toEqual([{ version: '1.10.0', count: 1 }]);
