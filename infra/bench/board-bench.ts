@@ -1,7 +1,7 @@
-import { type Browser, type BrowserContext, chromium } from 'playwright';
-import { findChromium, startStack } from '../local/index.ts';
+import type { Browser, BrowserContext } from 'playwright';
 import { aMemberWithTools, isBoardShown } from './board-member.ts';
 import { measureMoves } from './board-moves.ts';
+import { onBrowserStack } from './browser-stack.ts';
 import { coldBoardBudget, movesBudget } from './budgets.ts';
 import { measureColdVisit, type PageWeight } from './cold-board.ts';
 import { printTable } from './print-table.ts';
@@ -10,23 +10,11 @@ const toolsOnTheBoard = 12;
 const rounds = 3;
 
 /** What a first visit to `/` costs (signed in, 12 tools), and what moving a tool costs on a full board. */
-export async function boardBench(): Promise<boolean> {
-  const stack = await startStack({
-    env: { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' },
+export const boardBench = (): Promise<boolean> =>
+  onBrowserStack(async (browser, { address }) => {
+    const isLight = await firstVisits(browser, address);
+    return (await movesOnFullBoard(browser, address)) && isLight;
   });
-  const { executablePath } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const isLight = await firstVisits(browser, stack.address);
-    return (await movesOnFullBoard(browser, stack.address)) && isLight;
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
-}
 
 async function firstVisits(browser: Browser, address: string): Promise<boolean> {
   const context = await aMemberWithTools(browser, address, toolsOnTheBoard);

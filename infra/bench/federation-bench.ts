@@ -1,28 +1,15 @@
-import { chromium } from 'playwright';
-import { findChromium, startStack } from '../local/index.ts';
+import { onBrowserStack } from './browser-stack.ts';
 import { federationBudget } from './budgets.ts';
 import { type BoardCost, measureFederation } from './federation-tax.ts';
 import { printTable } from './print-table.ts';
 
 /** What it costs that modules meet in the browser: the same sources as one build, on the same server. */
-export async function federationBench(): Promise<boolean> {
-  const stack = await startStack({
-    env: { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' },
-  });
-  const { executablePath } = await findChromium();
-  const args = ['--no-sandbox', '--disable-gpu'];
-  const browser = await chromium.launch({ executablePath, args });
-  try {
-    const { federated, single } = await measureFederation(browser, stack, {
-      weighed: 1,
-      painted: 5,
-    });
+export const federationBench = (): Promise<boolean> =>
+  onBrowserStack(async (browser, stack) => {
+    const visits = { weighed: 1, painted: 5 };
+    const { federated, single } = await measureFederation(browser, stack, visits);
     return report(federated, single);
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
-}
+  });
 
 function report(federated: BoardCost, single: BoardCost): boolean {
   const { scripts, requests, depth } = federationBudget;

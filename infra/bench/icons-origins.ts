@@ -1,19 +1,21 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sites whose only icon is at the first of the usual paths, each 20 ms away. */
+/** Sites whose only icon is at the first of the usual paths. */
 export interface Origins {
   live: string[];
   /** Nobody listens there any more. */
   dead: string[];
   /** Takes requests and answers none. */
   hanging: string;
+  /** From now on each answers after so long. */
+  moveAway(milliseconds: number): void;
   /** Asked for its page so often. */
   pagesAsked(host: string): number;
   close(): void;
 }
 
-export const originDelayMs = 20;
+let delayMs = 20;
 
 // 16 × 16 pixels.
 export const icon = Buffer.from(
@@ -31,6 +33,9 @@ export async function startOrigins(count: number): Promise<Origins> {
     live: live.map(({ host }) => host),
     dead: dead.map(({ host }) => host),
     hanging: hanging.host,
+    moveAway(milliseconds) {
+      delayMs = milliseconds;
+    },
     pagesAsked: (host) => pages.get(host) ?? 0,
     close() {
       for (const { server } of [...live, hanging]) {
@@ -48,7 +53,7 @@ function start(pages: Map<string, number>) {
     setTimeout(() => {
       if (url === '/favicon.ico') response.end(icon);
       else response.writeHead(404).end();
-    }, originDelayMs);
+    }, delayMs);
   });
   return listen(server);
 }

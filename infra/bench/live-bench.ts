@@ -1,13 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureKeys } from '@firedeck/bff/session-keys';
 import { limits } from '@firedeck/contract';
-import { checkout } from '../local/folders.ts';
-import { type DataServices, startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { startThrowAwayServices } from '../local/index.ts';
+import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
 import { seenElsewhere } from './live-browsers.ts';
 import { openStreams } from './open-streams.ts';
 import { printTable, type Row } from './print-table.ts';
@@ -23,11 +19,12 @@ export async function liveBench(): Promise<boolean> {
 
 export async function memoryOfStreams(): Promise<Row[]> {
   const services = await startThrowAwayServices();
-  let bff: ChildProcess | undefined;
+  let bff: BenchServer | undefined;
   const open: Socket[] = [];
   try {
-    bff = await startServer(services);
-    const [{ address }] = await once(bff, 'message');
+    const env = await serverEnvironment(services);
+    bff = await startBenchServer('live-server.ts', env, { execArgv: ['--expose-gc'] });
+    const { address } = bff;
     const members = await ask<string[]>(`${address}/bench/members?count=${streams / 5}`);
     // Five screens each: a member at a desk, with a phone.
     const tokens = members.flatMap((token) => Array.from({ length: 5 }, () => token));
@@ -44,25 +41,9 @@ export async function memoryOfStreams(): Promise<Row[]> {
     return [rssRow(before.rss, after.rss), heapRow(before, after), openedRow(seconds)];
   } finally {
     for (const socket of open) socket.destroy();
-    bff?.kill('SIGKILL');
+    bff?.child.kill('SIGKILL');
     await services.stop();
   }
-}
-
-async function startServer(services: DataServices): Promise<ChildProcess> {
-  const keys = join(await throwAwayFolder(), 'keys');
-  await ensureKeys(keys);
-  return fork(join(checkout, 'infra/bench/live-server.ts'), {
-    execArgv: ['--expose-gc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      MONGODB_URI: services.mongo.uri,
-      REDIS_URL: services.redis.uri,
-      KEYS_DIR: keys,
-      LOG_LEVEL: 'error',
-    },
-  });
 }
 
 interface Memory {

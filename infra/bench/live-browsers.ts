@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
-import { findChromium, startStack } from '../local/index.ts';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { onBrowserStack } from './browser-stack.ts';
+import { quantile } from './figures.ts';
 import type { Row } from './print-table.ts';
 
 const changes = { timed: 200, withCuts: 1_000, betweenCuts: 40 };
@@ -16,24 +17,12 @@ interface TwoScreens {
 }
 
 /** Changes made elsewhere, until the board in a browser shows them: how soon, and whether all do. */
-export async function seenElsewhere(): Promise<Row[]> {
-  const stack = await startStack({
-    env: { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error' },
-  });
-  const { executablePath } = await findChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  try {
-    const screens = await openScreens(browser, stack.address);
+export const seenElsewhere = (): Promise<Row[]> =>
+  onBrowserStack(async (browser, { address }) => {
+    const screens = await openScreens(browser, address);
     const times = await timesToShow(screens);
     return [timesRow(times), await afterLongCut(screens), await finalStates(screens)];
-  } finally {
-    await browser.close();
-    await stack.stop();
-  }
-}
+  });
 
 async function openScreens(browser: Browser, address: string): Promise<TwoScreens> {
   const context = await browser.newContext({ baseURL: address });
@@ -130,7 +119,7 @@ async function finalStates({ page, context, change }: TwoScreens): Promise<Row> 
 }
 
 function timesRow(times: number[]): Row {
-  const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+  const p95 = quantile(times, 0.95);
   return {
     what: `a change on another device, sent to shown, p95 of ${times.length}`,
     measured: `${p95.toFixed(0)} ms`,

@@ -1,10 +1,8 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { ensureKeys } from '@firedeck/bff/session-keys';
-import { checkout } from '../local/folders.ts';
-import { type DataServices, startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { type DataServices, startThrowAwayServices } from '../local/index.ts';
+import { type BenchMember, benchPassword, signUpAt } from './bench-member.ts';
+import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
+import { median, millisecondsOf, quantile, ratioRow } from './figures.ts';
 import { printTable, type Row } from './print-table.ts';
 
 const counts = {
@@ -17,21 +15,14 @@ const counts = {
 const rounds = 5;
 const turns = 20;
 const signInsAtOnce = 8;
-const password = 'engine 51 on scene';
 const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json' };
-
-interface Member {
-  email: string;
-  authorization: string;
-  cookie: string;
-}
 
 /** What signing in and staying signed in cost, each figure against the bare work of the same run. */
 export async function sessionsBench(): Promise<boolean> {
   const services = await startThrowAwayServices();
   const { child, address } = await startBff(services);
   try {
-    const member = await signUp(address);
+    const member = await signUpAt(address);
     return printTable([
       await signInThroughput(address, member),
       await listsMeanwhile(address, member),
@@ -45,46 +36,31 @@ export async function sessionsBench(): Promise<boolean> {
   }
 }
 
-async function startBff(services: DataServices): Promise<{ child: ChildProcess; address: string }> {
-  const keys = join(await throwAwayFolder(), 'keys');
-  await ensureKeys(keys);
-  const many = '1000000';
-  const child = fork(join(checkout, 'infra/bench/sessions-server.ts'), {
-    env: {
-      ...process.env,
+// Whatever is measured here is tried over and over from one address.
+const many = '1000000';
+
+const startBff = async (services: DataServices): Promise<BenchServer> =>
+  startBenchServer(
+    'sessions-server.ts',
+    await serverEnvironment(services, {
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'http://localhost:3000',
       SIGN_UP: 'open',
       TRUSTED_PROXIES: 'none',
-      MONGODB_URI: services.mongo.uri,
-      REDIS_URL: services.redis.uri,
-      KEYS_DIR: keys,
-      LOG_LEVEL: 'error',
-      // Whatever is measured here is tried over and over from one address.
       SIGN_IN_TRIES: many,
       SIGN_IN_TRIES_PER_ACCOUNT: many,
       SIGN_IN_TRIES_PER_ADDRESS: many,
       SIGN_UPS_PER_ADDRESS: many,
-    },
-  });
-  return { child, address: (await once(child, 'message'))[0].address };
-}
-
-async function signUp(address: string): Promise<Member> {
-  const email = `${randomUUID()}@example.org`;
-  const answer = await post(`${address}/api/sign-up`, { email, password });
-  const { session } = (await answer.json()) as { session: { access_token: string } };
-  const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  return { email, authorization: `Bearer ${session.access_token}`, cookie };
-}
+    }),
+  );
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { ...client, ...headers }, body: JSON.stringify(body) });
 
-async function signIn(address: string, email: string, given = password): Promise<void> {
+async function signIn(address: string, email: string, given = benchPassword): Promise<void> {
   const answer = await post(`${address}/api/sign-in`, { email, password: given });
   await answer.arrayBuffer();
-  const expected = given === password ? 200 : 400;
+  const expected = given === benchPassword ? 200 : 400;
   if (answer.status !== expected) throw new Error(`A sign-in was answered ${answer.status}`);
 }
 
@@ -92,12 +68,6 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<v
   const answer = await fetch(url, { headers });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
-}
-
-async function timeOf(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await act();
-  return performance.now() - begun;
 }
 
 /** So many at once until `isOver`, or `count` of them are done. */
@@ -108,17 +78,17 @@ async function keepBusy(atOnce: number, isOver: () => boolean, act: () => Promis
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-async function signInThroughput(address: string, { email }: Member): Promise<Row> {
+async function signInThroughput(address: string, { email }: BenchMember): Promise<Row> {
   let [bareMs, signInMs] = [0, 0];
   // In short turns, so that what else the machine does falls on both.
   for (let round = 0; round < turns; round += 1) {
-    bareMs += await timeOf(() => get(`${address}/bench/verifies?count=${counts.verifies}`));
+    bareMs += await millisecondsOf(() => get(`${address}/bench/verifies?count=${counts.verifies}`));
     let left = counts.verifies;
     const next = () => {
       left -= 1;
       return signIn(address, email);
     };
-    signInMs += await timeOf(() => keepBusy(signInsAtOnce, () => left <= 0, next));
+    signInMs += await millisecondsOf(() => keepBusy(signInsAtOnce, () => left <= 0, next));
   }
   const perSecond = (ms: number) => (turns * counts.verifies) / (ms / 1_000);
   const [own, bare] = [perSecond(signInMs), perSecond(bareMs)];
@@ -130,12 +100,14 @@ async function signInThroughput(address: string, { email }: Member): Promise<Row
   };
 }
 
-async function listsMeanwhile(address: string, member: Member): Promise<Row> {
+async function listsMeanwhile(address: string, member: BenchMember): Promise<Row> {
   const lists = async () => {
     const times: number[] = [];
     for (let index = 0; index < counts.lists; index += 1)
       times.push(
-        await timeOf(() => get(`${address}/api/tools`, { authorization: member.authorization })),
+        await millisecondsOf(() =>
+          get(`${address}/api/tools`, { authorization: member.authorization }),
+        ),
       );
     return quantile(times, 0.99);
   };
@@ -149,10 +121,13 @@ async function listsMeanwhile(address: string, member: Member): Promise<Row> {
   const meanwhile = await lists();
   isOver = true;
   await busy;
-  return ratioRow('list while sign-ins saturate : idle, p99', meanwhile, idle, 3, 'ms');
+  return ratioRow('list while sign-ins saturate : idle, p99', meanwhile, idle, {
+    goal: 3,
+    unit: 'ms',
+  });
 }
 
-async function tokenCheck(address: string, { authorization }: Member): Promise<Row> {
+async function tokenCheck(address: string, { authorization }: BenchMember): Promise<Row> {
   const extra: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -162,7 +137,7 @@ async function tokenCheck(address: string, { authorization }: Member): Promise<R
     extra.push(checked - plain);
   }
   const what = 'checking a known token : a bare handler, CPU on top';
-  return ratioRow(what, quantile(extra, 0.5), quantile(bare, 0.5), 0.25, 'µs');
+  return ratioRow(what, median(extra), median(bare), { goal: 0.25, unit: 'µs' });
 }
 
 /** CPU microseconds that one of these requests costs the bff. */
@@ -182,33 +157,33 @@ async function cpuOf(address: string, path: string, headers: Record<string, stri
   return ((await used()) - before) / counts.checks;
 }
 
-async function refreshing(address: string, { cookie }: Member): Promise<Row> {
+async function refreshing(address: string, { cookie }: BenchMember): Promise<Row> {
   const [refreshes, updates]: [number[], number[]] = [[], []];
   for (let index = 0; index < counts.refreshes; index += 1) {
-    updates.push(await timeOf(() => get(`${address}/bench/update`)));
+    updates.push(await millisecondsOf(() => get(`${address}/bench/update`)));
     refreshes.push(
-      await timeOf(async () =>
+      await millisecondsOf(async () =>
         (await post(`${address}/api/refresh`, {}, { cookie })).arrayBuffer(),
       ),
     );
   }
   const what = 'refreshing a session : a bare findOneAndUpdate, p50';
-  return ratioRow(what, quantile(refreshes, 0.5), quantile(updates, 0.5), 1.5, 'ms');
+  return ratioRow(what, median(refreshes), median(updates), { goal: 1.5, unit: 'ms' });
 }
 
 async function knownAndUnknown(address: string): Promise<Row[]> {
-  const { email } = await signUp(address);
+  const { email } = await signUpAt(address);
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < counts.pairs; pair += 1) {
     const nobody = `${randomUUID()}@example.org`;
     const turns = [
-      async () => known.push(await timeOf(() => signIn(address, email, 'not this one'))),
-      async () => unknown.push(await timeOf(() => signIn(address, nobody, 'not this one'))),
+      async () => known.push(await millisecondsOf(() => signIn(address, email, 'not this one'))),
+      async () => unknown.push(await millisecondsOf(() => signIn(address, nobody, 'not this one'))),
     ];
     // Taking turns at going first.
     for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
-  const [one, other] = [quantile(known, 0.5), quantile(unknown, 0.5)];
+  const [one, other] = [median(known), median(unknown)];
   return [
     {
       what: `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
@@ -217,19 +192,4 @@ async function knownAndUnknown(address: string): Promise<Row[]> {
       holds: null,
     },
   ];
-}
-
-function ratioRow(what: string, one: number, other: number, goal: number, unit: string): Row {
-  const ratio = one / other;
-  return {
-    what,
-    measured: `${one.toFixed(1)} : ${other.toFixed(1)} ${unit} = ${ratio.toFixed(2)}x`,
-    goal: `≤ ${goal}x`,
-    holds: ratio <= goal,
-  };
-}
-
-function quantile(numbers: number[], share: number): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }

@@ -1,0 +1,39 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { checkout } from '../local/folders.ts';
+import { type DataServices, throwAwayFolder } from '../local/index.ts';
+
+/** What a server under measurement reads: these services, keys of its own, hardly a log. */
+export async function serverEnvironment(
+  services: DataServices,
+  more: NodeJS.ProcessEnv = {},
+): Promise<NodeJS.ProcessEnv> {
+  const keys = join(await throwAwayFolder(), 'keys');
+  await ensureKeys(keys);
+  return {
+    ...process.env,
+    NODE_ENV: 'test',
+    MONGODB_URI: services.mongo.uri,
+    REDIS_URL: services.redis.uri,
+    KEYS_DIR: keys,
+    LOG_LEVEL: 'error',
+    ...more,
+  };
+}
+
+export interface BenchServer {
+  child: ChildProcess;
+  address: string;
+}
+
+/** Runs one of the servers of this folder as a process of its own, until it tells its address. */
+export async function startBenchServer(
+  file: string,
+  env: NodeJS.ProcessEnv,
+  { args = [], execArgv = [] }: { args?: string[]; execArgv?: string[] } = {},
+): Promise<BenchServer> {
+  const child = fork(join(checkout, 'infra/bench', file), args, { env, execArgv });
+  return { child, address: (await once(child, 'message'))[0].address };
+}

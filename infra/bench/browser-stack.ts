@@ -1,0 +1,20 @@
+import { type Browser, chromium } from 'playwright';
+import { findChromium, type Stack, startStack } from '../local/index.ts';
+
+/** A whole stack of its own and a browser, for as long as `measure` takes. */
+export async function onBrowserStack<Result>(
+  measure: (browser: Browser, stack: Stack) => Promise<Result>,
+  more: NodeJS.ProcessEnv = {},
+): Promise<Result> {
+  const env = { ...process.env, FAVICON_FALLBACK_URL: 'off', LOG_LEVEL: 'error', ...more };
+  const stack = await startStack({ env });
+  const { executablePath } = await findChromium();
+  const args = ['--no-sandbox', '--disable-gpu'];
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    return await measure(browser, stack);
+  } finally {
+    await browser.close();
+    await stack.stop();
+  }
+}

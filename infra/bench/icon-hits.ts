@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, get } from 'node:http';
+import { faviconKeys, iconAddress } from '@firedeck/contract/jobs';
+import { median, ratioRow } from './figures.ts';
+import type { IconGround } from './icon-ground.ts';
+import { icon } from './icons-origins.ts';
+import type { Row } from './print-table.ts';
+
+const load = { rounds: 7, requests: 1_000, connections: 16 };
+const timesBare = 1.6;
+
+/** What an icon that is known costs the server, beside a route that answers as many bytes. */
+export async function iconHits({ bffs: [bff = ''], redis }: IconGround): Promise<Row[]> {
+  const names = Array.from({ length: load.rounds * load.requests }, () =>
+    randomBytes(24).toString('base64url'),
+  );
+  for (const name of names)
+    void redis.hset(faviconKeys.bytes(name), { type: 'image/png', bytes: icon });
+  await redis.ping();
+  const paths = names.map(iconAddress);
+  const kinds = { bare: [] as number[], first: [] as number[], again: [] as number[] };
+  for (let round = 0; round < load.rounds; round += 1) {
+    const own = paths.slice(round * load.requests, (round + 1) * load.requests);
+    const all = (path = '') => own.map(() => path);
+    kinds.bare.push(await cpuOf(bff, all('/bench/bare')));
+    kinds.first.push(await cpuOf(bff, own));
+    kinds.again.push(await cpuOf(bff, all(own.at(-1))));
+  }
+  const bare = median(kinds.bare);
+  const row = (what: string, hits: number[]) =>
+    ratioRow(`${what} : bare route, CPU of a request`, median(hits), bare, {
+      goal: timesBare,
+      unit: 'µs',
+    });
+  return [row('icon from Redis', kinds.first), row('icon seen before', kinds.again)];
+}
+
+/** CPU microseconds that one of these requests costs the bff. */
+async function cpuOf(bff: string, paths: string[]): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+  const used = async () => (await (await fetch(`${bff}/bench/cpu`)).json()).microseconds as number;
+  const before = await used();
+  const waiting = [...paths];
+  const work = async () => {
+    for (let path = waiting.pop(); path !== undefined; path = waiting.pop())
+      // A machine with other work may keep Redis from answering in time: asked again.
+      await read(`${bff}${path}`, agent).catch(() => waiting.unshift(path ?? ''));
+  };
+  await Promise.all(Array.from({ length: load.connections }, work));
+  const after = await used();
+  agent.destroy();
+  return (after - before) / paths.length;
+}
+
+function read(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url} was answered ${answer.statusCode}`));
+      answer.on('end', resolve).resume();
+    }).on('error', reject);
+  });
+}
