@@ -1,3 +1,4 @@
+import { redisAddressRule } from '@firedeck/contract/jobs';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -46,7 +47,7 @@ describe('the configuration', () => {
       'PORT: must be between 0 and 65535',
       expect.stringMatching(/^PUBLIC_ORIGIN: must be an https origin, or http:\/\/localhost/),
       'MONGODB_URI is missing',
-      'REDIS_URL: must begin with redis:// or rediss://',
+      `REDIS_URL: ${redisAddressRule}`,
       'KEYS_DIR is missing',
       expect.stringMatching(/^SIGN_UP: .*open.*domains.*invite.*closed/),
     ]);

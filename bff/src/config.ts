@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
 import { z } from 'zod/mini';
 import './sentences.ts';
 
@@ -44,6 +45,10 @@ const address = (...schemes: string[]) =>
       ),
     );
 
+const redisAddress = z
+  .string()
+  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
+
 const originRule =
   'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
 
@@ -67,9 +72,9 @@ export const environment = z.object({
   /** The address people type; default: http://localhost:PORT outside production. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
   MONGODB_URI: address('mongodb', 'mongodb+srv'),
-  REDIS_URL: address('redis', 'rediss'),
+  REDIS_URL: redisAddress,
   /** Where icons are cached; default: REDIS_URL. */
-  REDIS_CACHE_URL: z.optional(address('redis', 'rediss')),
+  REDIS_CACHE_URL: z.optional(redisAddress),
   /** Folder of the keys that sign and verify sessions, made by `ensureKeys`. */
   KEYS_DIR: z.string().check(z.minLength(1)),
   /** Folder of published modules; set: the bff serves `/mf/` itself (local mode). */

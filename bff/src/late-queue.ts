@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
-import type { Redis } from 'ioredis';
+import { connectRedis, type RedisClient } from './redis-client.ts';
 
 const addWithinMs = 5_000;
 
@@ -11,7 +11,7 @@ const addWithinMs = 5_000;
  */
 export function lateQueue<Job>(app: FastifyInstance, name: string): () => Queue<Job> {
   let queue: Queue<Job> | null = null;
-  let connection: Redis | null = null;
+  let connection: RedisClient | null = null;
 
   app.addHook('onClose', async () => {
     connection?.disconnect();
@@ -20,7 +20,7 @@ export function lateQueue<Job>(app: FastifyInstance, name: string): () => Queue<
 
   return () => {
     if (queue !== null) return queue;
-    connection = app.redis.duplicate({ commandTimeout: addWithinMs });
+    connection = connectRedis(app.config.redisUrl, addWithinMs);
     connection.on('error', () => {});
     queue = new Queue<Job>(name, { connection });
     queue.on('error', () => {});

@@ -303,7 +303,7 @@ describe('the server process', () => {
 
   test.each([
     [{ KEYS_DIR: '/nowhere' }, 1, 'The key /nowhere/signing.pem cannot be read (ENOENT)'],
-    [{ REDIS_URL: 'localhost' }, 2, 'REDIS_URL: must begin with redis:// or rediss://'],
+    [{ REDIS_URL: 'localhost' }, 2, 'REDIS_URL: must be redis://host'],
   ])('with %j ends with code %i and says what to do', async (changes, code, sentence) => {
     const { server, complaints } = await start(changes);
     expect(await once(server, 'exit')).toEqual([code, null]);

@@ -1,3 +1,4 @@
+import { redisAddressRule } from '@firedeck/contract/jobs';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -25,7 +26,7 @@ describe('the configuration of the workers', () => {
     };
     expect(() => readConfig(variables)).toThrow(
       [
-        'REDIS_URL must begin with redis:// or rediss://',
+        `REDIS_URL ${redisAddressRule}`,
         'WORKERS must be some of: favicon, mail',
         'FAVICON_ALLOWED_HOSTS must be hosts, each with or without a port: a.example, b.example:8443',
         'FAVICON_ALLOWED_CIDRS must be networks such as 10.20.0.0/16',

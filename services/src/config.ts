@@ -1,4 +1,4 @@
-import { limits } from '@firedeck/contract/jobs';
+import { limits, readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
@@ -11,7 +11,7 @@ const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const redisAddress = z
   .string()
-  .check(z.regex(/^rediss?:\/\//, 'must begin with redis:// or rediss://'));
+  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
 
 const list = z.pipe(
   z.string(),
@@ -53,6 +53,12 @@ const fallbackAddress = z
       (text) => text === 'off' || (/^https?:\/\//.test(text) && text.includes('{host}')),
       'must be off, or an address with {host} in it',
     ),
+  );
+
+const proxyAddress = z
+  .string()
+  .check(
+    z.refine(isProxy, 'must be an address such as http://proxy.example.org:3128, without a path'),
   );
 
 const mailServer = z
@@ -98,6 +104,8 @@ export const environment = z.object({
   FAVICON_ALLOWED_CIDRS: z.optional(networkList),
   /** Networks never asked, though they look public: a cluster's, an organisation's own. */
   FAVICON_REFUSED_CIDRS: z.optional(networkList),
+  /** HTTP proxy by which public sites are asked for icons; absent: directly. */
+  FAVICON_PROXY_URL: z.optional(proxyAddress),
   /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
   SMTP_URL: z.optional(mailServer),
   /** Who sends, e.g. Firedeck <firedeck@example.org>; default outside production: of PUBLIC_ORIGIN. */
@@ -115,7 +123,7 @@ export interface Config {
   redisCacheUrl: string;
   workers: readonly WorkerName[];
   /** `fallback` is null where no third party is asked. */
-  favicon: { policy: FaviconPolicy; fallback: string | null };
+  favicon: { policy: FaviconPolicy; fallback: string | null; proxy: URL | null };
   /** Null: no mail is sent. */
   mail: MailPolicy | null;
   logLevel: string;
@@ -154,6 +162,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
         loopback: names.NODE_ENV !== 'production',
       },
       fallback: fallback === 'off' ? null : fallback,
+      proxy: names.FAVICON_PROXY_URL ? new URL(names.FAVICON_PROXY_URL) : null,
     },
     mail: mailPolicy(names),
     logLevel: names.LOG_LEVEL,
@@ -182,6 +191,14 @@ function missingForMail(names: z.infer<typeof environment>): string[] {
   return missing
     .filter((name) => !names[name as keyof typeof names])
     .map((name) => `${name} is missing: the worker mail needs it`);
+}
+
+function isProxy(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    (url?.protocol === 'http:' || url?.protocol === 'https:') &&
+    `${url.pathname}${url.search}${url.hash}` === '/'
+  );
 }
 
 function isHost(entry: string): boolean {

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import type { Config } from './config.ts';
 import { jobCounter, watchQueue } from './queue-watch.ts';
+import { jobConnection, type RedisClient } from './redis-clients.ts';
 import { sparseWarning } from './sparse-warning.ts';
 
 /** What every worker is given. */
 export interface WorkerContext {
   config: Config;
   /** Where queues and channels are. */
-  redis: Redis;
+  redis: RedisClient;
   /** Where icons are cached. */
-  cache: Redis;
+  cache: RedisClient;
   log: Logger;
   /** Ends this process at once: whoever keeps it running starts a new one. */
   giveUp(): void;
@@ -56,11 +56,7 @@ export function defineWorker<Payload>(
     return done;
   };
   const worker = new Worker(definition.queue, process, {
-    connection: {
-      url: context.config.redisUrl,
-      maxRetriesPerRequest: null,
-      connectTimeout: 2_000,
-    },
+    connection: jobConnection(context.config.redisUrl),
     concurrency: definition.jobsAtOnce,
     metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     ...loss,

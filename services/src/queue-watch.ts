@@ -1,6 +1,6 @@
 import { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import type { RedisClient } from './redis-clients.ts';
 
 const lookEveryMs = 10_000;
 const logEveryMs = 60_000;
@@ -56,7 +56,7 @@ export function watchQueue({ count, log, onStuck }: Watched): QueueWatch {
 }
 
 /** How many jobs are in which state now, and how many ended well or for good since there is a queue. */
-export function jobCounter(name: string, connection: Redis): () => Promise<JobCounts> {
+export function jobCounter(name: string, connection: RedisClient): () => Promise<JobCounts> {
   const queue = new Queue(name, { connection });
   queue.on('error', () => {});
   return async () => {

@@ -1,19 +1,65 @@
-import { Redis } from 'ioredis';
+import { type RedisAddress, readRedisAddress } from '@firedeck/contract/jobs';
+import type { ConnectionOptions } from 'bullmq';
+import { Cluster, type ClusterOptions, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { sparseWarning } from './sparse-warning.ts';
+
+/** One server, the one that Sentinel names, or a Cluster: all take the same commands. */
+export type RedisClient = Redis | Cluster;
+
+const connectTimeout = 2_000;
+const retryStrategy = (attempt: number) => Math.min(attempt * 200, 2_000);
 
 /**
  * A client for what jobs read, keep and tell. A command fails within 2 s where Redis is away; its
  * job is tried again then.
  */
-export function connectRedis(url: string, log: Logger): Redis {
-  const client = new Redis(url, {
-    connectTimeout: 2_000,
-    commandTimeout: 2_000,
-    maxRetriesPerRequest: 1,
-    retryStrategy: (attempt) => Math.min(attempt * 200, 2_000),
-  });
+export function connectRedis(address: string, log: Logger): RedisClient {
+  const options = { connectTimeout, commandTimeout: 2_000, maxRetriesPerRequest: 1 };
+  const where = addressOf(address);
+  const client =
+    where.kind === 'cluster'
+      ? clusterOf(where, options)
+      : where.kind === 'sentinel'
+        ? new Redis({ ...sentinelOf(where), ...options, retryStrategy })
+        : new Redis(where.url, { ...options, retryStrategy });
   const warn = sparseWarning(log, 'Redis is away: jobs wait');
   client.on('error', (error) => warn(error.message));
   return client;
 }
+
+/** What a worker takes its jobs by: its commands wait for Redis, however long that is away. */
+export function jobConnection(address: string): ConnectionOptions {
+  const options = { connectTimeout, maxRetriesPerRequest: null };
+  const where = addressOf(address);
+  if (where.kind === 'cluster') return clusterOf(where, options);
+  return where.kind === 'sentinel'
+    ? { ...sentinelOf(where), ...options }
+    : { url: where.url, ...options };
+}
+
+function clusterOf(
+  { nodes, options: login }: RedisAddress & { kind: 'cluster' },
+  options: { connectTimeout: number; maxRetriesPerRequest: number | null },
+): Cluster {
+  return new Cluster(nodes, {
+    clusterRetryStrategy: retryStrategy,
+    slotsRefreshTimeout: connectTimeout,
+    ...(login.tls && { dnsLookup: asNamed }),
+    redisOptions: { ...login, ...options },
+  });
+}
+
+function sentinelOf({ options }: RedisAddress & { kind: 'sentinel' }) {
+  // One that hangs must not keep us from the others.
+  return { ...options, sentinelRetryStrategy: retryStrategy, sentinelCommandTimeout: 1_000 };
+}
+
+function addressOf(text: string): RedisAddress {
+  const address = readRedisAddress(text);
+  if (address === null) throw new Error('This is no address of a Redis');
+  return address;
+}
+
+// Certificates are of names, not of the addresses that they have now.
+const asNamed: ClusterOptions['dnsLookup'] = (name, callback) => callback(null, name);

@@ -2,15 +2,15 @@ import type { ServerEvent } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Redis } from 'ioredis';
+import { connectRedis, type RedisClient } from '../redis-client.ts';
 import { lastAuthors } from './last-authors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** For publishing, and for what may be lost; any command may reject at once or after 200 ms. */
-    redis: Redis;
+    redis: RedisClient;
     /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
-    redisCache: Redis;
+    redisCache: RedisClient;
     /** Whether Redis is there, and so live updates and favicons. */
     isLive(): boolean;
     /** Who made what screens see, for those that were not told. */
@@ -33,8 +33,8 @@ export const redis = fastifyPlugin(
     const main = connect(redisUrl, app.log);
     const cache = redisCacheUrl === redisUrl ? main : connect(redisCacheUrl, app.log);
 
-    app.decorate('redis', main);
-    app.decorate('redisCache', cache);
+    app.decorate<RedisClient>('redis', main);
+    app.decorate<RedisClient>('redisCache', cache);
     const answers = answering(main);
     app.decorate('isLive', () => main.status === 'ready' && answers.lately());
     const authors = lastAuthors(main);
@@ -53,14 +53,8 @@ export const redis = fastifyPlugin(
   { name: 'redis', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-function connect(url: string, log: FastifyBaseLogger): Redis {
-  const client = new Redis(url, {
-    connectTimeout: 1_000,
-    commandTimeout: 200,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-  });
+function connect(url: string, log: FastifyBaseLogger): RedisClient {
+  const client = connectRedis(url, 200);
   let away = false;
   client.on('error', (error) => {
     if (!away) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
@@ -74,7 +68,7 @@ function connect(url: string, log: FastifyBaseLogger): Redis {
 }
 
 // A server that hangs keeps its connection: only asking tells.
-function answering(client: Redis): { lately(): boolean; stop(): void } {
+function answering(client: RedisClient): { lately(): boolean; stop(): void } {
   let answered = true;
   const timer = setInterval(async () => {
     answered = await client.ping().then(

@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis-client.ts';
 import { type TryCounters, waits } from './try-rule.ts';
 
 const keyOf = (key: string) => `fd:tries:${key}`;
@@ -27,7 +27,7 @@ return 0
 `;
 
 /** Counts in Redis, for all processes. Any of it may reject. */
-export function redisCounters(redis: Redis): TryCounters {
+export function redisCounters(redis: RedisClient): TryCounters {
   return {
     async count({ key, free, withinMs }) {
       const args = [free, waits.first, waits.longest, withinMs];

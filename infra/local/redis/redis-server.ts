@@ -3,9 +3,14 @@ import { restartable } from '../restartable.ts';
 import { startServer } from '../server-process.ts';
 import { answersPing } from './answers-ping.ts';
 
-/** Starts a redis-server (or valkey-server) program. `before` goes ahead of the server's own arguments. */
+/** A redis-server (or valkey-server); `before` goes ahead of the server's own arguments. */
+export interface RedisProgram {
+  file: string;
+  before: string[];
+}
+
 export function launchRedis(
-  program: { file: string; before: string[] },
+  program: RedisProgram,
   { folder, port, lasting }: LaunchOptions,
 ): Promise<RunningService> {
   const settings = {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../redis-clients.ts';
 import type { FaviconFinding } from './find-favicon.ts';
 import type { Icon } from './image-check.ts';
 
@@ -12,14 +12,14 @@ const keptMs = 30 * dayMs;
 const bytesKeptMs = 31 * dayMs;
 
 /** What is known of a host's icon, or null. */
-export async function readFavicon(redis: Redis, host: string): Promise<FaviconRecord | null> {
+export async function readFavicon(redis: RedisClient, host: string): Promise<FaviconRecord | null> {
   const stored = await redis.get(faviconKeys.host(host));
   return stored === null ? null : (faviconRecord.safeParse(JSON.parse(stored)).data ?? null);
 }
 
 /** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
 export async function keepFinding(
-  redis: Redis,
+  redis: RedisClient,
   host: string,
   finding: FaviconFinding,
 ): Promise<FaviconRecord> {
@@ -35,21 +35,21 @@ export async function keepFinding(
   return record;
 }
 
-async function keepIcon(redis: Redis, host: string, icon: Icon): Promise<FaviconRecord> {
+async function keepIcon(redis: RedisClient, host: string, icon: Icon): Promise<FaviconRecord> {
   const name = await nameOf(redis, host, icon);
   const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
   const key = faviconKeys.bytes(name);
-  // In this order on one connection: a record never names bytes that are not there.
   await Promise.all([
     redis.hset(key, { type: icon.type, bytes: icon.bytes }),
     redis.pexpire(key, bytesKeptMs),
-    redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs),
   ]);
+  // After them, as it may be on another server: a record never names bytes that are not there.
+  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
   return record;
 }
 
 async function keepOldIcon(
-  redis: Redis,
+  redis: RedisClient,
   host: string,
   before: FaviconRecord,
 ): Promise<FaviconRecord> {
@@ -58,7 +58,7 @@ async function keepOldIcon(
   return record;
 }
 
-async function nameOf(redis: Redis, host: string, icon: Icon): Promise<string> {
+async function nameOf(redis: RedisClient, host: string, icon: Icon): Promise<string> {
   // In this order on one connection, without waiting in between.
   const [, salt] = await Promise.all([
     redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),

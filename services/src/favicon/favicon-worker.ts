@@ -22,7 +22,7 @@ const toldWithoutIconMs = times.faviconAttemptMs + 200;
 
 /** Looks up the icons that lists and previews ask for, caches them, tells open screens. */
 export function startFaviconWorker(context: WorkerContext): RunningWorker {
-  const { policy, fallback } = context.config.favicon;
+  const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
   return defineWorker(context, {
     queue: faviconQueue,
@@ -37,7 +37,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         return { host: job.host, outcome: 'known' };
       }
       const begun = performance.now();
-      const network = guardNetwork({ policy, resolve });
+      const network = guardNetwork({ policy, resolve, proxy });
       const finding = await findFavicon({ origin, network, fallback, signal });
       if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
       const record = await keepFinding(context.cache, job.host, finding);

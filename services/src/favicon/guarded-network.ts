@@ -2,6 +2,7 @@ import { Client, type Dispatcher } from 'undici';
 import { type AddressVerdict, judgeAddress } from './address-rule.ts';
 import { type FaviconPolicy, namesHost } from './favicon-policy.ts';
 import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
+import { dialThrough } from './proxy-dial.ts';
 import { RefusedAddress } from './refused-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { bare, gateUrl, isReservedName } from './url-gate.ts';
@@ -40,6 +41,8 @@ export interface GuardedNetworkParts {
   resolve: ResolveHost;
   /** Default: a TCP or TLS connection. */
   dial?: Dial;
+  /** By which public sites are asked; what the operator opened is asked directly. Default: none. */
+  proxy?: URL | null;
 }
 
 const redirectsAtMost = 3;
@@ -51,12 +54,15 @@ export function guardNetwork({
   policy,
   resolve,
   dial = dialWebAddress,
+  proxy = null,
 }: GuardedNetworkParts): GuardedNetwork {
   const resolved = new Map<string, Promise<string[]>>();
   const met = new Set<AddressVerdict>();
 
+  const verdictOf = (address: string, url: URL) =>
+    judgeAddress(address, policy, namesHost(policy, url));
   const judge = (address: string, url: URL): boolean => {
-    const verdict = judgeAddress(address, policy, namesHost(policy, url));
+    const verdict = verdictOf(address, url);
     met.add(verdict);
     // A name of the agency's own stays its own, even where its address is public.
     if (isReservedName(url.hostname)) met.add('opened');
@@ -84,6 +90,12 @@ export function guardNetwork({
     return addressesOf(url, signal);
   };
 
+  // A proxy's own address says nothing of the site's.
+  const wayTo = (addresses: readonly string[], url: URL) =>
+    proxy !== null && addresses.every((address) => verdictOf(address, url) === 'public')
+      ? { isAllowed: () => true, dial: dialThrough(proxy) }
+      : { isAllowed: (remote: string) => judge(remote, url), dial };
+
   return {
     metOnlyPublic: () => met.size === 1 && met.has('public'),
     async get(first, request, read) {
@@ -95,12 +107,7 @@ export function guardNetwork({
           throw new RefusedAddress('redirect from https to http');
         if (redirects > redirectsAtMost) throw new Error('too many redirects');
         const client = new Client(url.origin, {
-          connect: pinnedConnector({
-            addresses,
-            signal: request.signal,
-            isAllowed: (remote) => judge(remote, url),
-            dial,
-          }),
+          connect: pinnedConnector({ addresses, signal: request.signal, ...wayTo(addresses, url) }),
           maxHeaderSize: headerBytes,
         });
         try {

@@ -1,6 +1,6 @@
 import { type MailJob, mailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
-import type { Redis } from 'ioredis';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
+import type { RedisClient } from '../redis-clients.ts';
 import { composeMail } from './compose-mail.ts';
 import { mailTransport } from './mail-transport.ts';
 
@@ -34,7 +34,7 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
 }
 
 // The one window in which a mail goes out twice is between its being accepted and this.
-async function noteAccepted(redis: Redis, id: string): Promise<void> {
+async function noteAccepted(redis: RedisClient, id: string): Promise<void> {
   await redis.set(acceptedKey(id), '1', 'EX', acceptedSeconds).catch(() => {});
 }
 

@@ -1,7 +1,10 @@
 import { z } from 'zod/mini';
 
-/** The queue of favicon look-ups; deduplicated by `host`. */
-export const faviconQueue = 'favicon';
+/**
+ * The queue of favicon look-ups; deduplicated by `host`. Braces: a Redis Cluster keeps all keys of a
+ * queue on one server.
+ */
+export const faviconQueue = '{favicon}';
 
 /** Ask for the icon of one site. */
 export const faviconJob = z.object({

@@ -3,3 +3,4 @@ export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';
 export * from './favicon-job.ts';
 export * from './mail-job.ts';
+export * from './redis-address.ts';

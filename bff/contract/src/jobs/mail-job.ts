@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { id, instant } from '../shared.ts';
 
 /** The queue of mails. A job's id is its event's id: one handed over twice is one. */
-export const mailQueue = 'mail';
+export const mailQueue = '{mail}';
 
 /** What a mail is for; `exists`: somebody made an account with an address that has one,
  * `replaced`: a new password was set without the one before. */

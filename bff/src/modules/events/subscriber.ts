@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { connectListener } from '../../redis-client.ts';
 
 export interface SubscriberListener {
   message(channel: string, text: string): void;
@@ -18,15 +19,7 @@ export class Subscriber {
   constructor(url: string, channels: readonly string[], listener: SubscriberListener) {
     this.#channels = new Set(channels);
     this.#listener = listener;
-    this.#client = new Redis(url, {
-      connectTimeout: 1_000,
-      commandTimeout: 1_000,
-      maxRetriesPerRequest: 1,
-      enableOfflineQueue: false,
-      // Done by hand, to know when all of it is back.
-      autoResubscribe: false,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
-    });
+    this.#client = connectListener(url, 1_000);
     // Told once by the client that all modules share.
     this.#client.on('error', () => {});
     this.#client.on('message', (channel, text) => listener.message(channel, text));

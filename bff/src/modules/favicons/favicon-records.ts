@@ -1,5 +1,5 @@
 import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../redis-client.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 const hostsInProcess = 5_000;
@@ -8,7 +8,7 @@ const foundInProcessMs = 60_000;
 const otherInProcessMs = 1_000;
 
 /** What is known of hosts: read from Redis by one command, remembered in this process a while. */
-export function faviconRecords(redis: Redis) {
+export function faviconRecords(redis: RedisClient) {
   const remembered = new BoundedMap<FaviconRecord>(hostsInProcess);
 
   return {
@@ -18,7 +18,7 @@ export function faviconRecords(redis: Redis) {
       for (const host of hosts) keep(records, host, remembered.get(host));
       const others = hosts.filter((host) => !records.has(host));
       if (others.length === 0) return records;
-      const stored = await redis.mget(others.map(faviconKeys.host));
+      const stored = await readAll(redis, others.map(faviconKeys.host));
       for (const [index, host] of others.entries()) {
         const record = parse(stored[index]);
         keep(records, host, record);
@@ -31,6 +31,11 @@ export function faviconRecords(redis: Redis) {
       remembered.delete(host);
     },
   };
+}
+
+// One command, but of a Cluster, where the keys are on several servers.
+function readAll(redis: RedisClient, keys: string[]): Promise<(string | null)[]> {
+  return redis.isCluster ? Promise.all(keys.map((key) => redis.get(key))) : redis.mget(keys);
 }
 
 export function isFresh(record: FaviconRecord | undefined): boolean {

@@ -1,5 +1,5 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
-import type { Redis } from 'ioredis';
+import type { RedisClient } from '../../redis-client.ts';
 import { BoundedMap } from './bounded-map.ts';
 
 interface KeptIcon {
@@ -12,7 +12,7 @@ const iconsInProcess = 400;
 const inProcessMs = 3_600_000;
 
 /** Icons by name, from Redis or, as a name never means another icon, from this process. */
-export function keptIcons(redis: Redis) {
+export function keptIcons(redis: RedisClient) {
   const remembered = new BoundedMap<KeptIcon>(iconsInProcess);
 
   /** Null where there is none of that name; rejects where Redis is away. */

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import { aMember, aTool, type TestMember } from '@firedeck/bff/builders';
+import { type EventReader, readEvents } from '@firedeck/bff/event-reader';
+import { startWorker, type TestWorker } from '@firedeck/bff/favicon-worker';
+import { aLocalSite, type LocalSite, tinyPng } from '@firedeck/bff/local-site';
+import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
+import { faviconQueue } from '@firedeck/contract/jobs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RedisProgram } from '../local/redis/redis-server.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { redisProgram } from './redis-program.ts';
+import { type RedisSet, startCluster, startSentinelSet } from './redis-sets.ts';
+
+const program = await redisProgram();
+if (typeof program === 'string') process.stdout.write(`No Sentinel, no Cluster: ${program}\n`);
+
+type Start = (program: RedisProgram, folder: string) => Promise<RedisSet>;
+const kinds: [string, Start][] = [
+  ['Sentinel', startSentinelSet],
+  ['a Cluster', (program, folder) => startCluster(program, folder, `bull:${faviconQueue}:wait`)],
+];
+
+describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_kind, start) => {
+  let folder: string;
+  let redis: RedisSet;
+  let product: TestApp;
+  let worker: TestWorker;
+  let member: TestMember;
+  let stream: EventReader;
+  const sites: LocalSite[] = [];
+
+  beforeAll(async () => {
+    folder = await throwAwayFolder();
+    redis = await start(program as RedisProgram, folder);
+    for (let count = 0; count < 2; count += 1)
+      sites.push(await aLocalSite({ '/favicon.ico': tinyPng }));
+    const redisUrl = redis.address;
+    product = await startTestApp({ redisUrl, redisCacheUrl: redisUrl });
+    worker = await startWorker(
+      redisUrl,
+      sites.map(({ host }) => host),
+    );
+    const address = await product.app.listen({ host: '127.0.0.1', port: 0 });
+    await vi.waitUntil(() => product.app.isLive(), { timeout: 10_000 });
+    member = await aMember(product.app);
+    stream = await readEvents(address, member.accessToken);
+    await stream.next('hello');
+  });
+  afterAll(async () => {
+    stream?.close();
+    await worker?.stop('SIGKILL');
+    await product?.close();
+    await redis?.stop();
+    for (const site of sites) await site.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const iconOf = async (name: string) => {
+    const { tools } = (await member.ask('GET', '/api/tools')).json();
+    return tools.find((tool: { name: string }) => tool.name === name).favicon;
+  };
+  const soon = { timeout: 15_000, interval: 100 };
+
+  test('a tool’s icon is found and told', async () => {
+    await aTool(member, { name: 'first', url: `${sites[0]?.url}/` });
+    await stream.next('tools.changed');
+    await stream.next('favicon.resolved', soon.timeout);
+    expect(await iconOf('first')).toMatch(/^\/icons\//);
+  });
+
+  test('the list of several icons is one answer', async () => {
+    await aTool(member, { name: 'other', url: 'http://127.0.0.1:1/' });
+    const { tools } = (await member.ask('GET', '/api/tools')).json();
+    expect(tools.map(({ favicon }: { favicon: string | null }) => favicon !== null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('wrong passwords are counted', async () => {
+    const rule = { key: 'kinds', free: 1, withinMs: 60_000 };
+    expect(await product.app.throttle.count([rule])).toBeNull();
+    // Not in the process, as without Redis.
+    expect(await product.app.redis.exists('fd:tries:kinds')).toBe(1);
+    expect(await product.app.throttle.count([rule])).toBeGreaterThan(0);
+  });
+
+  test('all goes on where another server takes over', async () => {
+    await redis.loseOne();
+    await expect.poll(() => product.app.redis.set('taken:{favicon}', '1'), soon).toBe('OK');
+    await aTool(member, { name: 'second', url: `${sites[1]?.url}/` });
+    await expect.poll(() => iconOf('second'), soon).toMatch(/^\/icons\//);
+    const seen = stream.events.length;
+    await expect
+      .poll(async () => {
+        await member.ask('PUT', '/api/tools/order', { ids: await orderOf(member) });
+        return stream.events.length;
+      }, soon)
+      .toBeGreaterThan(seen);
+  }, 60_000);
+});
+
+async function orderOf(member: TestMember): Promise<string[]> {
+  const { tools } = (await member.ask('GET', '/api/tools')).json();
+  return tools.map(({ id }: { id: string }) => id).reverse();
+}

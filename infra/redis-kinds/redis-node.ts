@@ -1,0 +1,58 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { anyFreePort } from '../local/ports.ts';
+import { answersPing } from '../local/redis/answers-ping.ts';
+import type { RedisProgram } from '../local/redis/redis-server.ts';
+import { type ServerProcess, startServer } from '../local/server-process.ts';
+
+/** One server among several. */
+export interface RedisNode {
+  port: number;
+  process: ServerProcess;
+}
+
+export type RedisSettings = Record<string, string>;
+
+/** Starts one on a free port, in a folder of its own below `folder`. */
+export async function startNode(
+  program: RedisProgram,
+  folder: string,
+  settings: RedisSettings,
+  { arguments: more = [] as string[], isReady = answersPing } = {},
+): Promise<RedisNode> {
+  const port = await anyFreePort();
+  const own = join(folder, String(port));
+  const all: RedisSettings = {
+    bind: '127.0.0.1',
+    port: String(port),
+    dir: own,
+    save: '""',
+    'set-proc-title': 'no',
+    ...settings,
+  };
+  mkdirSync(own, { recursive: true });
+  // A sentinel writes what it learns into its own.
+  const file = join(own, 'redis.conf');
+  const lines = Object.entries(all).map(([name, value]) => `${name} ${value}`);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const process = await startServer({
+    name: 'redis',
+    file: program.file,
+    args: [...program.before, file, ...more],
+    folder: own,
+    isReady: () => isReady(port),
+  });
+  return { port, process };
+}
+
+/** One command, on a connection of its own. */
+export async function askNode({ port }: RedisNode, command: string, ...words: string[]) {
+  const client = new Redis({ port, host: '127.0.0.1' });
+  client.on('error', () => {});
+  try {
+    return await client.call(command, ...words);
+  } finally {
+    client.disconnect();
+  }
+}

@@ -1,0 +1,15 @@
+import { findProgram } from '../local/find-program.ts';
+import { redisOfPackages } from '../local/redis/redis-from-packages.ts';
+import type { RedisProgram } from '../local/redis/redis-server.ts';
+import { reasonOf } from '../local/trouble.ts';
+
+/** A server program on this machine, or why there is none: a container has one server alone. */
+export async function redisProgram(): Promise<RedisProgram | string> {
+  const file = findProgram('redis-server', 'valkey-server');
+  if (file !== undefined) return { file, before: [] };
+  try {
+    return await redisOfPackages(() => {});
+  } catch (error) {
+    return reasonOf(error);
+  }
+}

@@ -1,0 +1,49 @@
+import { request as overHttp, type RequestOptions } from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIPv6, type Socket } from 'node:net';
+import { type Dial, dialWebAddress } from './pinned-connector.ts';
+import { bare } from './url-gate.ts';
+
+const answersWithinMs = 1_500;
+
+/**
+ * Dials by an HTTP proxy, which is asked for the judged address and never for a name: what the rules
+ * allowed is what it reaches. That it does cannot be seen from here, so the proxy has to be trusted.
+ */
+export function dialThrough(proxy: URL): Dial {
+  const ask = proxy.protocol === 'https:' ? overHttps : overHttp;
+  return (options, callback) => {
+    const { hostname, protocol, port } = options;
+    const webPort = port || (protocol === 'https:' ? '443' : '80');
+    const host = isIPv6(hostname) ? `[${hostname}]` : hostname;
+    const asked = ask({ ...wayTo(proxy), method: 'CONNECT', path: `${host}:${webPort}` });
+    const fail = (error: Error) => callback(error, null);
+    asked.once('error', fail);
+    asked.setTimeout(answersWithinMs, () => asked.destroy(new Error('the proxy is silent')));
+    asked.once('response', ({ statusCode }) => asked.destroy(refusal(statusCode)));
+    asked.once('connect', ({ statusCode }, socket: Socket) => {
+      socket.setTimeout(0);
+      asked.off('error', fail);
+      if (statusCode !== 200) {
+        socket.destroy();
+        fail(refusal(statusCode));
+      } else if (protocol === 'https:')
+        dialWebAddress({ ...options, httpSocket: socket }, callback);
+      else callback(null, socket);
+    });
+    asked.end();
+  };
+}
+
+function wayTo({ hostname, port, username, password }: URL): RequestOptions {
+  const login = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  const authorization = `Basic ${Buffer.from(login).toString('base64')}`;
+  return {
+    hostname: bare(hostname),
+    ...(port !== '' && { port }),
+    agent: false,
+    headers: username === '' ? {} : { 'proxy-authorization': authorization },
+  };
+}
+
+const refusal = (status = 0) => new Error(`the proxy answers ${status}`);
