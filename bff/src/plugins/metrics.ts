@@ -1,4 +1,4 @@
-import { Histogram, Registry } from '@prometheus-io/client';
+import { Counter, Histogram, Registry } from '@prometheus-io/client';
 import fastifyPlugin from 'fastify-plugin';
 
 declare module 'fastify' {
@@ -22,11 +22,25 @@ export const metrics = fastifyPlugin(
       buckets: secondsOfBuckets,
       registers: [registry],
     });
+    const signIns = new Counter({
+      name: 'firedeck_sign_ins_total',
+      help: 'Tries to sign in, by what came of them: in, refused, slowed_down, unavailable',
+      labelNames: ['outcome'] as const,
+      registers: [registry],
+    });
     app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
       const route = routeOptions.url ?? 'unknown';
       const labels = { method, route, status: String(reply.statusCode) };
       answered.observe(labels, reply.elapsedTime / 1_000);
+      if (method === 'POST' && route === '/api/sign-in')
+        signIns.inc({ outcome: outcomeOf(reply.statusCode) });
     });
   },
   { name: 'metrics', fastify: '5.x' },
 );
+
+function outcomeOf(status: number): string {
+  if (status < 300) return 'in';
+  if (status === 429) return 'slowed_down';
+  return status < 500 ? 'refused' : 'unavailable';
+}

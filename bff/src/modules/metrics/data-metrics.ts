@@ -1,0 +1,69 @@
+import { Gauge, Histogram } from '@prometheus-io/client';
+import type { FastifyInstance } from 'fastify';
+import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { sessionsRepository } from '../sessions/sessions-repository.ts';
+
+const secondsOfBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+
+interface Command {
+  commandName: string;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** How the database and Redis answer, and what waits in the database to go out. */
+export function dataMetrics(app: FastifyInstance): void {
+  const registers = [app.metrics];
+  const commands = new Histogram({
+    name: 'firedeck_database_command_duration_seconds',
+    help: 'Time from a command to the answer of the database',
+    labelNames: ['command', 'outcome'] as const,
+    buckets: secondsOfBuckets,
+    registers,
+  });
+  for (const [event, outcome] of [
+    ['commandSucceeded', 'ok'],
+    ['commandFailed', 'failed'],
+  ] as const)
+    app.mongo.on(event, ({ commandName: command, duration }: Command) =>
+      commands.observe({ command, outcome }, duration / 1_000),
+    );
+  new Gauge({
+    name: 'firedeck_database_up',
+    help: '1 while the database answers, else 0',
+    registers,
+    async collect() {
+      this.set(Number(await app.isDatabaseReachable()));
+    },
+  });
+  new Gauge({
+    name: 'firedeck_redis_up',
+    help: '1 while Redis answers, else 0',
+    registers,
+    collect() {
+      this.set(Number(app.isLive()));
+    },
+  });
+  new Gauge({
+    name: 'firedeck_outbox_oldest_seconds',
+    help: 'Age of the oldest mail that no worker has sent yet; 0 where there is none; of all processes together',
+    registers,
+    async collect() {
+      this.reset();
+      const oldest = await oldestOfOutbox(app).catch(() => null);
+      if (oldest !== null) this.set(Math.max(0, (Date.now() - oldest) / 1_000));
+    },
+  });
+}
+
+/** Unix milliseconds, now where nothing waits, null where the database does not tell. */
+async function oldestOfOutbox(app: FastifyInstance): Promise<number | null> {
+  if (!app.isDatabaseReady()) return null;
+  const now = new Date();
+  const waiting = await Promise.all([
+    accountsRepository(app.mongo).withOutboxBefore(now, 1),
+    sessionsRepository(app.mongo).withOutboxBefore(now, 1),
+  ]);
+  const entries = waiting.flat().flatMap(({ outbox = [] }) => outbox);
+  return Math.min(now.getTime(), ...entries.map(({ at }) => at.getTime()));
+}

@@ -1,0 +1,76 @@
+import { faviconQueue, mailQueue } from '@firedeck/contract/jobs';
+import { Counter, Gauge } from '@prometheus-io/client';
+import { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+
+const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+const names = [faviconQueue, mailQueue];
+
+/** As people write it: the braces are for Redis. */
+const plainName = (name: string) => name.replace(/[{}]/g, '');
+
+/**
+ * What the queues hold, read from Redis: the workers listen on no port. Every process tells the same,
+ * so take the maximum of them, never the sum; while Redis is away nothing is told.
+ */
+export function queueMetrics(app: FastifyInstance): void {
+  const registers = [app.metrics];
+  let queues: Queue[] = [];
+  app.addHook('onClose', async () => {
+    for (const queue of queues) await queue.close().catch(() => {});
+  });
+
+  async function ofEach(tell: (queue: Queue, name: string) => Promise<void>): Promise<void> {
+    if (!app.isLive()) return;
+    if (queues.length === 0) queues = names.map((name) => open(app, name));
+    await Promise.all(queues.map((queue) => tell(queue, plainName(queue.name)).catch(() => {})));
+  }
+
+  new Gauge({
+    name: 'firedeck_queue_jobs',
+    help: 'Jobs by queue and state; of all processes together',
+    labelNames: ['queue', 'state'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      await ofEach(async (from, queue) => {
+        const counts = await from.getJobCounts(...states);
+        for (const state of states) this.set({ queue, state }, counts[state] ?? 0);
+      });
+    },
+  });
+  new Gauge({
+    name: 'firedeck_queue_oldest_waiting_seconds',
+    help: 'Age of the job that has waited longest for a worker; 0 where none waits',
+    labelNames: ['queue'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      await ofEach(async (from, queue) => {
+        const [oldest] = await from.getJobs(['waiting'], 0, 0, true);
+        this.set({ queue }, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0);
+      });
+    },
+  });
+  new Counter({
+    name: 'firedeck_queue_jobs_ended_total',
+    help: 'Jobs that ended well or have failed, since there is a queue; of all processes together',
+    labelNames: ['queue', 'outcome'] as const,
+    registers,
+    async collect() {
+      this.reset();
+      await ofEach(async (from, queue) => {
+        for (const outcome of ['completed', 'failed'] as const) {
+          const { meta } = await from.getMetrics(outcome, 0, 0);
+          this.inc({ queue, outcome }, meta.count);
+        }
+      });
+    },
+  });
+}
+
+function open(app: FastifyInstance, name: string): Queue {
+  const queue = new Queue(name, { connection: app.redis, skipMetasUpdate: true });
+  queue.on('error', () => {});
+  return queue;
+}
