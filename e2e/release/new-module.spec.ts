@@ -1,19 +1,10 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { newReleaseKey } from '@firedeck/infra/local';
 import { makeModule, publish, release, status } from '@firedeck/infra/release';
 import { build } from './build-changed.ts';
 import { forgetModule } from './live-modules.ts';
+import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';
-
-const checkout = resolve(import.meta.dirname, '../..');
-const looksAt = [
-  'package.json',
-  'package-lock.json',
-  'tsconfig.base.json',
-  'mfe-auth',
-  'shell/sdk',
-];
 
 test('a fifth module, made and released › stands in the navigation and on the board; nothing was restarted', async ({
   stack,
@@ -22,14 +13,8 @@ test('a fifth module, made and released › stands in the navigation and on the 
 }) => {
   const { modules: before } = await status(stack);
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
-  await mkdir(join(checkout, '.local'), { recursive: true });
-  const root = await mkdtemp(join(checkout, '.local', 'copy-'));
+  const { root, remove } = await partialCheckout('mfe-auth');
   try {
-    for (const path of looksAt)
-      await cp(join(checkout, path), join(root, path), {
-        recursive: true,
-        filter: (file) => !/\/(dist|node_modules|\.turbo)$/.test(file),
-      });
     const folder = await makeModule({ root, id: 'incidents' });
     await build(folder, join(folder, 'dist'));
 
@@ -55,6 +40,6 @@ test('a fifth module, made and released › stands in the navigation and on the 
   } finally {
     // The other files' board is that of the usual modules.
     await forgetModule(stack, 'incidents');
-    await rm(root, { recursive: true });
+    await remove();
   }
 });

@@ -1,51 +1,22 @@
-import { join } from 'node:path';
 import { assertModule } from '@firedeck/build/assert-module';
 import type { Page } from '@playwright/test';
-import { build } from './build-changed.ts';
 import { liveDescriptor, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
-import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
+import { nextTexts } from './next-release.ts';
 import { expect, test } from './release-stack.ts';
-import { nextMinor, raised, sourceVersion } from './source-version.ts';
+import { nextMinor, sourceVersion } from './source-version.ts';
 
 const remotes = ['auth', 'tools', 'notes'] as const;
-
-// The checkout is the previous release; the next one is made from it: a minor version of the sdk more,
-// with a name that was not there before.
-let next: PartialCheckout;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  next = await partialCheckout('shell', ...remotes.map((id) => `mfe-${id}`));
-  await next.change('shell/sdk/package.json', raised);
-  await next.change('shell/sdk/src/index.ts', (text) => `${text}export const isNext = true;\n`);
-  await next.change('shell/package.json', raised);
-  for (const id of remotes) await next.change(`mfe-${id}/package.json`, raised);
-  for (const folder of ['shell', ...remotes.map((id) => `mfe-${id}`)])
-    await build(join(next.root, folder), join(next.root, folder, 'dist'));
-  await next.change('mfe-notes/module.config.ts', (text) =>
-    text.replace(/shell: '[^']+'/, `shell: '^${nextMinor(sourceVersion('shell/sdk'))}'`),
-  );
-  await next.change('mfe-notes/src/module.ts', (text) =>
-    text.replace('import { defineModule }', 'import { defineModule, isNext }').concat(needingIt),
-  );
-  await build(join(next.root, 'mfe-notes'), join(next.root, needing, 'dist'));
-});
-
-// What it takes of the next sdk is not there in the one before.
-const needing = 'mfe-notes-needing-it';
-const needingIt = "\nif (!isNext) throw new Error('this is not the next sdk');\n";
-
-test.afterAll(() => next.remove());
 
 test('M22 the modules that are live › keep their contract inside the next shell', async ({
   stack,
   memberPage,
   complaints,
+  nextRelease,
 }) => {
   await whileChanged(stack, 'shell', async (live) => {
-    const released = await releaseFolder(stack, join(next.root, 'shell'));
+    const released = await releaseFolder(stack, nextRelease.shell);
     expect(released.provides?.['@firedeck/sdk']).not.toBe(live.provides?.['@firedeck/sdk']);
-    await assertBuiltModules(memberPage, ofSource);
+    await assertBuiltModules(memberPage, nextTexts.tools[0], ofSource);
     expect(complaints).toEqual([]);
   });
 });
@@ -54,11 +25,12 @@ test('M22 the next release of each module › keeps its contract inside the shel
   stack,
   memberPage,
   complaints,
+  nextRelease,
 }) => {
   const before = await Promise.all(remotes.map((id) => liveDescriptor(stack, id)));
   try {
-    for (const id of remotes) await releaseFolder(stack, join(next.root, `mfe-${id}`));
-    await assertBuiltModules(memberPage, (id) => nextMinor(ofSource(id)));
+    for (const id of remotes) await releaseFolder(stack, nextRelease[id]);
+    await assertBuiltModules(memberPage, nextTexts.tools[1], (id) => nextMinor(ofSource(id)));
     expect(complaints).toEqual([]);
   } finally {
     for (const descriptor of before) await writePointer(stack, descriptor);
@@ -69,16 +41,16 @@ test('M22 a module that uses what only the next sdk has › is refused until the
   stack,
   memberPage,
   complaints,
+  nextRelease,
 }) => {
-  const folder = join(next.root, needing);
   await whileChanged(stack, 'notes', () =>
     whileChanged(stack, 'shell', async () => {
       const sdk = nextMinor(sourceVersion('shell/sdk'));
-      await expect(releaseFolder(stack, folder)).rejects.toThrow(
+      await expect(releaseFolder(stack, nextRelease.needingNotes)).rejects.toThrow(
         `needs @firedeck/sdk ^${sdk}, shell ${sourceVersion('shell')} provides`,
       );
-      await releaseFolder(stack, join(next.root, 'shell'));
-      await releaseFolder(stack, folder);
+      await releaseFolder(stack, nextRelease.shell);
+      await releaseFolder(stack, nextRelease.needingNotes);
       await memberPage.goto('/');
       await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
       expect(complaints).toEqual([]);
@@ -89,9 +61,13 @@ test('M22 a module that uses what only the next sdk has › is refused until the
 const ofSource = (id: (typeof remotes)[number]): string => sourceVersion(`mfe-${id}`);
 
 /** What the tests of each module assert of its source, of its artifact in this page; and that it shows. */
-async function assertBuiltModules(page: Page, versionOf: typeof ofSource): Promise<void> {
+async function assertBuiltModules(
+  page: Page,
+  toolsSay: string,
+  versionOf: typeof ofSource,
+): Promise<void> {
   await page.goto('/');
-  await expect(page.getByText('No tools added yet')).toBeVisible();
+  await expect(page.getByText(toolsSay)).toBeVisible();
   await expect(page.getByPlaceholder('Add your personal notes here...')).toBeVisible();
   // As text: the page evaluates it, without what stands around it here.
   const loaded = await page.evaluate(`(async () => {

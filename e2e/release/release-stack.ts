@@ -2,10 +2,13 @@ import { type Stack, startStack } from '@firedeck/infra/local';
 import { test as base, expect, type Page } from '@playwright/test';
 import { listenForComplaints, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
+import { buildNextRelease, type NextRelease } from './next-release.ts';
 
 interface WorkerFixtures {
   /** One stack for the files of a run, apart from all others: each test brings back what was live. */
   stack: Stack;
+  /** Built once for all that release a whole next version. */
+  nextRelease: NextRelease;
 }
 
 interface TestFixtures {
@@ -23,6 +26,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const stack = await startStack({ env: { ...process.env, LOG_LEVEL: 'warn' } });
       await use(stack);
       await stack.stop();
+    },
+    { scope: 'worker', timeout: 300_000 },
+  ],
+  nextRelease: [
+    async ({ browser: _browser }, use) => {
+      const { release, remove } = await buildNextRelease();
+      await use(release);
+      await remove();
     },
     { scope: 'worker', timeout: 300_000 },
   ],

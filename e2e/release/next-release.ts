@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { build } from './build-changed.ts';
+import { partialCheckout } from './partial-checkout.ts';
+import { nextMinor, raised, sourceVersion } from './source-version.ts';
+
+/** Every module one release on: a minor version of the sdk more, with a name that was not there before. */
+export interface NextRelease {
+  shell: string;
+  auth: string;
+  tools: string;
+  notes: string;
+  /** Notes that take that name. */
+  needingNotes: string;
+}
+
+const remotes = ['auth', 'tools', 'notes'] as const;
+
+/** What each of them says in place of what the live one says. */
+export const nextTexts = {
+  shell: ["dashboard: 'Dashboard'", "dashboard: 'The board'"],
+  auth: ['Sign in to access your tools', 'Sign in to see your tools'],
+  tools: ['No tools added yet', 'Not one tool added yet'],
+} as const;
+
+// What it takes of the next sdk is not there in the one before.
+const needingIt = "\nif (!isNext) throw new Error('this is not the next sdk');\n";
+
+/** The checkout is the release that is live; the next one is made from it. */
+export async function buildNextRelease(): Promise<{
+  release: NextRelease;
+  remove(): Promise<void>;
+}> {
+  const folders = ['shell', ...remotes.map((id) => `mfe-${id}`)];
+  const next = await partialCheckout(...folders);
+  const dist = (folder: string) => join(next.root, folder, 'dist');
+  await next.change('shell/sdk/package.json', raised);
+  await next.change('shell/sdk/src/index.ts', (text) => `${text}export const isNext = true;\n`);
+  for (const folder of folders) await next.change(`${folder}/package.json`, raised);
+  for (const [id, [before, after]] of Object.entries(nextTexts))
+    await next.change(`${id === 'shell' ? id : `mfe-${id}`}/src/texts.ts`, (text) =>
+      text.replace(before, after),
+    );
+  await Promise.all(folders.map((folder) => build(join(next.root, folder), dist(folder))));
+  await next.change('mfe-notes/module.config.ts', (text) =>
+    text.replace(/shell: '[^']+'/, `shell: '^${nextMinor(sourceVersion('shell/sdk'))}'`),
+  );
+  await next.change('mfe-notes/src/module.ts', (text) =>
+    text.replace('import { defineModule }', 'import { defineModule, isNext }').concat(needingIt),
+  );
+  const needing = 'mfe-notes-needing-it';
+  await build(join(next.root, 'mfe-notes'), dist(needing));
+  const folderOf = (folder: string) => join(next.root, folder);
+  return {
+    release: {
+      shell: folderOf('shell'),
+      auth: folderOf('mfe-auth'),
+      tools: folderOf('mfe-tools'),
+      notes: folderOf('mfe-notes'),
+      needingNotes: folderOf(needing),
+    },
+    remove: next.remove,
+  };
+}
