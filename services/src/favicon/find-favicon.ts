@@ -28,8 +28,8 @@ interface Source {
   attempts: Promise<Promise<Attempt<Icon>>[]>;
 }
 
-// What a quick site has by then need not be looked for at six more places.
-const headStartMs = 100;
+// What a site far away has by then need not be looked for at six more places.
+const headStartMs = 250;
 
 /**
  * Asks the site for all it may have side by side and takes the first in order that is an icon: what the
