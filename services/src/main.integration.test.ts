@@ -36,11 +36,20 @@ function start(variables: Record<string, string> = {}): WorkerProcess {
   return workers;
 }
 
-const says = (running: WorkerProcess, text: string, timeout = 8_000) =>
+const says = (running: WorkerProcess, text: string, timeout = 15_000) =>
   expect.poll(() => running.lines().join('\n'), { timeout, interval: 20 }).toContain(text);
+
+const soon = { timeout: 5_000, interval: 20 };
 
 const ask = (host: string) =>
   queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
+
+/** How many connections to this database wait for something to be put there. */
+async function waitingForJobs(): Promise<number> {
+  const name = ` db=${redis.options.db} `;
+  const clients = String(await redis.client('LIST')).split('\n');
+  return clients.filter((line) => line.includes(name) && / flags=\w*b/.test(line)).length;
+}
 
 describe('the workers’ process', () => {
   it('says all that is wrong with its configuration and ends', async () => {
@@ -50,18 +59,21 @@ describe('the workers’ process', () => {
   });
 
   it('finishes the job under way when it is told to end, and takes no other', async () => {
+    const answers: (() => void)[] = [];
     site = await aLocalSite({
-      '/favicon.ico': (_request, response) =>
-        void setTimeout(() => response.end(aPng(16, 16)), 500),
+      '/favicon.ico': (_request, response) => void answers.push(() => response.end(aPng(16, 16))),
     });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
     await says(running, 'taking jobs');
     await ask(host);
-    await expect.poll(() => site?.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => answers.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(waitingForJobs, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
-    await pause(100);
+    await says(running, 'closing');
+    await expect.poll(waitingForJobs, soon).toBe(0);
     await ask('127.0.0.1:1');
+    for (const answer of answers) answer();
     expect(await running.ended).toBe(0);
     expect(JSON.parse((await redis.get(faviconKeys.host(host))) ?? '')).toMatchObject({
       state: 'found',
