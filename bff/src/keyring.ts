@@ -6,6 +6,7 @@ const lookEveryMs = 10_000;
 const lookForUnknownEveryMs = 30_000;
 
 export interface Keyring {
+  /** The same object as long as they are the same keys. */
   current(): SessionKeys;
   /** Reads the folder again. */
   look(): Promise<void>;
@@ -31,10 +32,10 @@ export async function openKeyring(
   async function look(): Promise<void> {
     try {
       const found = await readKeys(folder);
-      if (namesOf(found) !== namesOf(keys))
-        log.info({ kid: found.signing.kid }, 'session keys read anew');
-      keys = found;
       complaint = '';
+      if (namesOf(found) === namesOf(keys)) return;
+      log.info({ kid: found.signing.kid }, 'session keys read anew');
+      keys = found;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== complaint) log.warn({ reason }, 'session keys not read, the former ones stay');

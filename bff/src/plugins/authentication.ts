@@ -7,6 +7,7 @@ import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { isOfEpoch } from '../modules/sessions/is-of-epoch.ts';
 import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
+import type { SessionDocument } from '../modules/sessions/session-model.ts';
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
 
@@ -23,8 +24,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook (before any body is read): sets `request.member`, or refuses with 401 `not_authenticated`. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-    /** Whether the session behind a token still holds; at most 5 s behind the database. */
-    isSessionOpen(claim: Pick<AccessClaim, 'userId' | 'sessionId'>): Promise<boolean>;
     /** Sessions and users as read at most 5 s ago (architecture §5). */
     knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
@@ -45,15 +44,6 @@ export const authentication = fastifyPlugin(
     app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
     app.decorateRequest('member');
 
-    app.decorate('isSessionOpen', async ({ userId, sessionId }) => {
-      const [session, user] = await Promise.all([
-        app.knownSessions.get({ userId, sessionId }),
-        app.knownUsers.get(userId),
-      ]);
-      if (!session || !user || session.revoked) return false;
-      return user.state === 'active' && isOfEpoch(session, user) && session.expiresAt > new Date();
-    });
-
     app.decorate('authenticate', async (request) => {
       const ofKey = await app.memberOfKey(request);
       if (ofKey) {
@@ -61,18 +51,27 @@ export const authentication = fastifyPlugin(
         return;
       }
       const claim = await app.readAccessToken(request);
-      if (!(await app.isSessionOpen(claim))) throw new DomainError('not_authenticated');
+      const session = await openSessionOf(claim);
+      if (!session) throw new DomainError('not_authenticated');
       request.member = claim;
-      noteFirstUse(claim).catch(() => app.knownSessions.forget(claim));
+      if (session.seen < claim.generation) noteFirstUse(session, claim);
     });
 
+    /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
+    async function openSessionOf(claim: AccessClaim): Promise<SessionDocument | null> {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(claim),
+        app.knownUsers.get(claim.userId),
+      ]);
+      if (!session || user?.state !== 'active' || session.revoked) return null;
+      return isOfEpoch(session, user) && session.expiresAt.getTime() > Date.now() ? session : null;
+    }
+
     // Once per generation: from now on the refresh token before it is no longer forgiven.
-    async function noteFirstUse(claim: AccessClaim): Promise<void> {
-      const session = await app.knownSessions.get(claim);
-      if (!session || session.seen >= claim.generation) return;
+    function noteFirstUse(session: SessionDocument, claim: AccessClaim): void {
       // In the memo too, so that the requests of the next 5 s do not note it again.
       session.seen = claim.generation;
-      await sessions.noteSeen(claim);
+      sessions.noteSeen(claim).catch(() => app.knownSessions.forget(claim));
     }
   },
   {
