@@ -4,6 +4,8 @@ import type { Session, User } from '@firedeck/contract';
 export type SessionMessage =
   | { kind: 'session'; session: Session }
   | { kind: 'user'; user: User }
+  /** The member touched something. */
+  | { kind: 'input' }
   | { kind: 'signed-out' }
   /** This browser is about to sign out: what is typed elsewhere has to be saved now. */
   | { kind: 'flush' };

@@ -1,5 +1,6 @@
 import {
   clientHeader,
+  type RefreshRequest,
   type Session,
   type SignInRequest,
   type SignUpRequest,
@@ -32,8 +33,9 @@ async function ask<Answer>(path: string, body: unknown, token: string | null = n
   return (response.status === 204 ? null : await response.json()) as Answer;
 }
 
-async function askRefresh(): Promise<RefreshAnswer> {
-  return readRefreshAnswer(await post('/api/refresh', {}, null).catch(() => null));
+async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
+  const body: RefreshRequest = { idle_seconds: idleSeconds };
+  return readRefreshAnswer(await post('/api/refresh', body, null).catch(() => null));
 }
 
 function post(path: string, body: unknown, token: string | null): Promise<Response> {

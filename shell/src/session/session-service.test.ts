@@ -105,6 +105,17 @@ describe('refreshing', () => {
     expect(requests.refresh).toHaveBeenCalledTimes(2);
   });
 
+  test('it is said how long nobody has touched anything, in this tab or another', async () => {
+    const { requests, channel } = await started();
+    await seconds(510);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }));
+    await seconds(510);
+    await seconds(100);
+    channel.otherTabTells({ kind: 'input' });
+    await seconds(410);
+    expect(requests.refresh.mock.calls.flat()).toEqual([0, 510, 510, 410]);
+  });
+
   test('a new token is used and handed to the other tabs [S4-004]', async () => {
     const { service, requests, channel } = await started();
     requests.refresh.mockResolvedValue(renewed('second'));

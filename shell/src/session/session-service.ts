@@ -7,6 +7,7 @@ import {
 } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-answers.ts';
 import { createFlushes } from './flushes.ts';
+import { createLastInput } from './last-input.ts';
 import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
 import { forgetRememberMe, isRememberMeOver, noteRememberMe } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
@@ -46,13 +47,14 @@ export interface SessionParts {
 export function createSessionService(parts: SessionParts = {}): ShellSession {
   const { requests = sessionRequests, channel = openSessionChannel() } = parts;
   const keeper = createSessionKeeper();
+  const input = createLastInput(channel);
   const flushes = createFlushes();
   const endListeners = new Set<() => void>();
   const signOutListeners = new Set<(memberId: string) => Promise<void>>();
   const refresh = createSessionRefresh({
     keeper,
     channel,
-    ask: requests.refresh,
+    ask: () => requests.refresh(input.idleSeconds()),
     onEnded: () => {
       for (const listener of endListeners) listener();
     },
@@ -92,13 +94,16 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
   channel.listen((message) => {
     if (message.kind === 'session') keeper.adopt(message.session);
     if (message.kind === 'user') keeper.takeUser(message.user);
+    if (message.kind === 'input') input.touchedElsewhere();
     if (message.kind === 'signed-out') leaveWithOtherTab();
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(refresh.tick, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
     // Timers sleep with the device; coming back is the first chance to notice.
-    if (document.visibilityState === 'visible') refresh.tick();
+    if (document.visibilityState !== 'visible') return;
+    input.touch();
+    refresh.tick();
   });
   start();
 
@@ -160,7 +165,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
 
 async function firstAnswer(requests: SessionRequests): Promise<RefreshAnswer> {
   const ahead = await takeBootRefresh();
-  return ahead ? readRefreshAnswer(ahead) : requests.refresh();
+  return ahead ? readRefreshAnswer(ahead) : requests.refresh(0);
 }
 
 async function endQuietly(answer: RefreshAnswer, requests: SessionRequests): Promise<void> {

@@ -35,7 +35,7 @@ export function fakeRequests(firstRefresh: RefreshAnswer) {
     signIn: vi.fn(async () => aSession('signed-in')),
     signUp: vi.fn(async () => ({ user: aSession().user, session: aSession('signed-up') })),
     signOut: vi.fn(async (): Promise<unknown> => null),
-    refresh: vi.fn(async () => firstRefresh),
+    refresh: vi.fn(async (_idleSeconds: number) => firstRefresh),
   };
 }
 

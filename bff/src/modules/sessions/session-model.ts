@@ -22,6 +22,7 @@ export interface SessionDocument {
   createdAt: Date;
   /** Its absolute end. */
   expiresAt: Date;
+  /** When the member last touched anything, as far as the browser has told. */
   lastSeenAt: Date;
   remember: boolean;
   /** Label of the device that signed in; sessions of earlier versions have none. */

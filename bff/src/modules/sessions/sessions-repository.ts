@@ -57,7 +57,7 @@ export function sessionsRepository(connection: Connection) {
                 counter: { $cond: [rotates, generation + 1, '$counter'] },
                 rotatedAt: { $cond: [{ $or: [rotates, givesAgain] }, at.now, '$rotatedAt'] },
                 seen: { $max: ['$seen', generation] },
-                lastSeenAt: at.now,
+                lastSeenAt: { $max: ['$lastSeenAt', at.touchedAt] },
               },
             },
           ],
@@ -67,11 +67,9 @@ export function sessionsRepository(connection: Connection) {
         .exec();
     },
 
-    /** Notes that a generation was used. */
+    /** Notes that a generation was used; by whom, member or timer, nobody knows. */
     async noteSeen({ generation, ...id }: RefreshClaim): Promise<void> {
-      await sessions
-        .updateOne(only(id), { $max: { seen: generation, lastSeenAt: new Date() } })
-        .exec();
+      await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
@@ -150,6 +148,8 @@ export interface RefreshClaim extends SessionId {
 
 export interface PresentedAt {
   now: Date;
+  /** When the member last touched anything. */
+  touchedAt: Date;
   /** Sessions without remember-me that were last seen before this have ended. */
   idleSince: Date;
 }

@@ -238,12 +238,87 @@ describe('POST /api/refresh', () => {
 
   test.each([
     ['24 hours after signing in', 24 * hourMs, null],
-    ['unseen for longer than the idle limit', 12 * hourMs + 1, null],
+    // A token's life later at the most: so long ago may be what was touched last before that.
+    ['unseen for longer than the idle limit', 12 * hourMs + 10 * minuteMs + 1, null],
   ])('%s is over', async (_case, ms) => {
     const member = await aMember(testApp.app);
     await later(member, ms);
     const response = await refresh(member.refreshToken);
     expect([response.statusCode, response.json().code]).toEqual([400, 'session_expired']);
+  });
+});
+
+describe('the idle limit of 12 hours', () => {
+  const refreshAfter = (token: string, idleSeconds: number) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/refresh',
+      headers: fromOurPages,
+      cookies: { fd_rt_3000: token },
+      body: { idle_seconds: idleSeconds },
+    });
+  const hourSeconds = 3_600;
+
+  test('ends a session that only the page itself keeps fresh', async () => {
+    const member = await aMember(testApp.app);
+    let token = member.refreshToken;
+    for (let hour = 1; hour <= 11; hour += 1) {
+      await later(member, hourMs);
+      const refreshed = await refreshAfter(token, hour * hourSeconds);
+      expect(refreshed.statusCode).toBe(200);
+      token = tokenOf(refreshed) || token;
+      // What the page asks for by itself is no touch either.
+      const headers = { authorization: `Bearer ${refreshed.json().access_token}` };
+      await testApp.app.inject({ url: '/api/pulse', headers });
+    }
+    await later(member, hourMs);
+    const over = await refreshAfter(token, 12 * hourSeconds);
+    expect([over.statusCode, over.json().code]).toEqual([400, 'session_expired']);
+    expect(tokenOf(over)).toBe('');
+  });
+
+  test('counts from the last touch that any tab told of', async () => {
+    const member = await aMember(testApp.app);
+    await later(member, 11 * hourMs);
+    const touched = await refreshAfter(member.refreshToken, 60);
+    const token = tokenOf(touched) || member.refreshToken;
+    // Of another tab, that has not heard of it.
+    expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
+    await later(member, 11 * hourMs);
+    expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
+  });
+
+  test('signs nobody out who touched something shortly before it', async () => {
+    const member = await aMember(testApp.app);
+    // Told as the token was refreshed; then a touch after 11:59, told with the next refresh.
+    await later(member, 12 * hourMs + 8 * minuteMs);
+    expect((await refreshAfter(member.refreshToken, 9 * 60)).statusCode).toBe(200);
+  });
+
+  test('is over for a device that slept through it, whatever it tells', async () => {
+    const member = await aMember(testApp.app);
+    await later(member, 13 * hourMs);
+    expect((await refreshAfter(member.refreshToken, 1)).json().code).toBe('session_expired');
+  });
+
+  test('is none for who is remembered', async () => {
+    const member = await aMember(testApp.app);
+    const remembered = tokenOf(
+      await signIn({ email: member.email, password: member.password, remember: true }),
+    );
+    expect((await refreshAfter(remembered, 29 * 24 * hourSeconds)).statusCode).toBe(200);
+  });
+
+  test.each([[-1], ['1'], [null]])('%j is no time', async (idleSeconds) => {
+    const member = await aMember(testApp.app);
+    const answer = await refreshAfter(member.refreshToken, idleSeconds as number);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+    expect((await refresh(member.refreshToken)).statusCode).toBe(200);
+  });
+
+  test('takes any number of seconds', async () => {
+    const member = await aMember(testApp.app);
+    expect((await refreshAfter(member.refreshToken, 1e308)).statusCode).toBe(200);
   });
 });
 

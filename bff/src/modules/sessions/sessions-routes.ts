@@ -2,6 +2,7 @@ import {
   idSchema,
   limits,
   ownSessions,
+  refreshRequest,
   session,
   signInRequest,
   signOutRequest,
@@ -52,7 +53,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
-      schema: { tags, response: { 200: session, 204: nothing } },
+      schema: {
+        tags,
+        body: z.optional(z.nullable(refreshRequest)),
+        response: { 200: session, 204: nothing },
+      },
     },
     async (request, reply) => {
       const token = app.refreshCookieOf(request);
@@ -64,7 +69,9 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         throw new DomainError('refresh_token_not_found');
       }
       try {
-        const renewed = await sessions.refresh(claim, deviceOf(request));
+        const idleSeconds = request.body?.idle_seconds ?? 0;
+        const device = deviceOf(request);
+        const renewed = await sessions.refresh(claim, { idleSeconds, device });
         // Left as it is where it is: an answer that comes late must not bring an older one back.
         if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
         return renewed.session;

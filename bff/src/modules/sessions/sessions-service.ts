@@ -74,9 +74,13 @@ export function sessionsService(app: FastifyInstance) {
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
 
-  function presentedNow(): PresentedAt {
-    const now = new Date();
-    return { now, idleSince: new Date(now.getTime() - app.config.sessionIdleMinutes * 60_000) };
+  function presentedNow(idleSeconds = 0): PresentedAt {
+    const now = Date.now();
+    const touchedAt = Math.max(0, now - idleSeconds * 1_000);
+    const limit = now - app.config.sessionIdleMinutes * 60_000;
+    // A browser tells only as it refreshes: what was touched since then may be a token's life later.
+    const idleSince = touchedAt > limit ? limit - times.accessTokenSeconds * 1_000 : limit;
+    return { now: new Date(now), touchedAt: new Date(touchedAt), idleSince: new Date(idleSince) };
   }
 
   async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
@@ -109,8 +113,8 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** @throws DomainError saying why the session is over. */
-    async refresh(claim: RefreshClaim, device: string): Promise<OpenSession> {
-      const at = presentedNow();
+    async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<OpenSession> {
+      const at = presentedNow(idleSeconds);
       const document = await sessions.present(claim, at);
       if (!document) throw await refusalOf(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
@@ -155,6 +159,13 @@ export function sessionsService(app: FastifyInstance) {
       await revokeAll(userId, await sessions.openOf(userId));
     },
   };
+}
+
+interface Refresh {
+  /** Since the member last touched anything, as the browser tells. */
+  idleSeconds: number;
+  /** Label of the device that asks. */
+  device: string;
 }
 
 interface Start {

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fakeChannel } from '../testing/fake-session.ts';
+import { createLastInput } from './last-input.ts';
+
+function anInput() {
+  const channel = fakeChannel();
+  const clock = { now: 0 };
+  return { channel, clock, input: createLastInput(channel, () => clock.now) };
+}
+
+test.each([
+  ['a press', () => new Event('pointerdown')],
+  ['a key', () => new KeyboardEvent('keydown', { key: 'a' })],
+  ['the wheel', () => new Event('wheel')],
+])('%s on the page is a touch', (_case, made) => {
+  const { clock, input } = anInput();
+  clock.now = 90_500;
+  expect(input.idleSeconds()).toBe(90);
+  window.dispatchEvent(made());
+  expect(input.idleSeconds()).toBe(0);
+});
+
+test('other tabs are told of touches, twice a minute at most, and theirs count here', () => {
+  const { channel, clock, input } = anInput();
+  for (let second = 0; second < 60; second += 1) {
+    clock.now = second * 1_000;
+    input.touch();
+  }
+  expect(channel.told).toEqual([{ kind: 'input' }, { kind: 'input' }]);
+  clock.now = 600_000;
+  input.touchedElsewhere();
+  clock.now = 601_000;
+  expect(input.idleSeconds()).toBe(1);
+  expect(channel.told).toHaveLength(2);
+});
