@@ -19,7 +19,7 @@ const texts: [Method, string, string[], object][] = [
   ['POST', '/api/sign-up', ['email', 'password'], { email: 'a@example.org', password: 'pump 17' }],
   ['POST', '/api/sign-out', ['scope'], {}],
   ['POST', '/api/confirmations', ['email'], {}],
-  ['POST', '/api/confirmations/consume', ['token'], {}],
+  ['POST', '/api/confirmations/consume', ['token', 'password'], { token: 'x' }],
   ['POST', '/api/password-resets', ['email'], {}],
   [
     'POST',

@@ -72,7 +72,8 @@ async function confirmedAndIn(
 ): Promise<LightMyRequestResponse> {
   const post = (url: string, body: object) =>
     app.inject({ method: 'POST', url, headers: fromOurPages, body });
-  await post('/api/confirmations/consume', { token: await linkTokenOf(app, email, 'confirm') });
+  const token = await linkTokenOf(app, email, 'confirm');
+  await post('/api/confirmations/consume', { token, password });
   return post('/api/sign-in', { email, password });
 }
 

@@ -71,6 +71,13 @@ test.describe
       await expect(heading('Confirm your email address')).toBeVisible();
       await expectLooksRight(page, 'confirm');
       await page.keyboard.press('Escape');
+      await page.getByLabel('Password', { exact: true }).fill('not this one');
+      await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
+      await expect(
+        page.getByText(/^This is not the password that was chosen last/).first(),
+      ).toBeVisible();
+      await expectLooksRight(page, 'confirm-wrong');
+      await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
       await expect(heading('Your email address is confirmed')).toBeVisible();
       await expectLooksRight(page, 'confirmed');
@@ -83,6 +90,7 @@ test.describe
       const other = await context.newPage();
       const link = await mailing.link('Confirm your email address');
       await other.goto(link);
+      await other.getByLabel('Password', { exact: true }).fill(password);
       await other.getByRole('button', { name: 'Confirm address' }).click();
       await expect(
         other.getByRole('heading', { level: 1, name: 'This link is no longer valid' }),
@@ -113,6 +121,12 @@ test.describe
       await expect(shown).toBeVisible();
       await expectLooksRight(page, 'key-made');
       const secret = (await shown.locator('code').first().textContent()) ?? '';
+      // Closed unasked, it is not lost.
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(/^It is still shown under Keys/)).toBeVisible();
+      await page.getByRole('button', { name: /Robin/ }).click();
+      await page.getByRole('menuitem', { name: 'Keys' }).click();
+      await expect(shown.locator('code').first()).toHaveText(secret);
       const ask = (path: string) =>
         fetch(`${mailing.address}${path}`, { headers: { authorization: `Bearer ${secret}` } });
       expect((await ask('/api/tools')).status).toBe(200);

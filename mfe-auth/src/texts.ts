@@ -74,7 +74,10 @@ export const texts = {
   },
   confirm: {
     title: 'Confirm your email address',
-    text: 'One press, and you can sign in.',
+    text: 'Enter the password that you chose, and you can sign in.',
+    missing: 'Please enter your password',
+    wrong:
+      'This is not the password that was chosen last with this address. If you forgot it, or somebody else chose it, take “Forgot your password?” on the sign-in page.',
     submit: 'Confirm address',
     busy: 'Confirming...',
     done: 'Your email address is confirmed',
@@ -135,6 +138,7 @@ export const texts = {
     copied: 'Copied',
     notCopied: 'Not copied: mark the text and copy it',
     done: 'I have copied it',
+    kept: 'It is still shown under Keys until you say that you have copied it.',
   },
   names: {
     heading: 'Your name',
@@ -185,6 +189,7 @@ export const texts = {
     heading: 'Your account lately',
     failed: 'What happened lately could not be loaded',
     none: 'Nothing happened yet.',
+    times: (count: number) => `${count} times`,
     showAll: (count: number) => `Show all ${count}`,
     kinds: {
       sign_up: 'Account created',
@@ -203,7 +208,7 @@ export const texts = {
   },
   /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {
-    length: 'It is too short.',
-    common: 'It is one of the passwords that are guessed first.',
-  } as Record<string, string>,
+    length: (characters) => `It is too short: at least ${characters} characters are needed.`,
+    common: () => 'It is one of the passwords that are guessed first.',
+  } as Record<string, (characters: number) => string>,
 } as const;

@@ -19,8 +19,11 @@ export const policies = z.object({
  */
 export const linkRequest = z.object({ email });
 
-/** `POST /api/confirmations/consume`: the link's address belongs to whoever opened it. */
-export const confirmation = z.object({ token: linkToken });
+/**
+ * `POST /api/confirmations/consume`: the address belongs to whoever opened the link, the account to
+ * whoever also knows its password. Without one (pages of before) nothing is confirmed.
+ */
+export const confirmation = z.object({ token: linkToken, password: z._default(z.string(), '') });
 
 /** `POST /api/password-resets/consume`: ends all of the member's sessions. */
 export const newPassword = z.object({ token: linkToken, password });

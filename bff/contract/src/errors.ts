@@ -13,7 +13,7 @@ export const errorBody = z.object({
   fields: z.optional(z.array(fieldError)),
   /** Why a password is weak, with `weak_password`: `length`, `common`. */
   reasons: z.optional(z.array(z.string())),
-  /** With `limit_reached`: which limit, and its number. */
+  /** With `limit_reached`, and with `weak_password` of reason `length`: which limit, and its number. */
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
   /** The newer state, with `changed_elsewhere`, `order_outdated` and `key_reused`. */
   current: z.optional(z.unknown()),

@@ -74,10 +74,10 @@ export const questions = {
     body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
     headers: fromOurPages,
   }),
-  confirm: (token: string): Question => ({
+  confirm: (token: string, password: string): Question => ({
     method: 'POST',
     path: '/api/confirmations/consume',
-    body: { token },
+    body: { token, password },
     headers: fromOurPages,
   }),
   signIn: (email: string, password: string): Question => ({
@@ -111,7 +111,7 @@ export async function aMember(
   if (session)
     return { email, password, accessToken: session.access_token, cookie: cookieOf(answer) };
   const token = (await linkTokenOf?.(email)) ?? '';
-  expectStatus(await ask(address, questions.confirm(token)), 204);
+  expectStatus(await ask(address, questions.confirm(token, password)), 204);
   const signedIn = await ask(address, questions.signIn(email, password));
   const { access_token: accessToken } = expectStatus(signedIn, 200) as Session;
   return { email, password, accessToken, cookie: cookieOf(signedIn) };

@@ -174,9 +174,13 @@ describe('the password', () => {
     ],
     [
       'a weak new one, with the reasons',
-      () => refusal('weak_password', { reasons: ['length'] }),
+      () =>
+        refusal('weak_password', {
+          reasons: ['length'],
+          limit: { name: 'passwordMinimumCharacters', value: 12 },
+        }),
       'New Password',
-      'Please choose a stronger password. It is too short.',
+      'Please choose a stronger password. It is too short: at least 12 characters are needed.',
     ],
   ])('says %s in a toast and at its field', async (_, answer, label, sentence) => {
     answers['PUT /api/me/password'] = answer;

@@ -1,6 +1,6 @@
 import { type PasswordChange, passwordChange } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
-import { isApiError, showToast } from '@firedeck/sdk';
+import { showToast } from '@firedeck/sdk';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useAccountPasswordMutation } from '../account-api.ts';
@@ -8,6 +8,7 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
+import { asWrongPassword } from '../form/wrong-password.ts';
 import { texts } from '../texts.ts';
 
 const names = ['current_password', 'password'] as const;
@@ -29,7 +30,12 @@ export function PasswordForm({ email }: { email: string }) {
         text: texts.passwordChange.savedText,
       });
     } catch (thrown) {
-      showRefusal(asOwn(thrown), texts.passwordChange.failed, { names, setError: form.setError });
+      const refusal = asWrongPassword(
+        thrown,
+        'current_password',
+        texts.passwordChange.currentWrong,
+      );
+      showRefusal(refusal, texts.passwordChange.failed, { names, setError: form.setError });
     }
   });
 
@@ -64,19 +70,3 @@ const passwordRules: typeof schemaRules = async (values, context, options) => {
   const missing = { type: 'required', message: texts.passwordChange.currentMissing };
   return { values: {}, errors: { ...result.errors, current_password: missing } };
 };
-
-/** The code is that of a refused sign-in; here only one of its two parts can be wrong. */
-function asOwn(thrown: unknown): unknown {
-  if (!isApiError(thrown) || thrown.code !== 'invalid_credentials') return thrown;
-  const fields = [{ field: 'current_password', message: texts.passwordChange.currentWrong }];
-  const body = {
-    code: 'validation_failed',
-    message: texts.passwordChange.currentWrong,
-    fields,
-  } as const;
-  return {
-    ...thrown,
-    code: body.code,
-    body: { ...body, request_id: thrown.body?.request_id ?? '' },
-  };
-}

@@ -39,6 +39,22 @@ it('what should be looked at is marked by more than its words', async () => {
   expect(marked).toEqual([true, false]);
 });
 
+it('of refused sign-ins it is told how many there were', async () => {
+  const refused = entry('sign_in_refused', 0);
+  await show(() => ({
+    body: {
+      entries: [
+        { ...refused, count: 17 },
+        { ...refused, id: '1', count: 1 },
+      ],
+    },
+  }));
+  expect(rows()).toEqual([
+    expect.stringContaining('Sign-in refused17 times · Chrome on Windows · '),
+    expect.stringContaining('Sign-in refusedChrome on Windows · '),
+  ]);
+});
+
 it('an account without entries says so', async () => {
   await show(() => ({ body: { entries: [] } }));
   expect(screen.getByText('Nothing happened yet.')).toBeTruthy();

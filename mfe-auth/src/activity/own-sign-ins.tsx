@@ -33,7 +33,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
     <>
       {/* The role is said again: without list marks some screen readers take it for no list. */}
       <Rows role="list">
-        {shown.map(({ id, at, kind, device }) => (
+        {shown.map(({ id, at, kind, device, count = 1 }) => (
           <li key={id}>
             {warnings.includes(kind) && (
               <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
@@ -41,6 +41,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
             <span>
               {texts.signIns.kinds[kind]}
               <small>
+                {count > 1 && `${texts.signIns.times(count)} · `}
                 {device} · <time dateTime={at}>{shownTime(at)}</time>
               </small>
             </span>

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError } from '@firedeck/contract';
+import { type ErrorCode, type FieldError, limits } from '@firedeck/contract';
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
@@ -11,7 +11,6 @@ export interface Refusal {
 
 const fieldOf: Partial<Record<ErrorCode | 'network', string>> = {
   invalid_credentials: 'password',
-  email_not_confirmed: 'email',
   user_already_exists: 'email',
   weak_password: 'password',
 };
@@ -26,4 +25,7 @@ export function readRefusal(thrown: unknown): Refusal {
 }
 
 const weaknesses = ({ body }: ApiError): string[] =>
-  (body?.reasons ?? []).flatMap((reason) => texts.weakPassword[reason] ?? []);
+  (body?.reasons ?? []).flatMap(
+    (reason) =>
+      texts.weakPassword[reason]?.(body?.limit?.value ?? limits.passwordMinimumCharacters) ?? [],
+  );

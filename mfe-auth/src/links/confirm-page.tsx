@@ -1,7 +1,11 @@
-import { Button } from '@firedeck/kit';
-import { showToast } from '@firedeck/sdk';
+import type { Confirmation } from '@firedeck/contract';
+import { Button, Stack } from '@firedeck/kit';
 import { useState } from 'react';
-import { readRefusal } from '../form/refusal.ts';
+import { useForm } from 'react-hook-form';
+import { FormFailure } from '../form/form-failure.tsx';
+import { PasswordField } from '../form/password-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { asWrongPassword } from '../form/wrong-password.ts';
 import { texts } from '../texts.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
@@ -9,7 +13,7 @@ import { links } from './link-api.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link to confirm an address leads. It takes a press: programs that look at mails open links too. */
+/** Where the link to confirm an address leads. */
 export function View() {
   const token = useLinkToken();
   // Another link begins anew.
@@ -17,21 +21,7 @@ export function View() {
 }
 
 function ConfirmPage({ token }: { token: string }) {
-  const [state, setState] = useState<'ready' | 'busy' | 'done' | 'expired'>('ready');
-
-  async function confirm(): Promise<void> {
-    setState('busy');
-    try {
-      await links.confirm({ token });
-      setState('done');
-    } catch (thrown) {
-      setState(isExpired(thrown) ? 'expired' : 'ready');
-      if (isExpired(thrown)) return;
-      const text = readRefusal(thrown).sentence;
-      showToast({ kind: 'error', title: texts.links.failed, text });
-    }
-  }
-
+  const [state, setState] = useState<'ready' | 'done' | 'expired'>('ready');
   if (state === 'expired')
     return (
       <ExpiredLink>
@@ -46,9 +36,51 @@ function ConfirmPage({ token }: { token: string }) {
     );
   return (
     <LinkPage title={texts.confirm.title} text={texts.confirm.text}>
-      <Button variant="contained" size="large" disabled={state === 'busy'} onClick={confirm}>
-        {state === 'busy' ? texts.confirm.busy : texts.confirm.submit}
-      </Button>
+      <ConfirmForm
+        token={token}
+        onDone={() => setState('done')}
+        onExpired={() => setState('expired')}
+      />
     </LinkPage>
+  );
+}
+
+const names = ['password'] as const;
+
+interface ConfirmFormProps {
+  token: string;
+  onDone(): void;
+  onExpired(): void;
+}
+
+/** Asks for the password: the link alone would also confirm what a stranger signed up. */
+function ConfirmForm({ token, onDone, onExpired }: ConfirmFormProps) {
+  const form = useForm<Confirmation>({ defaultValues: { token, password: '' } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      await links.confirm(request);
+      onDone();
+    } catch (thrown) {
+      if (isExpired(thrown)) return onExpired();
+      const refusal = asWrongPassword(thrown, 'password', texts.confirm.wrong);
+      showRefusal(refusal, texts.links.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <PasswordField
+        registered={form.register('password', { required: texts.confirm.missing })}
+        label={texts.password}
+        autoComplete="current-password"
+        error={errors.password?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <Button type="submit" variant="contained" size="large" disabled={isSubmitting}>
+        {isSubmitting ? texts.confirm.busy : texts.confirm.submit}
+      </Button>
+    </Stack>
   );
 }

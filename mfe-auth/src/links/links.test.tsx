@@ -87,12 +87,22 @@ describe.each([
 });
 
 describe('the page of a link to confirm', () => {
-  it('uses the link at a press, not before', async () => {
-    const { requests } = await show(ConfirmPage);
-    expect(requests).toEqual([]);
+  const confirm = async () => {
+    await type('Password', 'ladder 17');
     await press('Confirm address');
+  };
+
+  it('uses the link with the password at a press, not before', async () => {
+    const { requests } = await show(ConfirmPage);
+    await press('Confirm address');
+    expect(screen.getByText('Please enter your password')).toBeTruthy();
+    expect(requests).toEqual([]);
+    await confirm();
     expect(requests).toEqual([
-      { asked: 'POST /api/confirmations/consume', body: { token: 'the.token' } },
+      {
+        asked: 'POST /api/confirmations/consume',
+        body: { token: 'the.token', password: 'ladder 17' },
+      },
     ]);
     expect(heading()).toBe('Your email address is confirmed');
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy();
@@ -102,7 +112,7 @@ describe('the page of a link to confirm', () => {
     const { requests, toasts } = await show(ConfirmPage, {
       answers: { 'POST /api/confirmations/consume': refusal('link_expired') },
     });
-    await press('Confirm address');
+    await confirm();
     expect(heading()).toBe('This link is no longer valid');
     await type('Email', 'ada@example.org');
     await press('Send me another link');
@@ -113,11 +123,21 @@ describe('the page of a link to confirm', () => {
     expect(toasts).toMatchObject([{ kind: 'info', title: 'Check your mail' }]);
   });
 
+  it('says at the password that it is not the one, and keeps the link', async () => {
+    await show(ConfirmPage, {
+      answers: { 'POST /api/confirmations/consume': refusal('invalid_credentials') },
+    });
+    await confirm();
+    expect(field('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/^This is not the password that was chosen last/)).toBeTruthy();
+    expect(button('Confirm address').disabled).toBe(false);
+  });
+
   it('can be pressed again after a failure that is none of the link', async () => {
     const { toasts } = await show(ConfirmPage, {
       answers: { 'POST /api/confirmations/consume': refusal('temporarily_unavailable') },
     });
-    await press('Confirm address');
+    await confirm();
     expect(toasts).toMatchObject([{ kind: 'error', title: 'That did not work' }]);
     expect(button('Confirm address').disabled).toBe(false);
   });
@@ -162,6 +182,18 @@ describe('the page of a link to a new password', () => {
     await press('Send me another link');
     expect(requests.at(-1)?.asked).toBe('POST /api/password-resets');
   });
+});
+
+it('a password that is too short is told how long it has to be', async () => {
+  const limit = { name: 'passwordMinimumCharacters', value: 15 };
+  await show(ResetPage, {
+    answers: {
+      'POST /api/password-resets/consume': refusal('weak_password', { reasons: ['length'], limit }),
+    },
+  });
+  await type('New Password', 'ladder 17');
+  await press('Save new password');
+  expect(screen.getAllByText(/It is too short: at least 15 characters/).length).toBeGreaterThan(0);
 });
 
 describe('the page of an invitation', () => {

@@ -20,7 +20,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     lines: ['An account was created with this email address. Confirm that it is yours to sign in.'],
     action: 'Confirm address',
     after: [
-      `The link works once, for ${times.confirmLinkHours} hours.`,
+      `The link works once, for ${times.confirmLinkHours} hours, with the password that was chosen.`,
       'If it was not you, do nothing: without the link nobody can use the account.',
     ],
   },

@@ -83,7 +83,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = deviceOf(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      if (await tries.changePassword(member.userId, change))
+      if (await tries.ofMember(member.userId, change))
         app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.endOthers(member);
       return reply.code(204).send();

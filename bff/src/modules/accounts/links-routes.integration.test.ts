@@ -42,7 +42,8 @@ const signUp = (email: string, more: object = {}) =>
 const signIn = (email: string, given = password) =>
   post('/api/sign-in', { email, password: given });
 const tokenOf = (email: string, purpose: LinkPurpose) => linkTokenOf(testApp.app, email, purpose);
-const confirm = (token: string) => post('/api/confirmations/consume', { token });
+const confirm = (token: string, given = password) =>
+  post('/api/confirmations/consume', { token, password: given });
 const reset = (token: string, chosen = 'another one') =>
   post('/api/password-resets/consume', { token, password: chosen });
 const askReset = (email: string) => post('/api/password-resets', { email });
@@ -125,9 +126,69 @@ describe('signing up where mail is sent', () => {
     await coolDown(email);
     await signUp(email, { password: 'pump 18 right' });
     expect((await confirm(first)).json().code).toBe('link_expired');
-    expect((await confirm(await tokenOf(email, 'confirm'))).statusCode).toBe(204);
+    expect((await confirm(await tokenOf(email, 'confirm'), 'pump 18 right')).statusCode).toBe(204);
     expect((await signIn(email, password)).statusCode).toBe(400);
     expect((await signIn(email, 'pump 18 right')).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['before the owner', true],
+    ['after the owner', false],
+  ])(
+    'by a stranger %s gives the stranger no account that the owner confirms',
+    async (_case, isFirst) => {
+      const email = anAddress();
+      const ofStranger = () => signUp(email, { password: 'crane 5 by night' });
+      const ofOwner = () => signUp(email);
+      for (const act of isFirst ? [ofStranger, ofOwner] : [ofOwner, ofStranger]) {
+        await act();
+        await coolDown(email);
+      }
+      const token = await tokenOf(email, 'confirm');
+      // What the owner knows: the mail, and the password of their own.
+      const confirmed = (await confirm(token)).statusCode === 204;
+      expect(confirmed).toBe(isFirst);
+      expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
+      await askReset(email);
+      expect((await reset(await tokenOf(email, 'reset'))).statusCode).toBe(204);
+      expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
+      expect((await signIn(email, 'another one')).statusCode).toBe(200);
+    },
+  );
+
+  test('is confirmed by the link and the password together, and by neither alone', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const token = await tokenOf(email, 'confirm');
+    expect((await confirm(token, 'pump 18 left')).json().code).toBe('invalid_credentials');
+    expect((await post('/api/confirmations/consume', { token })).json().code).toBe(
+      'invalid_credentials',
+    );
+    expect((await confirm(`${token}x`)).json().code).toBe('link_expired');
+    expect((await stored(email))?.emailConfirmedAt).toBeNull();
+    expect((await confirm(token)).statusCode).toBe(204);
+  });
+
+  test('T8 the password of a link is not guessed at for ever', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const slow = await startTestApp({
+      mongodbUri: testApp.config.mongodbUri,
+      keysDir: testApp.config.keysDir,
+    });
+    const token = await tokenOf(email, 'confirm');
+    const guess = () =>
+      slow.app.inject({
+        method: 'POST',
+        url: '/api/confirmations/consume',
+        headers: fromOurPages,
+        body: { token, password: 'pump 18 left' },
+      });
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 9; tries += 1) statuses.push((await guess()).statusCode);
+    await slow.app.close();
+    expect(statuses[0]).toBe(400);
+    expect(statuses).toContain(429);
   });
 
   test('a mail asked for again comes at most once a minute and five times a day', async () => {
@@ -230,6 +291,19 @@ describe('a forgotten password', () => {
     });
     const kinds = activity.json().entries.map(({ kind }: { kind: string }) => kind);
     expect(kinds).toContain('password_reset');
+  });
+
+  test('replaced by the link makes its device one that waits for no stranger', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    await testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets/consume',
+      headers: fromOurPages,
+      cookies: { fd_device: 'd'.repeat(22) },
+      body: { token: await tokenOf(email, 'reset'), password: 'another one' },
+    });
+    expect((await stored(email))?.devices).toHaveLength(1);
   });
 
   test('with a weak new one says why and leaves the link as it is', async () => {

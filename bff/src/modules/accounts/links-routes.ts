@@ -14,7 +14,9 @@ import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { deviceKeyOf } from '../sessions/sign-in-tries.ts';
 import { accountAuditModel } from './account-audit-model.ts';
+import { accountsService } from './accounts-service.ts';
 import { linksService } from './links-service.ts';
 
 const nothing = z.undefined();
@@ -24,6 +26,7 @@ const hourMs = 3_600_000;
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
   const sessions = sessionsService(app);
+  const accounts = accountsService(app);
   const tags = ['accounts'];
   const onRequest = app.refuseOtherOrigins;
   // The operator command writes it; its index is made with all the others.
@@ -61,7 +64,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/confirmations/consume',
     { onRequest, schema: { tags, body: confirmation, response: { 204: nothing } } },
     async (request, reply) => {
-      const { _id: userId } = await links.confirm(request.body.token);
+      const { _id: userId } = await links.confirm(request.body);
       app.noteActivity({ userId, kind: 'email_confirmed', device: deviceOf(request) });
       return reply.code(204).send();
     },
@@ -82,7 +85,10 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { onRequest, schema: { tags, body: newPassword, response: { 204: nothing } } },
     async (request, reply) => {
       const device = deviceOf(request);
-      const { _id: userId } = await links.replacePassword(request.body, device);
+      const member = await links.replacePassword(request.body, device);
+      const { _id: userId } = member;
+      // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
+      await accounts.noteDevice(member, deviceKeyOf(request));
       app.noteActivity({ userId, kind: 'password_reset', device });
       // The epoch has ended them all; what is left is telling screens that are open.
       await sessions.endAll(userId);

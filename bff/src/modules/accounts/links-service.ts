@@ -1,14 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NewPassword } from '@firedeck/contract';
+import type { Confirmation, NewPassword } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { keysRepository } from '../keys/keys-repository.ts';
+import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
 import { isTokenOf, liveNonce, userIdIn } from './one-time-links.ts';
-import { hashPassword } from './password-hashing.ts';
+import { hashPassword, isPasswordOf } from './password-hashing.ts';
 import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { UserDocument } from './user-model.ts';
 
@@ -20,6 +21,7 @@ export function linksService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
   const keys = keysRepository(app.mongo);
+  const tries = signInTries(app);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
     const outbox = app.outbox.entriesFor(purpose);
@@ -52,9 +54,18 @@ export function linksService(app: FastifyInstance) {
       await Promise.all([mail(purpose, email), pause(answerAfterMs)]);
     },
 
-    /** The address is theirs who opened the link. @throws DomainError `link_expired` */
-    async confirm(token: string): Promise<UserDocument> {
-      const { user: _, ...link } = await read(token, 'confirm');
+    /**
+     * The address is theirs who opened the link and knows the password. By the link alone a member
+     * would confirm what a stranger signed up with their address, and share the account with them.
+     *
+     * @throws DomainError `link_expired`, `invalid_credentials`
+     */
+    async confirm({ token, password }: Confirmation): Promise<UserDocument> {
+      const { user, ...link } = await read(token, 'confirm');
+      await tries.ofMember(link.userId, async () => {
+        if (!(await isPasswordOf(user.passwordHash, password)))
+          throw new DomainError('invalid_credentials');
+      });
       const changes = { emailConfirmedAt: new Date() };
       const confirmed = await links.consume({ ...link, changes });
       if (!confirmed) throw new DomainError('link_expired');

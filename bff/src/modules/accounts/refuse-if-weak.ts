@@ -6,5 +6,7 @@ import { weaknessesOf } from './weak-password.ts';
 export function refuseIfWeak(app: FastifyInstance, password: string, email: string): void {
   const minimumCharacters = app.config.passwordMinLength;
   const reasons = weaknessesOf(password, { minimumCharacters, email });
-  if (reasons.length > 0) throw new DomainError('weak_password', { reasons });
+  if (reasons.length === 0) return;
+  const limit = { name: 'passwordMinimumCharacters', value: minimumCharacters };
+  throw new DomainError('weak_password', { reasons, ...(reasons.includes('length') && { limit }) });
 }

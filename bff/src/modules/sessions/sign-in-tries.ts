@@ -93,8 +93,8 @@ export function signInTries(app: FastifyInstance) {
       return result;
     },
 
-    /** Checks the present password of a member who wants another one. @throws DomainError */
-    async changePassword<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+    /** Checks the present password of a member who is known by more than that. @throws DomainError */
+    async ofMember<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
       const key = throttle.keyOf('password', userId);
       const rules = await counted([{ key, free: freeTries.signIn, withinMs: dayMs }]);
       const result = await judged(rules, check);

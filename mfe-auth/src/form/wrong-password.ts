@@ -1,0 +1,12 @@
+import { isApiError } from '@firedeck/sdk';
+
+/**
+ * The refusal as one of the field alone: the code is that of a sign-in, and where the address is
+ * known already only the password can be wrong.
+ */
+export function asWrongPassword(thrown: unknown, field: string, message: string): unknown {
+  if (!isApiError(thrown) || thrown.code !== 'invalid_credentials') return thrown;
+  const code = 'validation_failed';
+  const request_id = thrown.body?.request_id ?? '';
+  return { ...thrown, code, body: { code, message, request_id, fields: [{ field, message }] } };
+}
