@@ -1,3 +1,4 @@
+import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError } from './domain-error.ts';
 
@@ -8,6 +9,18 @@ export const ifMatchHeaders = z.looseObject({
 });
 
 export const ifNoneMatchHeaders = z.looseObject({ 'if-none-match': z.optional(z.string()) });
+
+export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
+
+/** What tells a request sent again from another one; null when the asker does not say. @throws DomainError */
+export function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const key = z.safeParse(idSchema, header);
+  if (key.success) return key.data;
+  throw new DomainError('validation_failed', {
+    fields: [{ field: 'Idempotency-Key', message: 'must be a lower-case uuid' }],
+  });
+}
 
 /**
  * The version in `If-Match: "<n>"`.

@@ -49,8 +49,13 @@ export const accountApi = api.injectEndpoints({
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
-    accountMakeKey: build.mutation<NewKey, KeyInput>({
-      query: (body) => ({ path: '/api/keys', method: 'POST', body }),
+    accountMakeKey: build.mutation<NewKey, { input: KeyInput; idempotencyKey: string }>({
+      query: ({ input: body, idempotencyKey }) => ({
+        path: '/api/keys',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
       invalidatesTags: ['Account'],
     }),
     accountRevokeKey: build.mutation<null, string>({

@@ -15,7 +15,7 @@ export const keyTexts = {
   nameMissing: 'Please enter a name',
 } as const;
 
-/** `POST /api/keys`. */
+/** `POST /api/keys`; sent again with the same `Idempotency-Key` it makes no second key. */
 export const keyInput = z.object({
   name: z
     .string(keyTexts.nameMissing)

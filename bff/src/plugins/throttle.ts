@@ -11,6 +11,8 @@ import type { TryCounters, TryRule } from '../throttle/try-rule.ts';
 export interface Throttle {
   /** Counts one try under each rule. Null, or the milliseconds to wait: then nothing is counted. */
   count(rules: readonly TryRule[]): Promise<number | null>;
+  /** Counts one use of what is no guess. Null, or the milliseconds until the rule's time is over. */
+  pace(rule: TryRule): Promise<number | null>;
   /** Takes back a try that was none: it succeeded, or could not be judged. Never fails. */
   uncount(rules: readonly TryRule[]): Promise<void>;
   /** Begins anew under each rule. Never fails. */
@@ -53,6 +55,7 @@ export const throttle = fastifyPlugin(
         await uncount(rules.filter((_rule, index) => waits[index] === 0));
         return longest;
       },
+      pace: async (rule) => (await first((by) => by.pace(rule))) || null,
       uncount,
       // Both may have counted, when Redis went or came meanwhile.
       forget: (rules) => all(rules.flatMap((rule) => [shared.forget(rule), own.forget(rule)])),

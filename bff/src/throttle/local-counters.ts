@@ -26,7 +26,7 @@ export function localCounters(now = Date.now): TryCounters {
     async count(rule) {
       const { tries, until, forgottenAt } = known(rule);
       if (until > now()) return until - now();
-      const waitMs = waitAfter(tries + 1, Math.max(1, Math.ceil(rule.free / 3)));
+      const waitMs = waitAfter(tries + 1, freeHere(rule));
       remember(rule, { tries: tries + 1, until: now() + waitMs, forgottenAt });
       return 0;
     },
@@ -35,11 +35,19 @@ export function localCounters(now = Date.now): TryCounters {
       if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
       else counts.delete(rule.key);
     },
+    async pace(rule) {
+      const { tries, forgottenAt } = known(rule);
+      if (tries >= freeHere(rule)) return forgottenAt - now();
+      remember(rule, { tries: tries + 1, until: 0, forgottenAt });
+      return 0;
+    },
     async forget({ key }) {
       counts.delete(key);
     },
   };
 }
+
+const freeHere = ({ free }: TryRule): number => Math.max(1, Math.ceil(free / 3));
 
 interface Count {
   tries: number;

@@ -26,6 +26,13 @@ else redis.call('DEL', KEYS[1]) end
 return 0
 `;
 
+const paceScript = `
+local used = redis.call('INCR', KEYS[1])
+if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+if used > tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1])) end
+return 0
+`;
+
 /** Counts in Redis, for all processes. Any of it may reject. */
 export function redisCounters(redis: RedisClient): TryCounters {
   return {
@@ -35,6 +42,9 @@ export function redisCounters(redis: RedisClient): TryCounters {
     },
     async uncount({ key }) {
       await redis.eval(uncountScript, 1, keyOf(key));
+    },
+    async pace({ key, free, withinMs }) {
+      return Number(await redis.eval(paceScript, 1, keyOf(key), free, withinMs));
     },
     async forget({ key }) {
       await redis.del(keyOf(key));

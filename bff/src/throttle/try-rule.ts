@@ -17,6 +17,8 @@ export interface TryCounters {
   count(rule: TryRule): Promise<number>;
   /** The last try was none after all. */
   uncount(rule: TryRule): Promise<void>;
+  /** Counts one use; milliseconds to wait once there were `free` of them within the time. */
+  pace(rule: TryRule): Promise<number>;
   /** Begins anew. */
   forget(rule: TryRule): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { type KeyInput, keyInput, keyScopes, limits, type NewKey, times } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccountMakeKeyMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -19,9 +20,16 @@ export function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
   const [make] = useAccountMakeKeyMutation();
   const { scope, days } = form.watch();
 
-  const submit = form.handleSubmit(async (request) => {
+  const attempt = useRef({ idempotencyKey: '', sent: '' });
+
+  const submit = form.handleSubmit(async (input) => {
+    const sent = JSON.stringify(input);
+    // An answer that got lost makes no second key; another key is another attempt.
+    if (attempt.current.sent !== sent)
+      attempt.current = { idempotencyKey: crypto.randomUUID(), sent };
+    const { idempotencyKey } = attempt.current;
     try {
-      onMade(await make(request).unwrap());
+      onMade(await make({ input, idempotencyKey }).unwrap());
     } catch (thrown) {
       showRefusal(thrown, texts.keys.notMade, { names, setError: form.setError });
     }

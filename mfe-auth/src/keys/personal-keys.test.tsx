@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 import { View } from './personal-keys.tsx';
+import { uncopiedKey } from './uncopied-key.ts';
 
 const wall: ApiKey = {
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -30,6 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  uncopiedKey.drop();
   vi.unstubAllGlobals();
 });
 
@@ -103,6 +105,49 @@ it('copies the key and the command, and says so when it cannot', async () => {
     kind: 'error',
     title: 'Not copied: mark the text and copy it',
   });
+});
+
+it('keeps showing a key that is not copied when the dialog was closed, and says so', async () => {
+  await make();
+  cleanup();
+  expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'The key “Wall display”' }]);
+  await show();
+  expect(screen.getByText(secret)).toBeTruthy();
+  await press('I have copied it');
+  cleanup();
+  await show();
+  expect(document.body.textContent).not.toContain(secret);
+  expect(shell.toasts).toHaveLength(1);
+});
+
+it('shows a key that is not copied to nobody but its member', async () => {
+  await make();
+  cleanup();
+  shell.become({ status: 'signed-out' });
+  shell.become({ status: 'signed-in', user: member });
+  await show();
+  expect(document.body.textContent).not.toContain(secret);
+});
+
+it('sent again after a lost answer asks for the same key, with other words for another', async () => {
+  await make();
+  cleanup();
+  uncopiedKey.drop();
+  answers['POST /api/keys'] = {
+    status: 503,
+    body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
+  };
+  await show();
+  const name = (value: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText('Name'), { target: { value } }));
+  await name('Gate');
+  await press('Make key');
+  await press('Make key');
+  await name('Gate 2');
+  await press('Make key');
+  const [, first, second, other] = shell.idempotencyKeys;
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect([second === first, other === first]).toEqual([true, false]);
 });
 
 it('asks for a name', async () => {

@@ -1,5 +1,6 @@
 import type { ApiKey, NewKey } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
@@ -10,11 +11,12 @@ import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey } from './made-key.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
+import { uncopiedKey } from './uncopied-key.ts';
 
 /** The member's keys for programs, and the way to make and revoke them, for the dialog Keys. */
 export function View() {
   const { data, ...query } = useAccountKeysQuery();
-  const [made, setMade] = useState<NewKey | null>(null);
+  const [made, setMade] = useState(uncopiedKey.get);
   const [asked, setAsked] = useState<ApiKey | null>(null);
   // How often what had the focus went away.
   const [gone, setGone] = useState(0);
@@ -22,6 +24,17 @@ export function View() {
   useEffect(() => {
     if (gone > 0) place.current?.focus();
   }, [gone]);
+  useEffect(() => sayThatItIsKept, []);
+
+  function show(key: NewKey): void {
+    uncopiedKey.keep(key);
+    setMade(key);
+  }
+
+  function hide(): void {
+    uncopiedKey.drop();
+    setMade(null);
+  }
 
   function leave(close: () => void): void {
     close();
@@ -33,7 +46,7 @@ export function View() {
     <>
       <PanelSection heading={heading} headingRef={place}>
         <Typography sx={{ mb: 2 }}>{about}</Typography>
-        {made && <MadeKey made={made} onDone={() => leave(() => setMade(null))} />}
+        {made && <MadeKey made={made} onDone={() => leave(hide)} />}
         <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
           {(keys) =>
             keys.length === 0 ? (
@@ -56,9 +69,17 @@ export function View() {
       </PanelSection>
       {!made && (
         <PanelSection heading={texts.keys.make}>
-          <KeyForm onMade={setMade} />
+          <KeyForm onMade={show} />
         </PanelSection>
       )}
     </>
   );
+}
+
+// Escape closes the dialog: the key is not lost by that.
+function sayThatItIsKept(): void {
+  const made = uncopiedKey.get();
+  if (!made) return;
+  const { made: title, kept: text } = texts.keys;
+  showToast({ kind: 'info', title: title(made.key.name), text });
 }

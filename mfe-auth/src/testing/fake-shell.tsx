@@ -59,6 +59,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
   const listeners = new Set<() => void>();
   const users: User[] = [];
   const requests: FakeRequest[] = [];
+  const idempotencyKeys: string[] = [];
   const drafts = memoryDrafts();
   const navigations: string[] = [];
   const unexpected = () => Promise.reject(new Error('not part of this test'));
@@ -69,10 +70,12 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       usual({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
   provideShell({
-    fetchApi: async (path, { method = 'GET', body: sent } = {}) => {
+    fetchApi: async (path, { method = 'GET', body: sent, headers: given } = {}) => {
       const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
       const request = { asked: `${method} ${path}`, body };
       requests.push(request);
+      const key = new Headers(given).get('idempotency-key');
+      if (key !== null) idempotencyKeys.push(key);
       const { status = 200, body: answered } = await (answers.answer ?? usualAnswer)(request);
       return status === 204 ? new Response(null, { status }) : Response.json(answered, { status });
     },
@@ -110,9 +113,16 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     signIns,
     signUps,
     requests,
+    /** Of the requests that had one. */
+    idempotencyKeys,
     drafts,
     /** What the session was told of the account. */
     users,
+    /** Somebody else is here, or nobody. */
+    become(state: SessionState): void {
+      shell.session = state;
+      for (const listener of listeners) listener();
+    },
     show: (View: ComponentType) =>
       render(
         <StoreProvider store={store}>

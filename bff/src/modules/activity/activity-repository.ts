@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { isInserted } from '../../is-inserted.ts';
+import { uuidOf } from '../../uuid-of.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
 
 const hourMs = 3_600_000;
@@ -37,17 +38,6 @@ export function activityRepository(connection: Connection) {
   };
 }
 
-/** In the shape of a uuid, the same for all that are counted together. */
-function idOfHour({ userId, kind, device, at }: Note): string {
-  const what = JSON.stringify([userId, kind, device, Math.floor(at.getTime() / hourMs)]);
-  const hex = createHash('sha256').update(what).digest('hex');
-  return [
-    [0, 8],
-    [8, 12],
-    [12, 16],
-    [16, 20],
-    [20, 32],
-  ]
-    .map(([from, to]) => hex.slice(from, to))
-    .join('-');
-}
+/** The same for all that are counted together. */
+const idOfHour = ({ userId, kind, device, at }: Note): string =>
+  uuidOf(userId, kind, device, Math.floor(at.getTime() / hourMs));

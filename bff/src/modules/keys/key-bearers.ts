@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { keyPrefix, times } from '@firedeck/contract';
+import { keyPrefix, limits, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../domain-error.ts';
 import { Memo } from '../../memo.ts';
 import type { Member } from '../../plugins/authentication.ts';
+import { refuseForNow } from '../../plugins/throttle.ts';
 import { opens } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
-import { keyPace } from './key-pace.ts';
 import { keysRepository } from './keys-repository.ts';
 
 declare module 'fastify' {
@@ -23,14 +23,14 @@ declare module 'fastify' {
 }
 
 const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
-const usesNotedEveryMs = 60_000;
+const minuteMs = 60_000;
+const usesNotedEveryMs = minuteMs;
 
 /** Lets a member's programs ask in their name, where their keys reach. */
 export const keyBearers = fastifyPlugin(
   async (app) => {
     const keys = keysRepository(app.mongo);
     const known = new Memo(times.sessionMemoMs, keys.findByHash);
-    const pace = keyPace();
 
     async function isGood(key: KeyDocument): Promise<boolean> {
       const owner = await app.knownUsers.get(key.userId);
@@ -52,11 +52,12 @@ export const keyBearers = fastifyPlugin(
       if (secret === undefined) return null;
       const key = await known.get(hashOfSecret(secret));
       if (!key || !(await isGood(key))) throw new DomainError('not_authenticated');
-      const waitMs = pace.count(key._id);
-      if (waitMs > 0)
-        throw new DomainError('over_request_rate_limit', {
-          retryAfterSeconds: Math.ceil(waitMs / 1_000),
-        });
+      const waitMs = await app.throttle.pace({
+        key: `key:${key._id}`,
+        free: limits.keyRequestsPerMinute,
+        withinMs: minuteMs,
+      });
+      if (waitMs !== null) refuseForNow(waitMs);
       if (!opens(key.scope, request.method, request.routeOptions.url ?? ''))
         throw new DomainError('not_allowed');
       noteUse(key);
@@ -65,7 +66,7 @@ export const keyBearers = fastifyPlugin(
     });
     app.decorate('forgetKey', (hash) => known.forget(hash));
   },
-  { name: 'key-bearers', fastify: '5.x', dependencies: ['mongo'] },
+  { name: 'key-bearers', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );
 
 export function hashOfSecret(secret: string): string {

@@ -5,9 +5,12 @@ import { promisify } from 'node:util';
 import { limits, type NewKey } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
 import { routeOwners } from '../../../testing/route-owners.ts';
+import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
+import { announceKeys, rotateKeys } from '../../session-keys.ts';
 import { keyAccess } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
 
@@ -187,6 +190,85 @@ describe('a personal API key', () => {
     expect(refused).toHaveLength(5);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  describe('asked for again under the same Idempotency-Key', () => {
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const ask = (by: TestMember, key: string, changes: object = {}) =>
+      by.ask('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
+
+    test('is the same, however many ask at once, and its member is told once', async () => {
+      const owner = await aMember(testApp.app);
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, key)));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect((await list(answers[0]?.json().secret)).statusCode).toBe(200);
+      expect(await stored().countDocuments({ userId: owner.userId })).toBe(1);
+      const made = () =>
+        testApp.app.mongo
+          .collection('activity')
+          .countDocuments({ userId: owner.userId, kind: 'key_made' });
+      await expect.poll(made).toBe(1);
+    });
+
+    test('is the same when the keys of sessions were rotated meanwhile', async () => {
+      const owner = await aMember(testApp.app);
+      const key = randomUUID();
+      const first = await ask(owner, key);
+      await announceKeys(testApp.config.keysDir);
+      await rotateKeys(testApp.config.keysDir);
+      await testApp.app.keyring.look();
+      expect((await ask(owner, key)).body).toBe(first.body);
+    });
+
+    test.each([{ name: 'Gate' }, { scope: 'tools:write' }, { days: 90 }])(
+      'with %o is refused, and what was made is shown without the key',
+      async (changes) => {
+        const owner = await aMember(testApp.app);
+        const key = randomUUID();
+        const { key: made, secret } = (await ask(owner, key)).json();
+        const other = await ask(owner, key, changes);
+        expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
+        expect(other.json().current).toEqual(made);
+        expect(other.body).not.toContain(secret.slice(7));
+      },
+    );
+
+    test('is another for another member, and nobody learns it from what is stored', async () => {
+      const [one, other] = [await aMember(testApp.app), await aMember(testApp.app)];
+      const key = randomUUID();
+      const [mine, theirs] = [(await ask(one, key)).json(), (await ask(other, key)).json()];
+      expect(mine.secret).not.toBe(theirs.secret);
+      expect(mine.key.id).not.toBe(theirs.key.id);
+      expect(JSON.stringify(await stored().findOne({ _id: mine.key.id }))).not.toContain(key);
+      // The list names the key's id, which is not what it was asked for with.
+      expect((await ask(one, mine.key.id)).json().secret).not.toBe(mine.secret);
+    });
+
+    test('has to be a uuid', async () => {
+      expect((await ask(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
+    });
+  });
+
+  test('T8 may ask less often of each process while Redis is away, and not without end', async () => {
+    const way = await severable(dataServices().redisUrl);
+    const { mongodbUri, keysDir } = testApp.config;
+    const cut = await startTestApp({
+      mongodbUri,
+      keysDir,
+      redisUrl: way.url,
+      redisCacheUrl: way.url,
+    });
+    const { secret } = await make();
+    await way.cut();
+    const headers = { authorization: `Bearer ${secret}` };
+    const ask = () => cut.app.inject({ url: '/api/tools', headers });
+    const answers = await Promise.all(Array.from({ length: 45 }, ask));
+    await cut.app.close();
+    await way.close();
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(45 - limits.keyRequestsPerMinute / 3);
   });
 
   test('is one of twenty at most, however many are made at once', async () => {

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../preconditions.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { keysService } from './keys-service.ts';
 
@@ -23,11 +24,16 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/keys',
-    { onRequest, schema: { tags, body: keyInput, response: { 201: newKey } } },
+    {
+      onRequest,
+      schema: { tags, headers: idempotencyHeaders, body: keyInput, response: { 201: newKey } },
+    },
     async (request, reply) => {
       const { userId } = request.member;
       const device = deviceOf(request);
-      const made = await keys.make(userId, request.body);
+      const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
+      const { made, isNew } = await keys.make(userId, request.body, idempotencyKey);
+      if (!isNew) return reply.code(201).send(made);
       const outbox = app.outbox.entriesFor('key_made', device);
       const owner = await users.addToOutbox(userId, outbox);
       if (owner) app.outbox.handOver(owner, outbox);

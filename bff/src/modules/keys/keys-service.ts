@@ -1,39 +1,68 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { type ApiKey, type KeyInput, keyPrefix, limits, type NewKey } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import type { RefreshKey } from '../../session-keys.ts';
+import { uuidOf } from '../../uuid-of.ts';
 import { hashOfSecret } from './key-bearers.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
 const dayMs = 86_400_000;
-const secretBytes = 32;
+const seedBytes = 32;
 const hintCharacters = keyPrefix.length + 4;
 
 /** A member's personal API keys. */
 export function keysService(app: FastifyInstance) {
   const keys = keysRepository(app.mongo);
 
-  /** Once for each that takes its place meanwhile: that ends, since places do. */
-  async function insert(key: Omit<KeyDocument, 'place'>): Promise<void> {
-    const taken = new Set((await keys.of(key.userId)).map(({ place }) => place));
+  /**
+   * Once for each that takes its place meanwhile: that ends, since places do. Null; or the key that
+   * was made when the same was asked before.
+   */
+  async function insert(key: Omit<KeyDocument, 'place'>): Promise<KeyDocument | null> {
+    const theirs = await keys.of(key.userId);
+    const before = theirs.find(({ _id }) => _id === key._id);
+    if (before) return before;
+    const taken = new Set(theirs.map(({ place }) => place));
     const place = firstFree(taken);
     if (place === null)
       throw new DomainError('limit_reached', {
         limit: { name: 'keysPerMember', value: limits.keysPerMember },
       });
-    if (!(await keys.insert({ ...key, place }))) await insert(key);
+    return (await keys.insert({ ...key, place })) ? null : insert(key);
+  }
+
+  /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
+  function again(before: KeyDocument, { name, scope, days }: KeyInput, seed: string): NewKey {
+    const { userId, hash, createdAt, expiresAt } = before;
+    const secret = app.sessionKeys.refresh
+      .map((key) => secretOf(key, userId, seed))
+      .find((one) => hashOfSecret(one) === hash);
+    const isSame =
+      before.name === name &&
+      before.scope === scope &&
+      expiresAt.getTime() - createdAt.getTime() === days * dayMs;
+    if (secret === undefined || !isSame)
+      throw new DomainError('key_reused', { current: toKey(before) });
+    return { key: toKey(before), secret };
   }
 
   return {
     list: async (userId: string): Promise<ApiKey[]> => (await keys.of(userId)).map(toKey),
 
-    /** The key itself is given this once. @throws DomainError `limit_reached` */
-    async make(userId: string, { name, scope, days }: KeyInput): Promise<NewKey> {
-      const secret = `${keyPrefix}${randomBytes(secretBytes).toString('base64url')}`;
+    /**
+     * The key itself is given to this asking alone, however often its answer gets lost.
+     *
+     * @throws DomainError `limit_reached`, `key_reused`
+     */
+    async make(userId: string, input: KeyInput, idempotencyKey: string | null): Promise<Made> {
+      const { name, scope, days } = input;
+      const seed = idempotencyKey ?? randomBytes(seedBytes).toString('base64url');
+      const secret = secretOf(app.sessionKeys.refresh[0], userId, seed);
       const now = new Date();
       const key = {
-        _id: randomUUID(),
+        _id: uuidOf('api-key', userId, seed),
         userId,
         name,
         scope,
@@ -43,8 +72,9 @@ export function keysService(app: FastifyInstance) {
         expiresAt: new Date(now.getTime() + days * dayMs),
         lastUsedAt: null,
       };
-      await insert(key);
-      return { key: toKey(key), secret };
+      const before = await insert(key);
+      if (before) return { made: again(before, input, seed), isNew: false };
+      return { made: { key: toKey(key), secret }, isNew: true };
     },
 
     /** False when the member has no such key. */
@@ -54,6 +84,20 @@ export function keysService(app: FastifyInstance) {
       return key !== null;
     },
   };
+}
+
+interface Made {
+  made: NewKey;
+  isNew: boolean;
+}
+
+/**
+ * Follows from a key of ours and what only the asker knows, so that it is kept nowhere and can be
+ * answered again.
+ */
+function secretOf({ secret }: RefreshKey, userId: string, seed: string): string {
+  const said = `api-key.${userId}.${seed}`;
+  return `${keyPrefix}${createHmac('sha256', secret).update(said).digest('base64url')}`;
 }
 
 function firstFree(taken: ReadonlySet<number>): number | null {

@@ -14,6 +14,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import {
+  idempotencyHeaders,
+  idempotencyKeyOf,
   ifMatchHeaders,
   ifNoneMatchHeaders,
   namesVersion,
@@ -24,7 +26,6 @@ import { toolsService } from './tools-service.ts';
 
 const nothing = z.undefined();
 const params = z.object({ id: z.string() });
-const keyHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
 
 export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
   const tools = toolsService(app);
@@ -75,9 +76,12 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/tools',
-    { onRequest, schema: { tags, headers: keyHeaders, body: toolInput, response: { 201: tool } } },
+    {
+      onRequest,
+      schema: { tags, headers: idempotencyHeaders, body: toolInput, response: { 201: tool } },
+    },
     async ({ member, body, headers }, reply) => {
-      const added = await tools.add(member, body, keyOf(headers['idempotency-key']));
+      const added = await tools.add(member, body, idempotencyKeyOf(headers['idempotency-key']));
       return reply.code(201).send(await withFavicon(added));
     },
   );
@@ -131,13 +135,4 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
 function knownId(id: string): string {
   if (!z.safeParse(idSchema, id).success) throw new DomainError('tool_not_found');
   return id;
-}
-
-function keyOf(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const key = z.safeParse(idSchema, header);
-  if (key.success) return key.data;
-  throw new DomainError('validation_failed', {
-    fields: [{ field: 'Idempotency-Key', message: 'must be a lower-case uuid' }],
-  });
 }
