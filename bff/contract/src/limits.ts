@@ -70,6 +70,8 @@ export const times = {
   confirmLinkHours: 24,
   resetLinkMinutes: 30,
   inviteLinkDays: 7,
+  /** Accounts that were never confirmed and invitations not taken go so long after their last link. */
+  unusedAccountDays: 7,
   /** Before another mail with a link goes to the same address. */
   linkMailPauseMs: 60_000,
   /** How long a personal API key can be made for. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@firedeck/contract';
+import { limits, times } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
@@ -69,6 +71,55 @@ describe('housekeeping', () => {
     expect(await testApp.app.tidy()).toMatchObject({ activity: 1 });
     const kept = await activity.find({ userId, kind: 'sign_in' }).toArray();
     expect(kept.map(({ device }) => device)).toEqual([`${ages[0]}`]);
+  });
+
+  test('removes accounts nobody confirmed and invitations nobody took, a week after their last link', async () => {
+    const users = testApp.app.mongo.collection<UserDocument>('users');
+    const linkAt = (purpose: LinkPurpose, days: number) => ({
+      nonces: { [purpose]: { value: 'x', at: daysAgo(days) } },
+    });
+    const confirmDays = times.confirmLinkHours / 24;
+    const kept: [string, Partial<UserDocument>][] = [
+      ['a member', { emailConfirmedAt: daysAgo(99), ...linkAt('confirm', 99) }],
+      ['disabled by an operator', { state: 'disabled' }],
+      ['a week too young', { createdAt: daysAgo(times.unusedAccountDays - 1) }],
+      ['with a link a moment ago', linkAt('confirm', confirmDays + times.unusedAccountDays - 1)],
+      ['about to choose a new password', { ...linkAt('reset', 0) }],
+      ['invited, the link good', { state: 'invited', ...linkAt('invite', 6) }],
+    ];
+    const gone: [string, Partial<UserDocument>][] = [
+      ['never confirmed', linkAt('confirm', confirmDays + times.unusedAccountDays + 1)],
+      ['never confirmed, of a version before', {}],
+      [
+        'invited long ago',
+        {
+          state: 'invited',
+          ...linkAt('invite', times.inviteLinkDays + times.unusedAccountDays + 1),
+        },
+      ],
+    ];
+    await users.insertMany(
+      [...kept, ...gone].map(([name, changes]) => ({
+        _id: randomUUID(),
+        email: `${name}@example.org`,
+        emailKey: `${name}@example.org`,
+        passwordHash: null,
+        firstName: name,
+        lastName: '',
+        emailConfirmedAt: null,
+        state: 'active',
+        epoch: 0,
+        createdAt: daysAgo(99),
+        ...changes,
+      })),
+    );
+    expect(await testApp.app.tidy()).toMatchObject({ accounts: gone.length });
+    const names = [...kept, ...gone].map(([name]) => name);
+    const left = await users.find({ firstName: { $in: names } }).toArray();
+    expect(left.map(({ firstName }) => firstName).sort()).toEqual(
+      kept.map(([name]) => name).sort(),
+    );
+    expect(await testApp.app.tidy()).toMatchObject({ accounts: 0 });
   });
 
   test('is left to whoever holds the lease, until it runs out', async () => {
