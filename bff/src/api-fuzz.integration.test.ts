@@ -4,8 +4,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { fuzzProfile } from '../testing/config.ts';
-import { examples, type FuzzRequest, prepareGround } from '../testing/fuzz/examples.ts';
+import { examples } from '../testing/fuzz/examples.ts';
 import { changed, type FuzzCase, fuzzCase } from '../testing/fuzz/fuzz-case.ts';
+import { type FuzzRequest, prepareGround } from '../testing/fuzz/ground.ts';
 import { type Operation, operationsOf } from '../testing/fuzz/operations.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -16,6 +16,8 @@ export interface TestApp {
   routes: string[];
   /** Names of the database commands that `act` causes. */
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
+  /** The same, each with its collection: `find users`. */
+  queriesOf(act: () => Promise<unknown>): Promise<string[]>;
   /** Makes the next request read sessions from the database, as one 5 s later would. */
   forgetMemos(): void;
   close(): Promise<void>;
@@ -58,7 +60,8 @@ export async function startTestApp(
     app,
     config,
     routes,
-    commandsOf: (act) => commandsOf(app, act),
+    commandsOf: async (act) => (await commandsOf(app, act)).map(({ name }) => name),
+    queriesOf: async (act) => (await commandsOf(app, act)).map(({ name, on }) => `${name} ${on}`),
     forgetMemos() {
       app.knownSessions.clear();
       app.knownUsers.clear();
@@ -78,10 +81,16 @@ function withOwnDatabase(uri: string): string {
   return address.href;
 }
 
-async function commandsOf(app: FastifyInstance, act: () => Promise<unknown>): Promise<string[]> {
-  const names: string[] = [];
-  const note = ({ commandName }: { commandName: string }) => {
-    if (!housekeeping.has(commandName)) names.push(commandName);
+interface Command {
+  name: string;
+  /** The collection. */
+  on: unknown;
+}
+
+async function commandsOf(app: FastifyInstance, act: () => Promise<unknown>): Promise<Command[]> {
+  const commands: Command[] = [];
+  const note = ({ commandName: name, command }: CommandStarted) => {
+    if (!housekeeping.has(name)) commands.push({ name, on: command[name] });
   };
   const client = app.mongo.getClient();
   client.on('commandStarted', note);
@@ -90,5 +99,10 @@ async function commandsOf(app: FastifyInstance, act: () => Promise<unknown>): Pr
   } finally {
     client.off('commandStarted', note);
   }
-  return names;
+  return commands;
+}
+
+interface CommandStarted {
+  commandName: string;
+  command: Record<string, unknown>;
 }

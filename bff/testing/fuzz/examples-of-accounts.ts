@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { newNonce } from '../../src/modules/accounts/one-time-links.ts';
+import type { UserDocument } from '../../src/modules/accounts/user-model.ts';
+import { cookieNameFor } from '../../src/plugins/refresh-cookie.ts';
+import { fromOurPages, linkTokenOf } from '../builders.ts';
+import { asMember, asNobody, type Example, fromPages } from './example.ts';
+import type { Ground } from './ground.ts';
+
+const password = 'engine 51 on scene';
+const newPassword = 'ladder 17 at the gate';
+
+/** Coming in, and what is the member's own: account, sessions, keys. */
+export const examplesOfAccounts: Record<string, Example> = {
+  'POST /api/sign-up': fromPages(() => ({
+    email: `${randomUUID()}@example.org`,
+    password,
+    data: { first_name: 'Dana', last_name: 'Reyes' },
+  })),
+  'POST /api/sign-in': fromPages(({ user }) => ({ email: user.email, password, remember: true })),
+  'POST /api/refresh': ({ testApp, refreshToken }) => {
+    const name = cookieNameFor(testApp.config.publicOrigin);
+    return {
+      headers: { ...fromOurPages, cookie: `${name}=${refreshToken}` },
+      body: { idle_seconds: 90 },
+    };
+  },
+  'POST /api/sign-out': ({ headers }) => ({
+    headers: { ...headers, ...fromOurPages },
+    body: { scope: 'others' },
+  }),
+  'GET /api/policies': asNobody,
+  'POST /api/confirmations': fromPages(({ user }) => ({ email: user.email })),
+  'POST /api/password-resets': fromPages(({ user }) => ({ email: user.email })),
+  'POST /api/confirmations/consume': fromPages(async (ground) => ({
+    token: await withLink(ground, 'confirm', { emailConfirmedAt: null }),
+    password,
+  })),
+  'POST /api/password-resets/consume': fromPages(async (ground) => ({
+    token: await withLink(ground, 'reset'),
+    password: newPassword,
+  })),
+  'POST /api/invitations/check': fromPages(async (ground) => ({
+    token: await withLink(ground, 'invite', { state: 'invited', passwordHash: null }),
+  })),
+  'GET /.well-known/jwks.json': asNobody,
+  'GET /api/me': asMember,
+  'PATCH /api/me': ({ headers }) => ({ headers, body: { first_name: 'Mia', last_name: '' } }),
+  'PUT /api/me/password': ({ headers }) => ({
+    headers,
+    body: { current_password: password, password: newPassword },
+  }),
+  'GET /api/sessions': asMember,
+  'DELETE /api/sessions/{id}': ({ headers, refreshToken }) => ({
+    headers,
+    id: refreshToken.split('.')[3] ?? '',
+  }),
+  'GET /api/activity': asMember,
+  'GET /api/status': asMember,
+  'GET /api/keys': asMember,
+  'POST /api/keys': ({ headers }) => ({
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+    body: { name: 'Station screen', scope: 'tools:read', days: 30 },
+  }),
+  'DELETE /api/keys/{id}': async (ground) => {
+    const input = { name: 'Station screen', scope: 'tools:read', days: 30 };
+    const { key } = (await ground.ask('POST', '/api/keys', input)).json() as {
+      key?: { id: string };
+    };
+    return { headers: ground.headers, id: key?.id ?? '' };
+  },
+};
+
+async function withLink(ground: Ground, purpose: LinkPurpose, more: Partial<UserDocument> = {}) {
+  await ground.change({ nonces: { [purpose]: newNonce() }, ...more });
+  return linkTokenOf(ground.testApp.app, ground.user.email, purpose);
+}

@@ -1,0 +1,83 @@
+import type { UserDocument } from '../../src/modules/accounts/user-model.ts';
+import { moduleModel } from '../../src/modules/registry/module-model.ts';
+import { hashOfKey } from '../../src/modules/registry/release-key.ts';
+import { sessionsService } from '../../src/modules/sessions/sessions-service.ts';
+import { aMember } from '../builders.ts';
+import type { TestApp } from '../test-app.ts';
+
+export interface FuzzRequest {
+  /** What stands for `{id}` or `{name}` in the path. */
+  id?: string;
+  query?: Record<string, string>;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** What a request needs so that it succeeds. */
+export interface Ground {
+  testApp: TestApp;
+  user: UserDocument;
+  refreshToken: string;
+  /** Of the member. */
+  headers: Record<string, string>;
+  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  /** The user as it is for this one request. */
+  change($set: Partial<UserDocument>): Promise<void>;
+}
+
+interface Told {
+  json(): Record<string, unknown>;
+}
+
+/** Of the team of notes. */
+export const teamKey = 'release-key-of-the-notes-team';
+
+/** Members, each with their things, and a way to begin anew with any of them. */
+export async function prepareGround(testApp: TestApp, members: number) {
+  const { app } = testApp;
+  const users = app.mongo.collection<UserDocument>('users');
+  const made: UserDocument[] = [];
+  for (let index = 0; index < members; index += 1) {
+    const { userId } = await aMember(app);
+    made.push((await users.findOne({ _id: userId })) as UserDocument);
+  }
+  await moduleModel(app.mongo).create({
+    _id: 'notes',
+    keys: [{ hash: hashOfKey(teamKey), createdAt: new Date() }],
+  });
+
+  return {
+    /** One of the members as at the beginning, in a session of their own. */
+    async at(number: number): Promise<Ground> {
+      const original = made[number % made.length] as UserDocument;
+      const _id = original._id;
+      await users.replaceOne({ _id }, original, { upsert: true });
+      app.knownUsers.forget(_id);
+      const device = 'Firefox on Linux';
+      const open = await sessionsService(app).start(original, { remember: true, device });
+      const headers = { authorization: `Bearer ${open.session.access_token}` };
+      return {
+        testApp,
+        user: original,
+        refreshToken: open.refreshToken,
+        headers,
+        ask: (method, url, body, more = {}) =>
+          app.inject({
+            method: method as 'GET',
+            url,
+            headers: { ...headers, ...more },
+            ...(body !== undefined && { payload: body as object }),
+          }),
+        async change($set) {
+          await users.updateOne({ _id }, { $set });
+        },
+      };
+    },
+    /** Takes away what has piled up. */
+    async clear(): Promise<void> {
+      for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
+        await app.mongo.collection(name).deleteMany({});
+      app.knownSessions.clear();
+    },
+  };
+}
