@@ -32,8 +32,8 @@ app.get<{ Querystring: { count: string } }>('/bench/verifies', async ({ query })
   return { ok: true };
 });
 
-/** The database's part of a refresh alone. */
-app.get('/bench/update', async () => {
+/** The database's part of a refresh alone, asked for in the same way. */
+app.post('/bench/update', async () => {
   bareUpdate ??= await prepareUpdate();
   await bareUpdate();
   return { ok: true };
