@@ -33,6 +33,7 @@ import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
+import { requestCause } from './plugins/request-cause.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { throttle } from './plugins/throttle.ts';
@@ -85,6 +86,7 @@ export async function buildApp(
   app.decorate('config', config);
   if (onRoute) app.addHook('onRoute', onRoute);
 
+  await app.register(requestCause);
   await app.register(requestLog);
   await app.register(metrics);
   await app.register(errorReplies);

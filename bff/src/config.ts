@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
+import { readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './sentences.ts';
 
@@ -64,6 +65,24 @@ const publicOrigin = z.string().check(
   }, originRule),
 );
 
+const otlpEndpoint = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+      'must be an address that begins with http:// or https://',
+    ),
+  );
+
+const otlpHeaders = z
+  .string()
+  .check(z.refine((text) => readOtlpHeaders(text) !== null, 'must be name=value,name=value'));
+
+const tracedShare = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
+  z.transform(Number),
+);
+
 /** Every name the bff reads from its environment, with what is allowed. */
 export const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -104,6 +123,12 @@ export const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
+  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
+  /** Sent with them, as in authorization=Bearer x, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
+  /** Share of the traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(tracedShare, 1),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -143,6 +168,8 @@ export interface Config {
   trustedProxies: string[];
   /** Null: `/metrics` answers outside production alone. */
   metricsToken: string | null;
+  /** `endpoint` is null where no traces are taken. */
+  tracing: Omit<TracingOptions, 'service'>;
   logLevel: string;
 }
 
@@ -186,6 +213,11 @@ function toConfig(names: z.infer<typeof environment>): Config {
     },
     trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
     metricsToken: names.METRICS_TOKEN ?? null,
+    tracing: {
+      endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+      share: names.OTEL_TRACES_SAMPLER_ARG,
+    },
     logLevel: names.LOG_LEVEL,
   };
 }

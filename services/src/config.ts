@@ -1,4 +1,5 @@
 import { limits, readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
+import { readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
@@ -88,6 +89,24 @@ const publicOrigin = z
     ),
   );
 
+const otlpEndpoint = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+      'must be an address that begins with http:// or https://',
+    ),
+  );
+
+const otlpHeaders = z
+  .string()
+  .check(z.refine((text) => readOtlpHeaders(text) !== null, 'must be name=value,name=value'));
+
+const tracedShare = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
+  z.transform(Number),
+);
+
 /** Every name the workers read from their environment, with what is allowed. */
 export const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
@@ -112,6 +131,12 @@ export const environment = z.object({
   MAIL_FROM: z.optional(sender),
   /** Where the links of mails lead: the address people type. Needed to send mail. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
+  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
+  /** Sent with them, as in authorization=Bearer x, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
+  /** Share of the traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(tracedShare, 1),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -126,6 +151,8 @@ export interface Config {
   favicon: { policy: FaviconPolicy; fallback: string | null; proxy: URL | null };
   /** Null: no mail is sent. */
   mail: MailPolicy | null;
+  /** `endpoint` is null where no traces are taken. */
+  tracing: Omit<TracingOptions, 'service'>;
   logLevel: string;
 }
 
@@ -165,6 +192,11 @@ function toConfig(names: z.infer<typeof environment>): Config {
       proxy: names.FAVICON_PROXY_URL ? new URL(names.FAVICON_PROXY_URL) : null,
     },
     mail: mailPolicy(names),
+    tracing: {
+      endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+      headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+      share: names.OTEL_TRACES_SAMPLER_ARG,
+    },
     logLevel: names.LOG_LEVEL,
   };
 }

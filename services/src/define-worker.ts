@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { jobCause } from '@firedeck/contract/jobs';
+import type { Tracing } from '@firedeck/tracing';
 import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
@@ -15,6 +17,8 @@ export interface WorkerContext {
   /** Where icons are cached. */
   cache: RedisClient;
   log: Logger;
+  /** Null where no traces are taken. */
+  tracing: Tracing | null;
   /** Ends this process at once: whoever keeps it running starts a new one. */
   giveUp(): void;
 }
@@ -51,7 +55,9 @@ export function defineWorker<Payload>(
   const log = context.log.child({ queue: definition.queue });
   const underWay = new Set<Promise<void>>();
   const process = (job: Job<unknown>) => {
-    const done = processJob(definition, job, log).finally(() => underWay.delete(done));
+    const done = inSpan(context, job, () => processJob(definition, job, log)).finally(() =>
+      underWay.delete(done),
+    );
     underWay.add(done);
     return done;
   };
@@ -74,9 +80,10 @@ export function defineWorker<Payload>(
   worker.on('failed', (job, error) => {
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
+    const cause = job && causeOf(job);
     if (isFinal && job) void forget(definition, job);
     log.warn(
-      { job: job?.id, attempt: job?.attemptsMade, isFinal, reason: error.message },
+      { job: job?.id, ...cause, attempt: job?.attemptsMade, isFinal, reason: error.message },
       'job failed',
     );
   });
@@ -88,6 +95,41 @@ export function defineWorker<Payload>(
   };
 }
 
+/** As the bff's own log names it. */
+function causeOf(job: Job<unknown>): { reqId?: string } {
+  const requestId = jobCause.safeParse(job.data).data?.request_id;
+  return requestId === undefined ? {} : { reqId: requestId };
+}
+
+/** A span of the job, in the trace of the request that asked for it. */
+async function inSpan(
+  { tracing }: Pick<WorkerContext, 'tracing'>,
+  job: Job<unknown>,
+  act: () => Promise<void>,
+): Promise<void> {
+  if (tracing === null) return act();
+  const parent = jobCause.safeParse(job.data).data?.traceparent;
+  const queue = job.queueName.replace(/[{}]/g, '');
+  const span = tracing.begin(`${queue} process`, {
+    kind: 'consumer',
+    parent,
+    attributes: {
+      'messaging.system': 'bullmq',
+      'messaging.destination.name': queue,
+      'messaging.message.id': job.id ?? '',
+      'firedeck.attempt': job.attemptsStarted,
+      'firedeck.waited_ms': Date.now() - job.timestamp,
+    },
+  });
+  try {
+    await act();
+    span.end();
+  } catch (error) {
+    span.end({}, true);
+    throw error;
+  }
+}
+
 async function processJob<Payload>(
   { payload, handle, keptOf }: WorkerDefinition<Payload>,
   job: Job<unknown>,
@@ -96,10 +138,11 @@ async function processJob<Payload>(
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
+  const cause = causeOf(job);
   const fields = await handle(parsed.data, AbortSignal.timeout(jobMs));
   // What it was to be done is done: that it could not be forgotten must not have it done again.
   if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
-  log.info({ job: job.id, ms: Date.now() - begun, ...fields }, 'job done');
+  log.info({ job: job.id, ...cause, ms: Date.now() - begun, ...fields }, 'job done');
 }
 
 // Also of a job that was lost too often: there the handler had no last word.

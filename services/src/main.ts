@@ -1,3 +1,4 @@
+import { openTracing } from '@firedeck/tracing';
 import { pino } from 'pino';
 import { z } from 'zod/mini';
 import { type Config, readConfig } from './config.ts';
@@ -6,6 +7,7 @@ import { workers } from './workers.ts';
 
 const closeWithinMs = 20_000;
 const exitWithinMs = 25_000;
+const sentWithinMs = 2_000;
 
 z.config(z.locales.en());
 const config = readConfigOrExit();
@@ -13,8 +15,11 @@ const log = pino({ level: config.logLevel, base: null });
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
+const tracing = await openTracing({ ...config.tracing, service: 'firedeck-services' });
 const giveUp = () => process.exit(1);
-const running = config.workers.map((name) => workers[name]({ config, redis, cache, log, giveUp }));
+const running = config.workers.map((name) =>
+  workers[name]({ config, redis, cache, log, tracing, giveUp }),
+);
 log.info({ workers: config.workers }, 'started');
 
 let isClosing = false;
@@ -28,6 +33,7 @@ async function closeGracefully(signal: string): Promise<void> {
   log.info({ signal }, 'closing');
   setTimeout(() => process.exit(1), exitWithinMs).unref();
   await Promise.allSettled(running.map((worker) => worker.close(closeWithinMs)));
+  await tracing?.close(sentWithinMs);
   redis.disconnect();
   cache.disconnect();
   process.exit(0);

@@ -15,7 +15,7 @@ if (import.meta.main) {
   const log = pino({ base: null });
   const config = readConfig();
   const redis = connectRedis(config.redisUrl, log);
-  const context = { config, redis, log, giveUp: () => process.exit(3) };
+  const context = { config, redis, log, tracing: null, giveUp: () => process.exit(3) };
   defineWorker(
     context,
     {

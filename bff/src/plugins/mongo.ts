@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
 import { DomainError } from '../domain-error.ts';
+import { traceDatabase } from '../traced-commands.ts';
 import { makeIndexes } from './indexes.ts';
 
 declare module 'fastify' {
@@ -67,12 +68,13 @@ export const mongo = fastifyPlugin(
       });
     });
     logAbsences(app, closing.signal);
+    if (app.tracing) traceDatabase(app.mongo, app.tracing);
     app.addHook('onClose', async () => {
       closing.abort();
       await connection.close(true);
     });
   },
-  { name: 'mongo', fastify: '5.x', decorators: { fastify: ['config'] } },
+  { name: 'mongo', fastify: '5.x', dependencies: ['request-cause'] },
 );
 
 /** One line when it goes, one when it is back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { jobCause } from './job-cause.ts';
 
 /**
  * The queue of favicon look-ups; deduplicated by `host`. Braces: a Redis Cluster keeps all keys of a
@@ -12,6 +13,7 @@ export const faviconJob = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(260)),
   /** Where to begin, e.g. `https://example.org`. */
   origin: z.string(),
+  ...jobCause.shape,
 });
 
 /** How a look-up is put into its queue: tried again after seconds, kept a while to be looked at. */

@@ -2,5 +2,6 @@ export type { ServerEvent } from '../event.ts';
 export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';
 export * from './favicon-job.ts';
+export * from './job-cause.ts';
 export * from './mail-job.ts';
 export * from './redis-address.ts';

@@ -9,6 +9,9 @@ export interface OutboxEntry {
   purpose: MailPurpose;
   /** Label of the device that was the cause, where the mail tells it. */
   device?: string;
+  /** What it goes back to, for logs and traces. */
+  requestId?: string;
+  traceparent?: string;
 }
 
 /** What the token of a link is made of and checked by; another one in its place ends the link. */
@@ -50,7 +53,14 @@ export interface UserDocument {
 }
 
 export const outboxSchema = new Schema<OutboxEntry>(
-  { id: String, at: Date, purpose: String, device: String },
+  {
+    id: String,
+    at: Date,
+    purpose: String,
+    device: String,
+    requestId: String,
+    traceparent: String,
+  },
   { _id: false },
 );
 

@@ -1,6 +1,7 @@
 import { type FaviconAnswer, iconAddress } from '@firedeck/contract';
 import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
+import { currentCause } from '../../current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { faviconAsks } from './favicon-queue.ts';
 import { faviconRecords, isFresh } from './favicon-records.ts';
@@ -53,7 +54,10 @@ export function faviconLookup(app: FastifyInstance) {
   }
 
   function askFor(sites: FaviconJob[], known: Map<string, FaviconRecord>, userId: string): void {
-    const missing = sites.filter(({ host }) => !isFresh(known.get(host)));
+    const cause = currentCause();
+    const missing = sites
+      .filter(({ host }) => !isFresh(known.get(host)))
+      .map((site) => ({ ...site, ...cause }));
     if (missing.length === 0) return;
     // Noted before it is asked for: the answer must not overtake the note. A stale icon is awaited
     // like a missing one, as it may have changed.

@@ -79,6 +79,7 @@ describe('a mail that must go out', () => {
       first_name: '',
       at: entry?.at.toISOString(),
       token: expect.stringContaining(user?._id ?? ''),
+      request_id: expect.any(String),
     });
   });
 

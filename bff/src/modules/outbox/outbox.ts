@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type JobCause,
   type LinkPurpose,
   linkPaths,
   type MailJob,
@@ -10,6 +11,7 @@ import {
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { currentCause } from '../../current-cause.ts';
 import { lateQueue } from '../../late-queue.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { liveNonce, makeLinkToken } from '../accounts/one-time-links.ts';
@@ -56,10 +58,7 @@ export const outbox = fastifyPlugin(
     const holder = randomUUID();
 
     app.decorate('outbox', {
-      entriesFor: (purpose, device) =>
-        hasMail
-          ? [{ id: randomUUID(), at: new Date(), purpose, ...(device !== undefined && { device }) }]
-          : [],
+      entriesFor: (purpose, device) => (hasMail ? [newEntry(purpose, device, currentCause())] : []),
 
       handOver(recipient, entries) {
         if (entries.length === 0 || !app.isLive()) return;
@@ -81,6 +80,21 @@ export const outbox = fastifyPlugin(
   },
   { name: 'outbox', fastify: '5.x', dependencies: ['mongo', 'redis', 'access-tokens'] },
 );
+
+function newEntry(
+  purpose: MailPurpose,
+  device: string | undefined,
+  { request_id, traceparent }: JobCause,
+): OutboxEntry {
+  return {
+    id: randomUUID(),
+    at: new Date(),
+    purpose,
+    ...(device !== undefined && { device }),
+    ...(request_id !== undefined && { requestId: request_id }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
+}
 
 async function sweepQuietly(app: FastifyInstance): Promise<void> {
   if (!app.isDatabaseReady()) return;
@@ -137,7 +151,7 @@ async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,
   recipient: Recipient,
-  { id, purpose, at, device }: OutboxEntry,
+  { id, purpose, at, device, requestId, traceparent }: OutboxEntry,
 ): Promise<boolean> {
   const link = linkFor(app, recipient, purpose);
   if (link === null) return false;
@@ -149,6 +163,8 @@ async function add(
     first_name: recipient.emailConfirmedAt ? recipient.firstName : '',
     at: at.toISOString(),
     ...(device !== undefined && { device }),
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(traceparent !== undefined && { traceparent }),
     ...link,
   };
   await queue.add(purpose, job, { ...mailJobOptions, jobId: id });

@@ -1,0 +1,12 @@
+import { z } from 'zod/mini';
+
+/** Which request a job goes back to: for the log of whoever does it, and for its trace. */
+export const jobCause = z.object({
+  request_id: z.optional(z.string().check(z.maxLength(64))),
+  /** As W3C writes it. */
+  traceparent: z.optional(
+    z.string().check(z.regex(/^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/)),
+  ),
+});
+
+export type JobCause = z.infer<typeof jobCause>;

@@ -1,0 +1,66 @@
+import type { JobCause } from '@firedeck/contract/jobs';
+import { type BegunSpan, openTracing, type Tracing } from '@firedeck/tracing';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { causedBy } from '../current-cause.ts';
+import { traceRedis } from '../traced-commands.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null where no traces are taken. */
+    tracing: Tracing | null;
+  }
+  interface FastifyRequest {
+    cause: JobCause;
+    span: BegunSpan | null;
+  }
+}
+
+const sentWithinMs = 2_000;
+// Streams last for hours, the others are asked every few seconds by machines.
+const untraced = ['/api/events', '/metrics', '/healthz/live', '/healthz/ready', '/healthz/startup'];
+
+/**
+ * Lets what a request sets off, in this process and in the workers, tell of it. A trace begins with us:
+ * what strangers write into a traceparent is not believed.
+ */
+export const requestCause = fastifyPlugin(
+  async (app) => {
+    const tracing = await openTracing({ ...app.config.tracing, service: 'firedeck-bff' });
+    app.decorate<Tracing | null>('tracing', tracing);
+    app.decorateRequest('cause');
+    app.decorateRequest('span', null);
+
+    app.addHook('onRequest', (request, _reply, done) => {
+      const span = tracing && beginRequest(tracing, request);
+      request.span = span;
+      request.cause = {
+        request_id: request.id,
+        ...(span && { traceparent: span.traceparent }),
+      };
+      causedBy(request.cause, done);
+    });
+    // Reading a body goes on in the connection's own time.
+    app.addHook('preValidation', (request, _reply, done) => causedBy(request.cause, done));
+    app.addHook('onResponse', async ({ span }, { statusCode }) =>
+      span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500),
+    );
+    app.addHook('onClose', async () => tracing?.close(sentWithinMs));
+    if (tracing) app.addHook('onClose', traceRedis(tracing));
+  },
+  { name: 'request-cause', fastify: '5.x', decorators: { fastify: ['config'] } },
+);
+
+function beginRequest(tracing: Tracing, request: FastifyRequest): BegunSpan | null {
+  const { method, routeOptions } = request;
+  const route = routeOptions.url ?? 'unknown';
+  if (untraced.includes(route)) return null;
+  return tracing.begin(`${method} ${route}`, {
+    kind: 'server',
+    attributes: {
+      'http.request.method': method,
+      'http.route': route,
+      'firedeck.request_id': request.id,
+    },
+  });
+}

@@ -1,0 +1,55 @@
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { BegunSpan, Tracing } from '@firedeck/tracing';
+import type { Connection } from 'mongoose';
+import { currentCause } from './current-cause.ts';
+
+interface Command {
+  commandName: string;
+  /** Milliseconds. */
+  duration: number;
+}
+
+/** A span of each command of the database that a request causes: its name, never what is in it. */
+export function traceDatabase(mongo: Connection, tracing: Tracing): void {
+  for (const [event, failed] of [
+    ['commandSucceeded', false],
+    ['commandFailed', true],
+  ] as const)
+    mongo.on(event, ({ commandName, duration }: Command) => {
+      const startedAt = Date.now() - duration;
+      begin(tracing, 'mongodb', commandName, startedAt)?.end({}, failed);
+    });
+}
+
+/** The same of Redis, told by its client; gives what ends it. */
+export function traceRedis(tracing: Tracing): () => Promise<void> {
+  const channel = tracingChannel<object>('ioredis:command');
+  const begun = new WeakMap<object, BegunSpan>();
+  const hear = {
+    start(context: { command?: string }) {
+      const span = begin(tracing, 'redis', context.command ?? 'unknown', Date.now());
+      if (span) begun.set(context, span);
+    },
+    asyncEnd(context: { error?: unknown }) {
+      begun.get(context)?.end({}, context.error !== undefined);
+    },
+    end() {},
+    asyncStart() {},
+    error() {},
+  };
+  channel.subscribe(hear);
+  return async () => void channel.unsubscribe(hear);
+}
+
+/** Null of what no request caused: pings and timers are no part of a trace. */
+function begin(
+  tracing: Tracing,
+  system: string,
+  command: string,
+  startedAt: number,
+): BegunSpan | null {
+  const { traceparent: parent } = currentCause();
+  if (parent === undefined) return null;
+  const attributes = { 'db.system.name': system, 'db.operation.name': command };
+  return tracing.begin(`${system} ${command}`, { kind: 'client', parent, attributes, startedAt });
+}
