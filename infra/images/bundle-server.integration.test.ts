@@ -101,6 +101,8 @@ describe('the bundled servers', () => {
       REDIS_URL: inject('redisUrl'),
       WORKERS: 'favicon',
       FAVICON_FALLBACK_URL: 'off',
+      // Loaded apart, and only where it is asked for.
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     await expect.poll(said, { timeout: 20_000 }).toContain('taking jobs');
     child.kill('SIGTERM');

@@ -44,8 +44,8 @@ export function serverConfig(server: Server, output: string): Configuration {
       moduleIds: 'named',
       chunkIds: 'named',
       concatenateModules: false,
-      // What the entries have in common is there once.
-      splitChunks: { chunks: 'all', minSize: 0, name: 'shared' },
+      // What the entries have in common is there once; what is loaded only where asked for stays apart.
+      splitChunks: { chunks: 'initial', minSize: 0, name: 'shared' },
     },
     plugins: [new LicencesPlugin()],
     ignoreWarnings: [notInstalled, processorsByName],
