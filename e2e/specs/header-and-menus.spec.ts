@@ -220,6 +220,23 @@ test.describe('the look', () => {
   });
 });
 
+for (const width of [320, 1_440])
+  test(`the notifications of a window of ${width} px › open inside of it, also before what stands in them has come`, async ({
+    memberPage,
+    board,
+  }) => {
+    await memberPage.setViewportSize({ width, height: 760 });
+    await memberPage.route(/\/notifications\.[^/]*js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await board.open();
+    await memberPage.getByRole('button', { name: /^Notifications/ }).click();
+    const dialog = memberPage.getByRole('dialog', { name: 'Notifications' });
+    await expect(dialog.getByRole('heading', { name: 'Notifications' })).toBeVisible();
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+  });
+
 test('a panel whose code does not come › says so, and comes by Retry', async ({
   page,
   context,

@@ -75,6 +75,8 @@ export const fieldStyles = {
         margin: '6px 0 0',
         fontSize: fontSize.small,
         color: color.textSecond,
+        // No line of a single word.
+        textWrap: 'pretty',
         '&.Mui-error': { color: color.error },
       },
     },

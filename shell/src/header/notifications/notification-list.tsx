@@ -11,8 +11,6 @@ import { NotificationRow } from './notification-row.tsx';
 import { notificationTexts } from './notification-texts.ts';
 
 const Contents = styled('div')({
-  width: 360,
-  maxWidth: '100%',
   padding: 20,
   '& .connection': {
     marginTop: 16,

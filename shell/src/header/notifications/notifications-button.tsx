@@ -21,6 +21,9 @@ const Badge = styled('span')({
   lineHeight: '16px',
 });
 
+// As wide from the first moment: the place is found before what stands in it has come.
+const paperStyle = { mt: 1, width: 360 };
+
 /** The bell, with how much is new, and what that is. */
 export function NotificationsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -49,7 +52,7 @@ export function NotificationsButton() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{
-          paper: { role: 'dialog', 'aria-label': texts.header.notifications, sx: { mt: 1 } },
+          paper: { role: 'dialog', 'aria-label': texts.header.notifications, sx: paperStyle },
         }}
       >
         <LazyPart code={notifications} props={{ onClose: close }} />
