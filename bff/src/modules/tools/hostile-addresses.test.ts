@@ -53,7 +53,7 @@ test('T5 no mutation of a hostile address becomes anything but http or https', (
     }),
     { numRuns: fuzzProfile.isFull ? 50_000 : 2_000, seed: fuzzProfile.seed },
   );
-});
+}, 120_000);
 
 test.each(schemes.flatMap((scheme) => rests.map((rest) => [`${scheme}:${rest}`])))(
   'T5 %j as it stands is no address of a tool that could run',
