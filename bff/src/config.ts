@@ -103,7 +103,7 @@ export const environment = z.object({
   SIGN_UP_DOMAINS: z.optional(z.string()),
   /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
   SMTP_URL: z.optional(address('smtp', 'smtps')),
-  // At least: a session is seen with its refreshes alone, minutes apart.
+  // At least: browsers tell of touches as they refresh the session, minutes apart.
   SESSION_IDLE_MINUTES: z._default(wholeNumber(15, 43_200), 720),
   PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
   /** Wrong passwords without a wait: for one account from one address. */
