@@ -94,6 +94,7 @@ const userSchema = new Schema<UserDocument>(
   { versionKey: false },
 );
 userSchema.index({ emailKey: 1 }, { unique: true });
+userSchema.index({ emailConfirmedAt: 1, createdAt: 1 });
 userSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {
