@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { anyFreePort } from '@firedeck/infra/local';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { type Ended, endedProgram } from './ended-program.ts';
-import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
+import { expectToStandAlone } from './module-alone.ts';
+import { partialCheckout } from './partial-checkout.ts';
 import { expect, test } from './release-stack.ts';
 
 const remotes = ['mfe-auth', 'mfe-tools', 'mfe-notes'];
@@ -12,18 +12,9 @@ const remotes = ['mfe-auth', 'mfe-tools', 'mfe-notes'];
 for (const name of remotes)
   test(`M21 a checkout without the other modules › ${name} passes its tests and builds`, async () => {
     test.setTimeout(600_000);
-    const checkout = await partialCheckout(name);
-    try {
-      // All tests of one module, what every module has of the others: CI of each team runs its own.
-      const files = name === 'mfe-notes' ? [] : ['src/module.test.ts'];
-      const tests = await run(checkout, 'vitest', ['run', '--root', name, ...files]);
-      expect(tests.code, tests.output).toBe(0);
-      expect(tests.output).toMatch(/Tests +\d+ passed/);
-      const built = await run(checkout, 'turbo', ['run', 'build', `--filter=./${name}`]);
-      expect(built.output).toMatch(/Tasks: +1 successful, 1 total/);
-    } finally {
-      await checkout.remove();
-    }
+    // All tests of one module, what every module has of the others: CI of each team runs its own.
+    const files = name === 'mfe-notes' ? [] : ['src/module.test.ts'];
+    await expectToStandAlone(name, ...files);
   });
 
 test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each change on the whole board', async ({
@@ -77,12 +68,6 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
     await checkout.remove();
   }
 });
-
-function run({ root }: PartialCheckout, program: string, words: string[]): Promise<Ended> {
-  const file = join(root, 'node_modules/.bin', program);
-  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
-  return endedProgram(file, words, { cwd: root, timeout: 280_000, env });
-}
 
 /** Waits for words that a command says, now or earlier. */
 function listenTo(command: ChildProcess): (words: RegExp) => Promise<RegExpExecArray> {

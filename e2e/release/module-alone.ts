@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { type Ended, endedProgram } from './ended-program.ts';
+import { type PartialCheckout, partialCheckout } from './partial-checkout.ts';
+
+/** A module's tests (some files of them, or all) pass and it builds where no other module is. */
+export async function expectToStandAlone(name: string, ...files: string[]): Promise<void> {
+  const checkout = await partialCheckout(name);
+  try {
+    const tests = await run(checkout, 'vitest', ['run', '--root', name, ...files]);
+    expect(tests.code, tests.output).toBe(0);
+    expect(tests.output).toMatch(/Tests +\d+ passed/);
+    const built = await run(checkout, 'turbo', ['run', 'build', `--filter=./${name}`]);
+    expect(built.output).toMatch(/Tasks: +1 successful, 1 total/);
+  } finally {
+    await checkout.remove();
+  }
+}
+
+function run({ root }: PartialCheckout, program: string, words: string[]): Promise<Ended> {
+  const file = join(root, 'node_modules/.bin', program);
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', FORCE_COLOR: '0' };
+  return endedProgram(file, words, { cwd: root, timeout: 280_000, env });
+}
