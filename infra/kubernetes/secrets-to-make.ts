@@ -5,5 +5,7 @@ export const secretsToMake: ReadonlySet<string> = new Set([
   'Secret firedeck/bff-metrics',
   'Secret firedeck/favicon-redis',
   'Secret firedeck/mail-servers',
+  'Secret firedeck/favicon-proxy',
+  'Secret firedeck/collector',
   'ConfigMap firedeck/private-ca',
 ]);

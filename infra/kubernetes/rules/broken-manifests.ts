@@ -32,6 +32,12 @@ function remove(manifests: Manifest[], kind: string, name: string): void {
   manifests.splice(index, 1);
 }
 
+function renamed(manifests: Manifest[], kind: string, from: string, to: string): void {
+  const found = manifests.find((one) => one.kind === kind && one.metadata.name === from);
+  if (!found) throw new Error(`There is no ${kind} ${from}.`);
+  found.metadata.name = to;
+}
+
 const teamRule = (manifests: Manifest[]) => {
   const role = manifests.find(({ kind, metadata }) => kind === 'Role' && metadata.name === 'team');
   const [first] = role?.rules ?? [];
@@ -127,6 +133,16 @@ export const broken: Record<string, Break[]> = {
       Object.assign(specOf(all, 'NetworkPolicy', 'favicon-to-public-sites'), {
         egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }], ports: [1] }],
       }),
+  ],
+  'a favicon worker with a proxy goes out by that alone, one without by itself': [
+    (all) => renamed(all, 'NetworkPolicy', 'favicon-to-public-sites', 'favicon-to-proxy'),
+    (all) =>
+      Object.assign(containerOf(all, 'favicon'), {
+        env: [{ name: 'FAVICON_PROXY_URL', value: 'http://proxy' }],
+      }),
+  ],
+  'who sends traces has a way to the collector, who sends none has not': [
+    (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'mail-to-collector'),
   ],
   'a module is asked for /mf/<module> alone, the bff for the rest': [
     (all) =>

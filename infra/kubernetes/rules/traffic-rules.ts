@@ -1,4 +1,12 @@
-import { type Manifest, ofKind, type Peer, type Route, titleOf } from '../manifest.ts';
+import {
+  containersOf,
+  type Manifest,
+  ofKind,
+  type Peer,
+  type Route,
+  titleOf,
+  workloadsOf,
+} from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
 const levels = ['enforce', 'warn', 'audit'];
@@ -80,6 +88,36 @@ export const trafficRules: readonly Rule[] = [
           )
           .map(({ ipBlock }) => `${titleOf(policy)}: ${ipBlock?.cidr}`),
       ),
+  },
+  {
+    name: 'a favicon worker with a proxy goes out by that alone, one without by itself',
+    problems: (manifests) => {
+      const hasProxy = workloadsOf(manifests)
+        .flatMap(containersOf)
+        .some(({ env = [] }) => env.some(({ name }) => name === 'FAVICON_PROXY_URL'));
+      const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
+      const [right, wrong] = hasProxy
+        ? ['favicon-to-proxy', 'favicon-to-public-sites']
+        : ['favicon-to-public-sites', 'favicon-to-proxy'];
+      const isThere = workloadsOf(manifests).some(
+        ({ manifest }) => manifest.metadata.name === 'favicon',
+      );
+      return isThere && (!ways.includes(right) || ways.includes(wrong)) ? [right] : [];
+    },
+  },
+  {
+    name: 'who sends traces has a way to the collector, who sends none has not',
+    problems: (manifests) => {
+      const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
+      return ['bff', 'favicon', 'mail'].filter((name) => {
+        // Its name ends with a hash of what is in it.
+        const settings = ofKind(manifests, 'ConfigMap').find(({ metadata }) =>
+          metadata.name.startsWith(`${name}-settings`),
+        );
+        const sends = settings?.data?.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined;
+        return sends !== ways.includes(`${name}-to-collector`);
+      });
+    },
   },
   {
     name: 'a module is asked for /mf/<module> alone, the bff for the rest',
