@@ -17,13 +17,21 @@ export async function readFavicon(redis: RedisClient, host: string): Promise<Fav
   return stored === null ? null : (faviconRecord.safeParse(JSON.parse(stored)).data ?? null);
 }
 
+/** What names are mixed with, for a finding that is to come; never rejects unnoticed. */
+export function readSalt(redis: RedisClient): Promise<string> {
+  const salt = saltOf(redis);
+  salt.catch(() => {});
+  return salt;
+}
+
 /** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
 export async function keepFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
+  salt = readSalt(redis),
 ): Promise<FaviconRecord> {
-  if (finding.state === 'found') return keepIcon(redis, host, finding.icon);
+  if (finding.state === 'found') return keepIcon(redis, host, finding.icon, await salt);
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
   if (before?.state === 'found') return keepOldIcon(redis, host, before);
   const record: FaviconRecord = {
@@ -35,8 +43,13 @@ export async function keepFinding(
   return record;
 }
 
-async function keepIcon(redis: RedisClient, host: string, icon: Icon): Promise<FaviconRecord> {
-  const name = await nameOf(redis, host, icon);
+async function keepIcon(
+  redis: RedisClient,
+  host: string,
+  icon: Icon,
+  salt: string,
+): Promise<FaviconRecord> {
+  const name = nameOf(host, icon, salt);
   const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
   const key = faviconKeys.bytes(name);
   await Promise.all([
@@ -58,15 +71,17 @@ async function keepOldIcon(
   return record;
 }
 
-async function nameOf(redis: RedisClient, host: string, icon: Icon): Promise<string> {
+async function saltOf(redis: RedisClient): Promise<string> {
   // In this order on one connection, without waiting in between.
   const [, salt] = await Promise.all([
     redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),
     redis.get(faviconKeys.salt),
   ]);
-  const hash = createHmac('sha256', salt ?? '')
-    .update(`${host}\0${icon.type}\0`)
-    .update(icon.bytes);
+  return salt ?? '';
+}
+
+function nameOf(host: string, icon: Icon, salt: string): string {
+  const hash = createHmac('sha256', salt).update(`${host}\0${icon.type}\0`).update(icon.bytes);
   return hash.digest('base64url').slice(0, 32);
 }
 

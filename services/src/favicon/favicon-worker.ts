@@ -10,7 +10,7 @@ import {
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
-import { keepFinding, readFavicon } from './favicon-store.ts';
+import { keepFinding, readFavicon, readSalt } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
@@ -38,9 +38,11 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       }
       const begun = performance.now();
       const network = guardNetwork({ policy, resolve, proxy });
+      // While the site answers.
+      const salt = readSalt(context.cache);
       const finding = await findFavicon({ origin, network, fallback, signal });
       if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
-      const record = await keepFinding(context.cache, job.host, finding);
+      const record = await keepFinding(context.cache, job.host, finding, salt);
       await tellScreens(context, job.host, record.name);
       return { host: job.host, ...logFields(finding) };
     },
