@@ -1,6 +1,6 @@
 import { redisAddressRule } from '@firedeck/contract/jobs';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { environment, readConfig } from './config.ts';
 
 const enough = {
   MONGODB_URI: 'mongodb://127.0.0.1/firedeck',
@@ -18,6 +18,50 @@ const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
       .map((line) => line.trim());
   }
 };
+
+/** For each name a value that is none, and for some a second one. */
+const bad: [name: keyof typeof environment.shape, value: string][] = [
+  ['NODE_ENV', 'prod'],
+  ['PORT', '99999'],
+  ['PUBLIC_ORIGIN', 'http://10.0.0.7:3000'],
+  ['MONGODB_URI', 'postgres://127.0.0.1'],
+  ['REDIS_URL', 'redis-sentinel://one,two'],
+  ['REDIS_CACHE_URL', 'localhost'],
+  ['SIGN_UP', 'maybe'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SESSION_IDLE_MINUTES', '14'],
+  ['PASSWORD_MIN_LENGTH', '5'],
+  ['SIGN_IN_TRIES', '0'],
+  ['SIGN_IN_TRIES_PER_ACCOUNT', '-1'],
+  ['SIGN_IN_TRIES_PER_ADDRESS', 'many'],
+  ['SIGN_UPS_PER_ADDRESS', '1.5'],
+  ['TRUSTED_PROXIES', 'true'],
+  ['METRICS_TOKEN', 'short'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer x'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ['LOG_LEVEL', 'loud'],
+];
+const anyText = ['HOST', 'KEYS_DIR', 'ARTIFACTS_DIR', 'SIGN_UP_DOMAINS'];
+
+describe('every name', () => {
+  test('has a bad value here, or takes any text', () => {
+    const names = [...bad.map(([name]) => name), ...anyText].sort();
+    expect(names).toEqual(Object.keys(environment.shape).sort());
+  });
+
+  test.each(bad)('%s is not %s', (name, value) => {
+    const problems = problemsOf({ ...enough, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: .*must|^${name}: `))]);
+  });
+
+  test('that is bad is told beside all the others', () => {
+    const problems = problemsOf({ ...enough, ...Object.fromEntries(bad) });
+    expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
+      bad.map(([name]) => name).sort(),
+    );
+  });
+});
 
 describe('the configuration', () => {
   test('needs the database, Redis and the keys; the rest has defaults outside production', () => {
@@ -83,6 +127,23 @@ describe('the configuration', () => {
     };
     expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
     expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
+  });
+
+  test.each([
+    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
+    [{ LOG_LEVEL: 'silent' }, 'LOG_LEVEL: silent is for developers'],
+    [{ METRICS_TOKEN: 'aaaaaaaabbbbbbbb' }, 'METRICS_TOKEN: can be'],
+  ])('of production refuses %j', (changes, sentence) => {
+    const production = {
+      ...enough,
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
+    };
+    expect(problemsOf(production)).toEqual([]);
+    expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
+    expect(problemsOf({ ...enough, ...changes })).toEqual([]);
   });
 
   test('ends no session of who is typing: a session is seen with each refresh alone', () => {

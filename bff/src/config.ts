@@ -25,6 +25,7 @@ const wholeNumber = (minimum: number, maximum: number) =>
 const tries = wholeNumber(1, 1_000_000);
 
 const noProxies = 'none';
+const distinctCharacters = 8;
 
 /** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
 const networks = z
@@ -182,7 +183,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = z.safeParse(environment, given);
   const problems = result.success ? [] : result.error.issues.map(sentenceOfIssue);
-  if (given.NODE_ENV === 'production') problems.push(...missingInProduction(given));
+  if (given.NODE_ENV === 'production')
+    problems.push(...missingInProduction(given), ...unfitForProduction(given));
   if (given.SIGN_UP === 'domains' && domainsOf(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   if (!result.success || problems.length > 0)
@@ -253,4 +255,17 @@ function missingInProduction(given: Record<string, string | undefined>): string[
   return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
     .filter((name) => given[name] === undefined)
     .map((name) => `${name} is missing: production does without a default`);
+}
+
+/** What helps on a developer's machine and hurts here. */
+function unfitForProduction({
+  LOG_LEVEL: level = 'info',
+  METRICS_TOKEN: token,
+}: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (level === 'trace' || level === 'silent')
+    problems.push(`LOG_LEVEL: ${level} is for developers, production takes fatal to debug`);
+  if (token !== undefined && new Set(token).size < distinctCharacters)
+    problems.push('METRICS_TOKEN: can be guessed, draw one at random');
+  return problems;
 }

@@ -1,8 +1,71 @@
 import { redisAddressRule } from '@firedeck/contract/jobs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { environment, readConfig } from './config.ts';
 
 const REDIS_URL = 'redis://127.0.0.1:6379';
+
+const bad: [name: keyof typeof environment.shape, value: string][] = [
+  ['NODE_ENV', 'prod'],
+  ['REDIS_URL', 'redis-sentinel://one,two'],
+  ['REDIS_CACHE_URL', 'localhost'],
+  ['WORKERS', 'favicon,other'],
+  ['FAVICON_FALLBACK_URL', 'https://icons.example.org'],
+  ['FAVICON_ALLOWED_HOSTS', 'http://b.example'],
+  ['FAVICON_ALLOWED_CIDRS', '10.0.0.0'],
+  ['FAVICON_REFUSED_CIDRS', 'everything'],
+  ['FAVICON_PROXY_URL', 'socks5://proxy.example.org'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['MAIL_FROM', 'Firedeck'],
+  ['PUBLIC_ORIGIN', 'https://firedeck.example.org/'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer x'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2'],
+  ['LOG_LEVEL', 'loud'],
+];
+const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
+  try {
+    readConfig(variables);
+    return [];
+  } catch (error) {
+    return (error as Error).message.split('\n  ').slice(1);
+  }
+};
+
+describe('every name', () => {
+  it('has a bad value here', () => {
+    expect(bad.map(([name]) => name).sort()).toEqual(Object.keys(environment.shape).sort());
+  });
+
+  it.each(bad)('%s is not %s', (name, value) => {
+    const problems = problemsOf({ REDIS_URL, [name]: value });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+  });
+
+  it('that is bad is told beside all the others', () => {
+    const problems = problemsOf(Object.fromEntries(bad));
+    expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(
+      bad.map(([name]) => name).sort(),
+    );
+  });
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production', REDIS_URL, FAVICON_FALLBACK_URL: 'off' };
+
+  it.each([
+    [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL trace is for developers'],
+    [
+      { FAVICON_FALLBACK_URL: 'http://icons.example.org/{host}' },
+      'FAVICON_FALLBACK_URL must begin',
+    ],
+    [{ PUBLIC_ORIGIN: 'http://firedeck.example.org' }, 'PUBLIC_ORIGIN must begin with https'],
+    [{ FAVICON_FALLBACK_URL: undefined }, 'FAVICON_FALLBACK_URL is missing'],
+  ])('refuses %j', (changes, sentence) => {
+    expect(problemsOf(production)).toEqual([]);
+    expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
+    expect(problemsOf({ REDIS_URL, ...changes })).toEqual([]);
+  });
+});
 
 describe('the configuration of the workers', () => {
   it('needs nothing but Redis outside production', () => {

@@ -169,6 +169,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const problems = result.success ? [] : result.error.issues.map(sentenceOf);
   if (given.NODE_ENV === 'production' && given.FAVICON_FALLBACK_URL === undefined)
     problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
+  if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
   if (result.success) problems.push(...missingForMail(result.data));
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
@@ -213,6 +214,23 @@ function mailPolicy(names: z.infer<typeof environment>): MailPolicy | null {
     // A password is never said in the clear, but to this machine.
     mustEncrypt: protocol === 'smtp:' && username !== '' && !loopbackHosts.has(hostname),
   };
+}
+
+/** What helps on a developer's machine and hurts here. */
+function unfitForProduction({
+  LOG_LEVEL: level = 'info',
+  FAVICON_FALLBACK_URL: fallback = '',
+  PUBLIC_ORIGIN: origin = '',
+}: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  if (level === 'trace' || level === 'silent')
+    problems.push(`LOG_LEVEL ${level} is for developers, production takes fatal to debug`);
+  if (fallback.startsWith('http://'))
+    problems.push('FAVICON_FALLBACK_URL must begin with https:// in production');
+  const host = URL.parse(origin)?.hostname ?? '';
+  if (origin.startsWith('http://') && !loopbackHosts.has(host))
+    problems.push('PUBLIC_ORIGIN must begin with https:// in production');
+  return problems;
 }
 
 function missingForMail(names: z.infer<typeof environment>): string[] {
