@@ -146,7 +146,7 @@ of integration tests.`,
   },
   'test:kubernetes': {
     summary: 'our manifests and the product on a real cluster of one node',
-    usage: `npm run test:kubernetes [-- file…]
+    usage: `npm run test:kubernetes
 
 An API server built from Go modules takes every overlay, refuses what the admission policies refuse
 and knows each team's rights. Then, as root on Linux, a node runs the product from our images.
@@ -253,8 +253,11 @@ infra/release/README.md says how it is released elsewhere.`,
   end-sessions <email or id>    sign a member out everywhere
   set-password <email or id>    give a member a new password, shown this once
   unlock-user <email or id>     let a member try again at once after wrong passwords
-  release-key <module>          make a key for a module's team; it is shown this once
+  release-key <module>          make a key for a module's team, shown this once; --alone ends the earlier
   audit                         who did what to modules and accounts, newest first
+  audit-export                  all of it as lines of JSON, oldest first; --since <day>, --until <day>
+  backup <folder>               write everything that must last into a new folder
+  restore <folder>              write a backup into an empty database
   check                         whether the live modules fit this version of the server
   schema                        make the collections and indexes of this version; before a rollout
   keys <folder>                 make the session keys that a folder lacks, for KEYS_DIR

@@ -57,6 +57,12 @@ describe('npm run operator', () => {
       .findOne({ _id: 'notes' });
     expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashOfKey));
     expect(JSON.stringify(stored)).not.toContain(keys[0]);
+
+    const { out } = await operator(['release-key', 'notes', '--alone', '--json']);
+    const after = await testApp.app.mongo
+      .collection<ModuleDocument>('modules')
+      .findOne({ _id: 'notes' });
+    expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashOfKey(JSON.parse(out).key)]);
   });
 
   test('audit tells who did what to a module, the newest first', async () => {
@@ -70,6 +76,23 @@ describe('npm run operator', () => {
     );
     const { out } = await operator(['audit', '--json']);
     expect(JSON.parse(out)).toMatchObject([{ act: 'rollback' }, { act: 'release', artifact }]);
+  });
+
+  test('audit-export tells all of a time as lines of JSON, the oldest first', async () => {
+    const audit = auditRepository(testApp.app.mongo);
+    const line = { by: 'eve', key: '0011aabb', module: 'tools', percent: null, reasons: [] };
+    for (const act of ['disable', 'enable'] as const)
+      await audit.insert({ ...line, act, artifact: null, outcome: 'accepted' });
+    const today = new Date().toISOString().slice(0, 10);
+    const { out } = await operator(['audit-export', '--since', today]);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    const own = lines.filter(({ by }) => by === 'eve');
+    expect(own.map(({ act }) => act)).toEqual(['disable', 'enable']);
+    expect(own[0]).toMatchObject({ of: 'modules', at: expect.any(String) });
+    expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
   });
 
   test('M14 check ends with exit code 1 while a live module needs another server', async () => {
@@ -87,6 +110,7 @@ describe('npm run operator', () => {
     [['release-key', '../Notes'], '"../Notes" is no module'],
     [['constructor'], 'There is no command "constructor".'],
     [['list-users', '--all'], 'There is no option --all.'],
+    [['audit-export', '--since', 'monday'], '"monday" is no day or time'],
   ])('%j is refused with a sentence and exit code 2', async (words, sentence) => {
     const { code, err } = await operator(words);
     expect(code).toBe(2);

@@ -57,6 +57,9 @@ function understand(typed: string[]): Asked | 'help' | string {
       by: { type: 'string' },
       yes: { type: 'boolean' },
       mail: { type: 'boolean' },
+      alone: { type: 'boolean' },
+      since: { type: 'string' },
+      until: { type: 'string' },
     },
   });
   const [name, ...words] = positionals;
@@ -72,8 +75,20 @@ function understand(typed: string[]): Asked | 'help' | string {
   if (words.length !== command.words) return `It is written: ${command.usage}.`;
   const by = values.by ?? whoRunsThis();
   if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
-  const given = { by, yes: values.yes === true, mail: values.mail === true };
+  const given = {
+    by,
+    yes: values.yes === true,
+    mail: values.mail === true,
+    alone: values.alone === true,
+    since: textOf(values.since),
+    until: textOf(values.until),
+  };
   return command.refusalOf(words, given) ?? { command, words, given, json: values.json === true };
+}
+
+// One without its word is told as a wrong time.
+function textOf(value: string | boolean | undefined): string | undefined {
+  return value === undefined ? undefined : String(value);
 }
 
 async function connect(connection: Connection): Promise<Connection> {

@@ -1,5 +1,6 @@
 import { runCommand } from '../local/command-line.ts';
 import { Trouble } from '../local/trouble.ts';
+import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';
 import { commandsBench } from './commands-bench.ts';
 import { federationBench } from './federation-bench.ts';
@@ -16,6 +17,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   icons: iconsBench,
   sessions: sessionsBench,
   live: liveBench,
+  backup: backupBench,
   start: startBench,
 };
 

@@ -6,6 +6,9 @@ import { reasonsAgainstServer } from '../modules/registry/gate.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 import { announceKeys, ensureKeys, readKeys, rotateKeys } from '../session-keys.ts';
 import { audit } from './audit.ts';
+import { auditExport, wrongTime } from './audit-export.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
 import { makeReleaseKey } from './release-keys.ts';
@@ -27,6 +30,11 @@ export interface Given {
   by: string;
   yes: boolean;
   mail: boolean;
+  /** What was before ends. */
+  alone?: boolean;
+  /** Days or times, as typed. */
+  since?: string | undefined;
+  until?: string | undefined;
 }
 
 export interface OperatorCommand {
@@ -36,7 +44,7 @@ export interface OperatorCommand {
   /** How many words follow the name. */
   words: number;
   /** Beside --json and --by. Default: none. */
-  options?: readonly ('yes' | 'mail')[];
+  options?: readonly ('yes' | 'mail' | 'alone' | 'since' | 'until')[];
   /** What is wrong with the words, or null. */
   refusalOf(words: string[], given: Given): string | null;
   run(words: string[], database: Database, given: Given): Promise<Told>;
@@ -54,8 +62,9 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   ...memberCommands,
   'release-key': {
     usage: 'release-key <module>',
-    summary: "make a key for a module's team; it is shown this once",
+    summary: "make a key for a module's team; it is shown this once; --alone ends those before",
     words: 1,
+    options: ['alone'],
     refusalOf: ([id]) =>
       z.safeParse(moduleId, id).success
         ? null
@@ -68,6 +77,28 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     refusalOf: () => null,
     run: audit,
+  },
+  'audit-export': {
+    usage: 'audit-export',
+    summary: 'every act as a line of JSON, oldest first; --since and --until name days',
+    words: 0,
+    options: ['since', 'until'],
+    refusalOf: wrongTime,
+    run: auditExport,
+  },
+  backup: {
+    usage: 'backup <folder>',
+    summary: 'write everything that must last into a new folder',
+    words: 1,
+    refusalOf: () => null,
+    run: makeBackup,
+  },
+  restore: {
+    usage: 'restore <folder>',
+    summary: 'write a backup into an empty database',
+    words: 1,
+    refusalOf: () => null,
+    run: restoreBackup,
   },
   schema: {
     usage: 'schema',
@@ -133,8 +164,12 @@ async function listUsers(_words: string[], database: Database): Promise<Told> {
   return { text: [...lines, `${json.length} users`].join('\n'), json };
 }
 
-async function releaseKey([id = '']: string[], database: Database): Promise<Told> {
-  const key = await makeReleaseKey(await database(), id);
+async function releaseKey(
+  [id = '']: string[],
+  database: Database,
+  { alone = false }: Given,
+): Promise<Told> {
+  const key = await makeReleaseKey(await database(), id, { alone });
   const text = `The key that releases ${id}, shown this once and kept only as a hash:\n${key}`;
   return { text, json: { module: id, key } };
 }

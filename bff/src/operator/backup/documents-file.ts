@@ -1,0 +1,70 @@
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip, type Gunzip } from 'node:zlib';
+import { mongo } from 'mongoose';
+
+const { EJSON } = mongo.BSON;
+
+export interface Written {
+  documents: number;
+  /** Of the lines before they are packed. */
+  sha256: string;
+}
+
+export type StoredDocument = Record<string, unknown>;
+
+/** One document of MongoDB each line, as its extended JSON, packed. */
+export async function writeDocuments(
+  file: string,
+  documents: AsyncIterable<StoredDocument>,
+): Promise<Written> {
+  const hash = createHash('sha256');
+  let count = 0;
+  const lines = async function* () {
+    for await (const document of documents) {
+      count += 1;
+      yield `${EJSON.stringify(document, { relaxed: false })}\n`;
+    }
+  };
+  // Nobody else's: it holds what members wrote.
+  const target = createWriteStream(file, { mode: 0o600, flags: 'wx' });
+  await pipeline(Readable.from(lines()), hashing(hash), createGzip(), target);
+  return { documents: count, sha256: hash.digest('hex') };
+}
+
+/** Reads a file to its end. */
+export async function checkDocuments(file: string): Promise<Written> {
+  const hash = createHash('sha256');
+  let documents = 0;
+  for await (const chunk of unpacked(file)) {
+    hash.update(chunk);
+    for (const byte of chunk) if (byte === 0x0a) documents += 1;
+  }
+  return { documents, sha256: hash.digest('hex') };
+}
+
+export async function* readDocuments(file: string): AsyncGenerator<StoredDocument> {
+  const input = unpacked(file);
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
+    yield EJSON.parse(line, { relaxed: false });
+}
+
+// A pipe alone keeps what went wrong to itself.
+function unpacked(file: string): Gunzip {
+  const packed = createReadStream(file);
+  const lines = createGunzip();
+  packed.on('error', (error) => lines.destroy(error));
+  return packed.pipe(lines);
+}
+
+function hashing(hash: Hash): Transform {
+  return new Transform({
+    transform(chunk, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+}

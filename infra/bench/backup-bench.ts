@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from '@firedeck/bff/app';
+import { aMember, aTool, fromOurPages } from '@firedeck/bff/builders';
+import { readConfig } from '@firedeck/bff/config';
+import { folderSize, megabytes } from '../images/folder-size.ts';
+import { checkout } from '../local/folders.ts';
+import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { databaseOf, withDatabase } from '../local/mongo/mongo-address.ts';
+import { run } from '../local/run-command.ts';
+import { serverEnvironment } from './bench-server.ts';
+import { millisecondsOf } from './figures.ts';
+import { printTable, type Row } from './print-table.ts';
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+const members = 1_000;
+const toolsOfEach = 20;
+const goalSeconds = 60;
+const operator = join(checkout, 'bff/src/operator.ts');
+
+/** The drill of operations: everything is lost, and comes back from a backup. */
+export async function backupBench(): Promise<boolean> {
+  const services = await startThrowAwayServices();
+  const folder = await throwAwayFolder();
+  const env = await serverEnvironment(services);
+  const restored = withDatabase(services.mongo.uri, `${databaseOf(services.mongo.uri)}-restored`);
+  const operate = (uri: string, ...words: string[]) =>
+    run(process.execPath, [operator, ...words], { env: { ...env, MONGODB_URI: uri } });
+  const copies = ['before', 'after'].map((name) => join(folder, name)) as [string, string];
+  const [before, after] = copies;
+  try {
+    const login = await withApp(env, fill);
+    const backupMs = await millisecondsOf(() => operate(services.mongo.uri, 'backup', before));
+    const restoreMs = await millisecondsOf(() => operate(restored, 'restore', before));
+    // Before anybody signs in, which leaves its notes.
+    await operate(restored, 'backup', after);
+    let board = 0;
+    const signInMs = await millisecondsOf(() =>
+      withApp({ ...env, MONGODB_URI: restored }, async (app) => {
+        board = await boardOf(app, login);
+      }),
+    );
+    const [one, other] = await Promise.all(copies.map(collectionsOf));
+    const recoveredMs = restoreMs + signInMs;
+    return printTable([
+      told(`backup of ${members} members`, seconds(backupMs)),
+      told('folder', megabytes(await folderSize(before))),
+      told('restore into an empty database', seconds(restoreMs)),
+      {
+        what: 'from nothing to the first sign-in (RTO)',
+        measured: seconds(recoveredMs),
+        goal: `≤ ${goalSeconds} s`,
+        holds: recoveredMs <= goalSeconds * 1_000,
+      },
+      {
+        what: 'documents equal, and the board of who signed in',
+        measured: `${one === other ? 'all' : 'not all'}, ${board} tools`,
+        goal: `all, ${toolsOfEach} tools`,
+        holds: one === other && board === toolsOfEach,
+      },
+    ]);
+  } finally {
+    await services.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Login {
+  email: string;
+  password: string;
+}
+
+async function withApp<Result>(env: NodeJS.ProcessEnv, act: (app: App) => Promise<Result>) {
+  const app = await buildApp(readConfig(env));
+  try {
+    await app.ready();
+    await app.databaseReady;
+    return await act(app);
+  } finally {
+    await app.close();
+  }
+}
+
+/** One member by the API, and as many more like them. */
+async function fill(app: App): Promise<Login> {
+  const member = await aMember(app);
+  for (let count = 0; count < toolsOfEach; count += 1)
+    await aTool(member, { name: `Tool ${count}`, notes: 'Call before you enter. '.repeat(8) });
+  await member.ask(
+    'PUT',
+    '/api/notes',
+    { content: 'Hydrant 12 '.repeat(90) },
+    { 'if-match': '"0"' },
+  );
+  const ids = Array.from({ length: members - 1 }, () => randomUUID());
+  for (const [name, changes] of [
+    ['users', (id: string) => ({ email: `${id}@example.org`, emailKey: `${id}@example.org` })],
+    ['toolLists', () => ({})],
+    ['userNotes', () => ({})],
+  ] as const) {
+    const collection = app.mongo.collection<{ _id: string }>(name);
+    const model = await collection.findOne({ _id: member.userId });
+    await collection.insertMany(ids.map((_id) => ({ ...model, ...changes(_id), _id })));
+  }
+  return member;
+}
+
+async function boardOf(app: App, { email, password }: Login): Promise<number> {
+  const payload = { email, password, remember: false };
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    payload,
+  });
+  const authorization = `Bearer ${answer.json().access_token}`;
+  const { tools } = (await app.inject({ url: '/api/tools', headers: { authorization } })).json();
+  return tools.length;
+}
+
+async function collectionsOf(folder: string): Promise<string> {
+  const { collections } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+  return JSON.stringify(collections);
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
+
+const told = (what: string, measured: string): Row => ({ what, measured, goal: '', holds: null });
