@@ -23,8 +23,8 @@ import {
 import { isInTrash, restorableOf } from './trash.ts';
 
 // What a read shows may be newer than what refused the command: another device restored, deleted or
-// added the tool in between. Refused again, it is for what is read.
-const triesBeforeRefusal = 2;
+// added the tool in between. Only a list that is the same before and after has itself refused it.
+const triesWhileOthersChange = 10;
 
 /** The rules of the board: what is refused, and why. */
 export function toolsService(app: FastifyInstance) {
@@ -66,20 +66,21 @@ export function toolsService(app: FastifyInstance) {
       const id = key ?? randomUUID();
       if (input.picture) await keepPicture(app.mongo, userId, input.picture);
       const tool = newTool(input);
-      for (const isLastTry of [false, true]) {
+      let versionBefore: number | undefined;
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const added = await tools.add(userId, id, tool);
         if (added) return answer(by, id, added);
         const list = await tools.read(userId);
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
           if (present) return present;
-          // What was refused first may have found no list, which another add has begun since.
-          if (isLastTry) throw noRoomIn(list);
+          if (list.v === versionBefore) throw noRoomIn(list);
+          versionBefore = list.v;
         } else if (await tools.begin(userId, id, tool)) {
           return answer(by, id, { version: 1, position: 0, tool });
         }
       }
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+      throw keptBusy();
     },
 
     async edit(
@@ -89,7 +90,8 @@ export function toolsService(app: FastifyInstance) {
     ): Promise<Tool> {
       const { userId } = by;
       if (edit.changes.picture) await keepPicture(app.mongo, userId, edit.changes.picture);
-      for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
+      let versionBefore: number | undefined;
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return answer(by, id, edited);
         const present = await tools.readOne(userId, id);
@@ -97,26 +99,29 @@ export function toolsService(app: FastifyInstance) {
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
         if (present.tool.rev !== edit.rev)
           throw new DomainError('changed_elsewhere', { current: toTool(userId, id, present) });
+        if (present.version === versionBefore) throw listTooLarge();
+        versionBefore = present.version;
       }
-      throw listTooLarge();
+      throw keptBusy();
     },
 
     /** Repeating it changes nothing. */
     async remove(by: SessionId, id: string): Promise<void> {
       const { userId } = by;
-      for (let tries = 0; tries < triesBeforeRefusal; tries += 1) {
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const version = await tools.remove(userId, id);
         if (version !== null) return changed(by, version);
         const list = await tools.read(userId);
         if (isInTrash(list, id)) return;
         if (!list?.tools[id]) throw new DomainError('tool_not_found');
       }
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
+      throw keptBusy();
     },
 
     async restore(by: SessionId, id: string): Promise<Tool> {
       const { userId } = by;
-      for (let tries = 1; ; tries += 1) {
+      let versionBefore: number | undefined;
+      for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const restored = await tools.restore(userId, id);
         if (restored) return answer(by, id, restored);
         const list = await tools.read(userId);
@@ -124,8 +129,10 @@ export function toolsService(app: FastifyInstance) {
         if (list && present)
           return toTool(userId, id, { position: list.order.indexOf(id), tool: present });
         if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
-        if (tries === triesBeforeRefusal) throw noRoomIn(list);
+        if (list.v === versionBefore) throw noRoomIn(list);
+        versionBefore = list.v;
       }
+      throw keptBusy();
     },
 
     async reorder(by: SessionId, ids: string[]): Promise<void> {
@@ -179,6 +186,10 @@ function answerToRepeat(
 
 function noRoomIn({ order }: ToolListDocument): DomainError {
   return order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
+}
+
+function keptBusy(): DomainError {
+  return new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
 }
 
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {

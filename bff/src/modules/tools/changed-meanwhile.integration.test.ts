@@ -1,0 +1,73 @@
+import { limits } from '@firedeck/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { aMember, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+type Repository = typeof import('./tools-repository.ts');
+type Undone = 'remove' | 'restore';
+
+/** How often another device undoes, just before and just after, what is about to be done. */
+const another = vi.hoisted(() => ({ disturbs: 0 }));
+
+vi.mock('./tools-repository.ts', async (importOriginal) => {
+  const original = await importOriginal<Repository>();
+  return {
+    ...original,
+    toolsRepository(connection: Parameters<Repository['toolsRepository']>[0]) {
+      const real = original.toolsRepository(connection);
+      const disturbed = (wanted: Undone, opposite: Undone) => async (user: string, id: string) => {
+        const isDisturbed = another.disturbs > 0;
+        another.disturbs -= 1;
+        if (isDisturbed) await real[wanted](user, id);
+        const result = await real[wanted](user, id);
+        if (isDisturbed) await real[opposite](user, id);
+        return result;
+      };
+      return {
+        ...real,
+        remove: disturbed('remove', 'restore'),
+        restore: disturbed('restore', 'remove'),
+      };
+    },
+  };
+});
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  member = await aMember(testApp.app);
+}, 30_000);
+afterAll(() => testApp.close());
+
+async function aTool(): Promise<string> {
+  another.disturbs = 0;
+  const added = await member.ask('POST', '/api/tools', toolInputOf());
+  return added.json().id;
+}
+
+test('a tool that another device deletes and restores three times meanwhile › is deleted all the same', async () => {
+  const id = await aTool();
+  another.disturbs = 3;
+  expect((await member.ask('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
+  expect((await member.ask('GET', `/api/tools/${id}`)).statusCode).toBe(404);
+});
+
+test('a tool that another device restores and deletes three times meanwhile › is restored, and no limit is spoken of', async () => {
+  const id = await aTool();
+  await member.ask('DELETE', `/api/tools/${id}`);
+  another.disturbs = 3;
+  const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+  expect(restored.json()).toMatchObject({ id });
+  expect(restored.statusCode).toBe(200);
+});
+
+test('a tool that changes without end › is answered with a wait, not with a limit', async () => {
+  const id = await aTool();
+  await member.ask('DELETE', `/api/tools/${id}`);
+  another.disturbs = limits.toolsPerMember;
+  const refused = await member.ask('POST', `/api/tools/${id}/restore`);
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('1');
+});
