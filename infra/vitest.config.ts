@@ -9,6 +9,8 @@ const serverPackages = '{bff,infra,services,shell/build}';
 const integration = '**/*.integration.test.ts';
 const faults = 'infra/faults/**/*.faults.test.ts';
 const containers = 'infra/containers/**/*.containers.test.ts';
+const kubernetesApi = 'infra/cluster/**/*.api.test.ts';
+const kubernetesNode = 'infra/cluster/**/*.node.test.ts';
 const never = ['**/node_modules/**', '**/dist/**'];
 
 /** Every test of the repository but those in e2e; a module's own vitest.config.ts runs its own alone. */
@@ -32,7 +34,7 @@ export default defineConfig({
           root: checkout,
           environment: 'node',
           include: [`${serverPackages}/**/*.test.ts`],
-          exclude: [...never, integration, faults, containers],
+          exclude: [...never, integration, faults, containers, kubernetesApi, kubernetesNode],
         },
       },
       {
@@ -60,6 +62,21 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      ...[
+        { name: 'kubernetes-api', include: [kubernetesApi] },
+        { name: 'kubernetes-node', include: [kubernetesNode] },
+      ].map((project) => ({
+        test: {
+          ...project,
+          root: checkout,
+          environment: 'node' as const,
+          exclude: never,
+          // They share a cluster, and each file leaves it as it found it.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      })),
       {
         test: {
           name: 'faults',

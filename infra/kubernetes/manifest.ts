@@ -24,6 +24,7 @@ interface Selector {
 
 export interface Spec {
   template?: { metadata?: { labels?: Labels }; spec: PodSpec };
+  volumeClaimTemplates?: { metadata: { name: string } }[];
   strategy?: { rollingUpdate?: { maxUnavailable?: number } };
   selector?: Selector | Labels;
   podSelector?: Selector;

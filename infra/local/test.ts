@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
 import { runContainerTests } from '../containers/run-container-tests.ts';
 import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
@@ -34,6 +35,9 @@ const releasesOfEveryChange = () =>
     .filter((name) => !longReleases.some((long) => name.startsWith(long)))
     .map((name) => `e2e/release/${name}`);
 
+// Told on a cluster as on a local stack, from the sign-up to the next member's empty board.
+const storyOfADay = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
+
 const parts: Record<string, Part> = {
   check: runChecks,
   // The default leaves one core of two to others; these tests need no server that would mind.
@@ -58,6 +62,12 @@ const parts: Record<string, Part> = {
       files,
       test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
     }),
+  kubernetes: (reports) =>
+    runKubernetesTests((name, env, behind) =>
+      name === 'day'
+        ? playwright('product', reports, storyOfADay, env, behind)
+        : vitest([name], reports, [], env, name, behind),
+    ),
   spec: async (reports) => checkCoverage(reports),
 };
 
@@ -126,12 +136,14 @@ async function vitest(
   files: string[],
   env: NodeJS.ProcessEnv = {},
   name = projects[0],
+  behind: string[] = [],
 ): Promise<Total> {
   const report = join(reports, `${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const names = projects.map((name) => `--project=${name}`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
-  const code = await runVisibly(program('vitest'), args, env);
+  const [file = '', ...words] = [...behind, program('vitest'), ...args];
+  const code = await runVisibly(file, words, env);
   return totalOfVitest(report, code);
 }
 
@@ -140,16 +152,18 @@ async function playwright(
   reports: string,
   files: string[],
   more: NodeJS.ProcessEnv = {},
+  behind: string[] = [],
 ): Promise<Total> {
   const { executablePath, reason } = await findChromium((line) => console.log(line));
   console.log(`Chromium: ${executablePath}, ${reason}`);
-  const report = join(reports, `${project}.json`);
+  const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
   const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
   // A folder per run: two runs in one checkout must not clear each other's pictures.
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   args.push('--project', project, '--output', output, ...files);
-  const code = await runVisibly(program('playwright'), args, env);
+  const [file = '', ...words] = [...behind, program('playwright'), ...args];
+  const code = await runVisibly(file, words, env);
   return totalOfPlaywright(report, code);
 }
 

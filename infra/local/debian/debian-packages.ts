@@ -20,11 +20,13 @@ interface Wish {
   name: string;
   /** What to fetch, decided with the package lists at hand; the first one gives the version. */
   choose: (apt: PrivateApt) => Promise<string[]>;
+  /** Of the release that this machine runs: for programs that must use its own C library. */
+  ofThisRelease?: boolean;
   /** Run once on the unpacked tree; `root` is where it will be at last. */
   finish?: (unfinished: string, root: string) => Promise<void>;
 }
 
-let opened: Promise<PrivateApt> | undefined;
+const opened = new Map<string, Promise<PrivateApt>>();
 
 /** The newest kept tree of that name, or one fetched now. */
 export async function packageTree(wish: Wish): Promise<PackageTree> {
@@ -43,8 +45,9 @@ export async function keptTree(name: string): Promise<PackageTree | undefined> {
   return undefined;
 }
 
-async function fetchTree({ name, choose, finish }: Wish): Promise<PackageTree> {
-  const source = debianSource();
+async function fetchTree(wish: Wish): Promise<PackageTree> {
+  const { name, choose, finish, ofThisRelease } = wish;
+  const source = debianSource(ofThisRelease);
   if (typeof source === 'string') throw new Trouble(source);
   const apt = await shareApt(source);
   const packages = await choose(apt);
@@ -61,15 +64,16 @@ async function fetchTree({ name, choose, finish }: Wish): Promise<PackageTree> {
 
 // Several services fetch side by side; the package lists are fetched once.
 function shareApt(source: DebianSource): Promise<PrivateApt> {
-  opened ??= openPrivateApt(source);
-  return opened;
+  const apt = opened.get(source.suite) ?? openPrivateApt(source);
+  opened.set(source.suite, apt);
+  return apt;
 }
 
 /** Removes what fetching left in the temporary folder. */
 export async function closeApt(): Promise<void> {
-  const apt = await opened?.catch(() => undefined);
-  opened = undefined;
-  await apt?.remove();
+  const all = await Promise.allSettled(opened.values());
+  opened.clear();
+  for (const one of all) if (one.status === 'fulfilled') await one.value.remove();
 }
 
 function byNumber(a: string, b: string): number {

@@ -14,15 +14,20 @@ const debianSuite = 'forky';
 const archiveKeyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const ubuntuKeyring = '/usr/share/keyrings/ubuntu-archive-keyring.gpg';
 
-/** Why no Debian package can be had here, or the source to take them from. */
-export function debianSource(): DebianSource | string {
+/**
+ * Why no Debian package can be had here, or the source to take them from.
+ *
+ * @param ofThisRelease Packages of the release that this machine runs, instead of our choice.
+ */
+export function debianSource(ofThisRelease = false): DebianSource | string {
   if (process.platform !== 'linux') return 'not Linux';
   for (const tool of ['apt-get', 'dpkg-deb', 'tar'])
     if (spawnSync(tool, ['--version']).status !== 0) return `no ${tool}`;
   const release = readRelease();
   const entry = aptEntries().find(({ suites }) => suites.includes(release.codename));
   if (entry === undefined) return `no package source for ${release.codename || 'this system'}`;
-  if (release.id === 'debian') return lineOf(entry, archiveKeyring, debianSuite, 'main');
+  if (release.id === 'debian')
+    return lineOf(entry, archiveKeyring, ofThisRelease ? release.codename : debianSuite, 'main');
   if (release.id === 'ubuntu')
     return lineOf(entry, ubuntuKeyring, release.codename, 'main universe');
   return `packages of ${release.id} are not known`;

@@ -1,0 +1,18 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readFacts } from '../cluster-facts.ts';
+import { type Kubectl, kubectlOf } from '../kubectl.ts';
+
+const manifests = fileURLToPath(new URL('../../kubernetes', import.meta.url));
+
+export const folderOf = (kustomization: string) => join(manifests, kustomization);
+
+/** The cluster as its administrator has it, with the kinds of the Gateway API and our namespaces. */
+export async function preparedCluster(): Promise<Kubectl> {
+  const { kubectl: program, kubeconfigs, gatewayApi } = readFacts();
+  const kubectl = kubectlOf(program, kubeconfigs.admin ?? '');
+  await kubectl.run(['apply', '--server-side', '-f', gatewayApi]);
+  await kubectl.run(['wait', '--for=condition=Established', 'crd', '--all', '--timeout=30s']);
+  await kubectl.run(['apply', '--server-side', '-k', folderOf('base/cluster')]);
+  return kubectl;
+}

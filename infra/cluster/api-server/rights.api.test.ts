@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { readFacts } from '../cluster-facts.ts';
+import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { folderOf, preparedCluster } from './namespaces.ts';
+
+const teams = ['shell', 'auth', 'tools', 'notes'] as const;
+let kubectl: Kubectl;
+
+beforeAll(async () => {
+  kubectl = await preparedCluster();
+  for (const team of teams)
+    await kubectl.run(['apply', '--server-side', '-k', folderOf(`base/modules/${team}`)]);
+});
+
+type Right = [verb: string, what: string];
+
+/** What a team has to be able to do in its own namespace. */
+const must: Right[] = [
+  ['get', 'deployments.apps/module'],
+  ['patch', 'deployments.apps/module'],
+  ['update', 'deployments.apps/module'],
+  ['list', 'deployments.apps'],
+  ['watch', 'deployments.apps'],
+  ['list', 'replicasets.apps'],
+  ['watch', 'replicasets.apps'],
+  ['get', 'pods'],
+  ['list', 'pods'],
+  ['watch', 'pods'],
+  ['get', 'pods/log'],
+  ['list', 'events'],
+  ['list', 'services'],
+  ['list', 'horizontalpodautoscalers.autoscaling'],
+  ['get', 'httproutes.gateway.networking.k8s.io'],
+  ['patch', 'httproutes.gateway.networking.k8s.io'],
+  ['update', 'httproutes.gateway.networking.k8s.io'],
+  ['patch', 'ingresses.networking.k8s.io'],
+  ['get', 'secrets/release-key'],
+];
+
+/** What it must not, not even there. */
+const mustNot: Right[] = [
+  ['create', 'deployments.apps'],
+  ['delete', 'deployments.apps/module'],
+  ['patch', 'deployments.apps/another'],
+  ['patch', 'deployments.apps/scale'],
+  ['create', 'pods'],
+  ['delete', 'pods'],
+  ['create', 'pods/exec'],
+  ['create', 'pods/attach'],
+  ['create', 'pods/portforward'],
+  ['create', 'pods/ephemeralcontainers'],
+  ['create', 'jobs.batch'],
+  ['create', 'statefulsets.apps'],
+  ['create', 'daemonsets.apps'],
+  ['get', 'secrets'],
+  ['list', 'secrets'],
+  ['get', 'secrets/firedeck-tls'],
+  ['patch', 'secrets/release-key'],
+  ['get', 'configmaps'],
+  ['patch', 'services'],
+  ['create', 'httproutes.gateway.networking.k8s.io'],
+  ['delete', 'httproutes.gateway.networking.k8s.io'],
+  ['create', 'ingresses.networking.k8s.io'],
+  ['patch', 'networkpolicies.networking.k8s.io'],
+  ['delete', 'networkpolicies.networking.k8s.io'],
+  ['patch', 'horizontalpodautoscalers.autoscaling'],
+  ['delete', 'poddisruptionbudgets.policy'],
+  ['patch', 'roles.rbac.authorization.k8s.io'],
+  ['create', 'rolebindings.rbac.authorization.k8s.io'],
+  ['create', 'serviceaccounts/token'],
+  ['impersonate', 'serviceaccounts'],
+];
+
+/** What it must not, whatever the namespace. */
+const ofTheCluster: Right[] = [
+  ['list', 'namespaces'],
+  ['patch', 'namespaces'],
+  ['list', 'nodes'],
+  ['list', 'pods'],
+  ['list', 'secrets'],
+  ['patch', 'deployments.apps'],
+  ['patch', 'validatingadmissionpolicies.admissionregistration.k8s.io'],
+  ['delete', 'validatingadmissionpolicybindings.admissionregistration.k8s.io'],
+  ['patch', 'customresourcedefinitions.apiextensions.k8s.io'],
+  ['patch', 'clusterroles.rbac.authorization.k8s.io'],
+  ['impersonate', 'groups'],
+];
+
+const as = (team: string) => ['--as=an-engineer', `--as-group=firedeck-${team}`];
+
+/** Those of the rights that a team has. */
+async function granted(team: string, rights: Right[], where: string[]): Promise<Right[]> {
+  const answers = await Promise.all(
+    rights.map(async ([verb, what]) => {
+      const [resource = '', name = ''] = what.split('/');
+      const isPart = [
+        'log',
+        'scale',
+        'exec',
+        'attach',
+        'portforward',
+        'ephemeralcontainers',
+        'token',
+      ];
+      const asked = isPart.includes(name) ? [resource, `--subresource=${name}`] : [what];
+      return (await kubectl.try(['auth', 'can-i', verb, ...asked, ...where, ...as(team)])).output;
+    }),
+  );
+  return rights.filter((_, index) => answers[index]?.trim() === 'yes');
+}
+
+describe.each(teams)('the team of %s', (team) => {
+  const own = `firedeck-${team}`;
+
+  test('may do in its own namespace what a release takes', async () => {
+    expect(await granted(team, must, ['-n', own])).toEqual(must);
+  });
+
+  test('may do nothing else there', async () => {
+    expect(await granted(team, mustNot, ['-n', own])).toEqual([]);
+  });
+
+  test('has in its own namespace the rules of its role and not one more', async () => {
+    const role = await kubectl.get<{ rules: Rule[] }>(['-n', own, 'role', 'team']);
+    expect((await rulesOf(team, own)).toSorted(byText)).toEqual(
+      [...role.rules, ...(await rulesOf(team, 'default'))].toSorted(byText),
+    );
+  });
+
+  test.each(['firedeck', ...teams.filter((one) => one !== team).map((one) => `firedeck-${one}`)])(
+    'may do nothing in %s',
+    async (namespace) => {
+      expect(await rulesOf(team, namespace)).toEqual(await rulesOf(team, 'default'));
+    },
+  );
+
+  test('may do nothing to the cluster', async () => {
+    expect(await granted(team, ofTheCluster, ['--all-namespaces'])).toEqual([]);
+  });
+});
+
+test('everyone who is signed in may ask what they may, and read about the server', async () => {
+  const rules = await rulesOf('notes', 'default');
+  for (const { resources, verbs } of rules) {
+    expect(verbs).toEqual(['create']);
+    expect(resources.join()).toMatch(/^self\w+reviews/);
+  }
+});
+
+test('a member of a team rolls the module out by a certificate of their own', async () => {
+  const { kubectl: program, kubeconfigs } = readFacts();
+  const engineer = kubectlOf(program, kubeconfigs['notes-engineer'] ?? '');
+  const set = (team: string) =>
+    engineer.try([
+      '-n',
+      `firedeck-${team}`,
+      'set',
+      'image',
+      'deployment/module',
+      'module=firedeck/notes:next',
+    ]);
+  expect(await set('notes')).toMatchObject({ code: 0 });
+  expect(await set('tools')).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('forbidden'),
+  });
+});
+
+/** What the server says a team may do in a namespace, beyond reading about itself. */
+async function rulesOf(team: string, namespace: string): Promise<Rule[]> {
+  const review = {
+    apiVersion: 'authorization.k8s.io/v1',
+    kind: 'SelfSubjectRulesReview',
+    spec: { namespace },
+  };
+  const said = await kubectl.run(
+    ['create', '--validate=false', '-o', 'json', '-f', '-', ...as(team)],
+    JSON.stringify(review),
+  );
+  return JSON.parse(said).status.resourceRules;
+}
+
+interface Rule {
+  apiGroups: string[];
+  resources: string[];
+  resourceNames?: string[];
+  verbs: string[];
+}
+
+function byText(a: Rule, b: Rule): number {
+  const text = ({ apiGroups, resources, verbs }: Rule) => [apiGroups, resources, verbs].join();
+  return text(a).localeCompare(text(b));
+}

@@ -1,0 +1,32 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../local/run-command.ts';
+
+/** Whom a certificate names: a server by its hosts, a client by name and groups. */
+export interface Holder {
+  name: string;
+  commonName: string;
+  groups?: readonly string[];
+  hosts?: readonly string[];
+}
+
+export interface Certificates {
+  authority: string;
+  certificateOf(name: string): string;
+  keyOf(name: string): string;
+}
+
+/** An authority for one run, and what it signs. */
+export async function makeCertificates(
+  program: string,
+  folder: string,
+  holders: readonly Holder[],
+): Promise<Certificates> {
+  await mkdir(folder, { recursive: true });
+  await run(program, [folder, JSON.stringify(holders)]);
+  return {
+    authority: join(folder, 'ca.crt'),
+    certificateOf: (name) => join(folder, `${name}.crt`),
+    keyOf: (name) => join(folder, `${name}.key`),
+  };
+}

@@ -1,0 +1,24 @@
+/** What the tests are told of what runs. */
+export interface ClusterFacts {
+  kubectl: string;
+  /** A kubeconfig by the name of who holds it. */
+  kubeconfigs: Record<string, string>;
+  /** A folder of manifests: the Gateway API's own. */
+  gatewayApi: string;
+  /** Where a node runs: a folder with the authority and what it signed. */
+  certificates?: string;
+  /** Where a node runs: the artifacts of mfe-notes. */
+  notes?: { current: string; next: string };
+}
+
+const variable = 'FIREDECK_CLUSTER';
+
+export function tellFacts(facts: ClusterFacts): NodeJS.ProcessEnv {
+  return { [variable]: JSON.stringify(facts) };
+}
+
+export function readFacts(): ClusterFacts {
+  const told = process.env[variable];
+  if (!told) throw new Error('Tests on a cluster are run by: npm run test:kubernetes');
+  return JSON.parse(told);
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cacheFolder } from '../local/folders.ts';
+import { keepOnce, readKept } from '../local/kept-once.ts';
+import { goProgram } from '../local/mongo/go-program.ts';
+import { run } from '../local/run-command.ts';
+import { type Log, step } from '../local/steps.ts';
+
+interface Wish {
+  /** A folder of `programs/`. */
+  source: string;
+  /** What to build of it: commands of other modules; nothing builds its own. */
+  commands?: readonly string[];
+  linkerFlags?: readonly string[];
+  log: Log;
+}
+
+/** Programs built from a go.mod of ours, once per machine; the folder in which they lie. */
+export async function built(wish: Wish): Promise<string> {
+  const { source, commands = [], log } = wish;
+  const folder = await placeOf(source, commands);
+  if ((await readKept(folder)) !== undefined) return folder;
+  const { seconds } = await step(log, `building ${nameOf(wish)}`, () =>
+    keepOnce(folder, async (unfinished) => {
+      await build(wish, unfinished);
+      return { commands };
+    }),
+  );
+  log(`${nameOf(wish)}: built (${seconds})`);
+  return folder;
+}
+
+/** Whether these programs lie in the cache. */
+export async function isBuilt(source: string, commands: readonly string[]): Promise<boolean> {
+  return (await readKept(await placeOf(source, commands))) !== undefined;
+}
+
+/** Files of a module that is named in the go.mod of a folder of `programs/`, kept like programs. */
+export async function moduleFiles(source: string, module: string, path: string): Promise<string> {
+  const folder = await placeOf(source, [path]);
+  await keepOnce(folder, async (unfinished) => {
+    const options = { cwd: folderOf(source), env: environment };
+    const go = await goProgram();
+    await run(go, ['mod', 'download', module], options);
+    const place = await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options);
+    await cp(join(place.trim(), path), join(unfinished, 'files'), { recursive: true });
+    return { module };
+  });
+  return join(folder, 'files');
+}
+
+// Gigabytes that nothing needs once the programs are there.
+const compilerCache = join(cacheFolder(), 'cluster', `.compiled-${process.pid}`);
+
+/** Takes away what compilers left. */
+export async function dropCompilerCache(): Promise<void> {
+  await rm(compilerCache, { recursive: true, force: true });
+}
+
+const environment = {
+  ...process.env,
+  CGO_ENABLED: '0',
+  GOTOOLCHAIN: 'local',
+  GOFLAGS: '-mod=readonly',
+};
+
+async function build({ source, commands = [], linkerFlags = [] }: Wish, folder: string) {
+  const flags = ['-s', '-w', ...linkerFlags].join(' ');
+  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', flags, '-o', `${folder}/`];
+  const what = commands.length > 0 ? commands : ['.'];
+  const env = { ...environment, GOCACHE: compilerCache };
+  await run(await goProgram(), [...args, ...what], { cwd: folderOf(source), env });
+}
+
+async function placeOf(source: string, commands: readonly string[]): Promise<string> {
+  const paths = ['main.go', 'go.mod', 'go.sum'].map((name) => join(folderOf(source), name));
+  const texts = await Promise.all(paths.filter(existsSync).map((path) => readFile(path, 'utf8')));
+  const what = [...texts, ...commands].join('\0');
+  const hash = createHash('sha256').update(what).digest('hex').slice(0, 8);
+  return join(cacheFolder(), 'cluster', `${source}-${hash}`);
+}
+
+function folderOf(source: string): string {
+  return fileURLToPath(new URL(`programs/${source}`, import.meta.url));
+}
+
+function nameOf({ source, commands = [] }: Wish): string {
+  const names = commands.map((command) => command.split('/').at(-1));
+  return names.length > 0 ? `${source} (${names.join(', ')})` : source;
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { CommandFailed } from '../local/run-command.ts';
+import type { Certificates } from './certificates.ts';
+
+/** What kubectl printed and how it ended. */
+export interface Said {
+  code: number;
+  output: string;
+  /** Warnings of the server are here. */
+  errors: string;
+}
+
+export interface Kubectl {
+  /** Whatever becomes of it. */
+  try(args: string[], input?: string): Promise<Said>;
+  /** What it printed; throws when it failed. */
+  run(args: string[], input?: string): Promise<string>;
+  /** An object or a list of them. */
+  get<What>(args: string[]): Promise<What>;
+}
+
+/** kubectl with the rights of one kubeconfig. */
+export function kubectlOf(program: string, kubeconfig: string): Kubectl {
+  const ask = (args: string[], input = '') => said(program, [...args], input, kubeconfig);
+  const run = async (args: string[], input?: string) => {
+    const { code, output, errors } = await ask(args, input);
+    if (code === 0) return output;
+    const tail = errors.trim().split('\n').slice(-6).join(' | ');
+    throw new CommandFailed(`kubectl ${args.join(' ')}: ${tail}`, `${output}${errors}`);
+  };
+  return {
+    try: ask,
+    run,
+    get: async (args) => JSON.parse(await run(['get', ...args, '-o', 'json'])),
+  };
+}
+
+function said(program: string, args: string[], input: string, kubeconfig: string): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const KUBECACHEDIR = `${kubeconfig}.cache`;
+    const env = { ...process.env, KUBECONFIG: kubeconfig, KUBECACHEDIR };
+    const child = spawn(program, args, { env, stdio: 'pipe' });
+    const heard: Said = { code: -1, output: '', errors: '' };
+    child.stdout.on('data', (part) => (heard.output += part));
+    child.stderr.on('data', (part) => (heard.errors += part));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ ...heard, code: code ?? -1 }));
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+/** Writes what a client needs to come in as the holder of one certificate. */
+export async function writeKubeconfig(
+  path: string,
+  server: string,
+  certificates: Certificates,
+  holder: string,
+): Promise<string> {
+  const cluster = { server, 'certificate-authority': certificates.authority };
+  const user = {
+    'client-certificate': certificates.certificateOf(holder),
+    'client-key': certificates.keyOf(holder),
+  };
+  const config = {
+    apiVersion: 'v1',
+    kind: 'Config',
+    clusters: [{ name: 'firedeck', cluster }],
+    users: [{ name: holder, user }],
+    contexts: [{ name: holder, context: { cluster: 'firedeck', user: holder } }],
+    'current-context': holder,
+  };
+  await writeFile(path, JSON.stringify(config, null, 2), { mode: 0o600 });
+  return path;
+}

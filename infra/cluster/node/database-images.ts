@@ -1,0 +1,83 @@
+import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { packageTree } from '../../local/debian/debian-packages.ts';
+import { treeLoader } from '../../local/debian/unpack.ts';
+import { gatewayProgram } from '../../local/mongo/gateway.ts';
+import { initOptions, settingFlags } from '../../local/mongo/postgres.ts';
+import { postgresTree } from '../../local/mongo/postgres-tree.ts';
+import { run } from '../../local/run-command.ts';
+
+// They stand where the trial's manifests want mongo and redis: same account, same folders, and the
+// words that the manifests give those are taken or passed over.
+const account = { id: 999, entry: 'data:x:999:999::/tmp:/usr/sbin/nologin' };
+
+/** Fills a folder per server with all that its image is built from; their names. */
+export async function makeDatabaseContexts(contexts: string): Promise<string[]> {
+  await makeMongoDb(join(contexts, 'mongodb'));
+  await makeRedis(join(contexts, 'redis'));
+  return ['mongodb', 'redis'];
+}
+
+async function makeMongoDb(folder: string): Promise<void> {
+  const { programs } = await postgresTree();
+  const gateway = await gatewayProgram();
+  const root = join(programs, '../../../../..');
+  await copyTree(root, join(folder, 'tree'));
+  await copyFile(gateway.file, join(folder, 'ferretdb'));
+  await writeFile(join(folder, 'start.sh'), documentDbScript(programs));
+  for (const name of ['ferretdb', 'start.sh']) await chmod(join(folder, name), 0o755);
+  await writeDockerfile(folder, [
+    `COPY tree ${root}`,
+    'COPY ferretdb start.sh /usr/local/bin/',
+    `RUN echo '${account.entry}' >> /etc/passwd`,
+    'ENV HOME=/tmp',
+    'ENTRYPOINT ["/usr/local/bin/start.sh"]',
+  ]);
+}
+
+function documentDbScript(programs: string): string {
+  const address = 'postgres://postgres@127.0.0.1:5432/postgres';
+  const flags = settingFlags.map((flag) => `'${flag}'`).join(' ');
+  return `#!/bin/sh
+set -e
+cd /data/db
+# No other process has this folder: what is left of one that was killed names a number of today's.
+rm -f postgres/postmaster.pid
+if [ ! -e made ]; then
+  rm -rf postgres
+  ${programs}/initdb -D postgres ${initOptions.join(' ')}
+fi
+${programs}/postgres -D /data/db/postgres -p 5432 ${flags} &
+postgres=$!
+trap 'kill -INT $postgres; wait $postgres; exit 0' TERM INT
+until ${programs}/psql ${address} -qc 'create extension if not exists documentdb cascade'; do sleep 0.2; done
+touch made
+mkdir -p gateway
+# It ends with its input, which has to stay open.
+tail -f /dev/null | ferretdb -postgres '${address}?pool_max_conns=20' -listen 0.0.0.0:27017 -state /data/db/gateway &
+wait $postgres
+`;
+}
+
+async function makeRedis(folder: string): Promise<void> {
+  const { root } = await packageTree({ name: 'redis', choose: async () => ['redis-server'] });
+  const { loader, libraries } = treeLoader(root);
+  const program = join(root, 'usr/bin/redis-server');
+  await copyTree(root, join(folder, 'tree'));
+  const start = [loader, '--library-path', libraries, program];
+  const open = ['--protected-mode', 'no', '--bind', '0.0.0.0', '--dir', '/data'];
+  await writeDockerfile(folder, [
+    `COPY tree ${root}`,
+    `ENTRYPOINT ${JSON.stringify([...start, ...open])}`,
+  ]);
+}
+
+function writeDockerfile(folder: string, lines: string[]): Promise<void> {
+  const all = ['ARG BASE', `FROM \${BASE}`, ...lines, `USER ${account.id}:${account.id}`, ''];
+  return writeFile(join(folder, 'Dockerfile'), all.join('\n'));
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await run('cp', ['--archive', '--reflink=auto', from, to]);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from '../../local/folders.ts';
+import { run } from '../../local/run-command.ts';
+import { modules } from '../../local/stack/modules.ts';
+import { type Log, step } from '../../local/steps.ts';
+import { readFacts } from '../cluster-facts.ts';
+import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { gateway, startGateway } from './gateway.ts';
+import { type TrialOverlay, writeTrialOverlay } from './trial-overlay.ts';
+
+// The trial of infra/kubernetes/README.md, step by step.
+const log: Log = (line) => console.log(line);
+const folder = process.argv[2] ?? '';
+const { kubectl: program, kubeconfigs, certificates = '' } = readFacts();
+const kubectl = kubectlOf(program, kubeconfigs.admin ?? '');
+const manifests = join(checkout, 'infra/kubernetes');
+
+try {
+  const overlay = await writeTrialOverlay(folder);
+  await prepare(kubectl, overlay);
+  const { seconds } = await step(log, 'applying the trial', () => applyTrial(kubectl, overlay));
+  log(`trial: applied, every pod is ready (${seconds})`);
+  await startGateway({ kubectl, folder, certificates });
+  for (const { id } of modules) await releaseModule(id);
+  log(`trial: live at ${gateway.address}`);
+  process.exit(0);
+} catch (error) {
+  console.log(error instanceof Error ? error.message : error);
+  console.log((await kubectl.try(['get', 'pods,events', '--all-namespaces'])).output);
+  process.exit(1);
+}
+
+async function prepare(kubectl: Kubectl, { volumes }: TrialOverlay): Promise<void> {
+  await kubectl.run(['apply', '-k', join(manifests, 'base/cluster')]);
+  const keys = await mkdtemp(join(folder, 'keys-'));
+  await run(process.execPath, [join(checkout, 'bff/src/operator.ts'), 'keys', keys]);
+  const from = `--from-file=${keys}`;
+  await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'generic', 'session-keys', from]);
+  await rm(keys, { recursive: true });
+  await kubectl.run(['apply', '-f', volumes]);
+}
+
+async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Promise<void> {
+  await kubectl.run(['apply', '-k', trial]);
+  const inData = ['-n', 'firedeck-data', 'rollout', 'status', '--timeout=240s'];
+  for (const name of ['mongodb', 'redis']) await kubectl.run([...inData, `statefulset/${name}`]);
+  await kubectl.run(['apply', '-k', schema]);
+  const isComplete = ['wait', '--for=condition=complete', '--timeout=120s', 'job/schema'];
+  await kubectl.run(['-n', 'firedeck', ...isComplete]);
+  const places = [
+    ['firedeck', 'bff'],
+    ['firedeck', 'favicon'],
+    ...modules.map(({ id }) => [`firedeck-${id}`, 'module']),
+  ];
+  for (const [namespace = '', name] of places)
+    await kubectl.run([
+      '-n',
+      namespace,
+      'rollout',
+      'status',
+      '--timeout=240s',
+      `deployment/${name}`,
+    ]);
+}
+
+/** The key goes to the module's namespace; the release is its team's own command. */
+async function releaseModule(id: string): Promise<void> {
+  const operator = ['exec', 'deploy/bff', '--', 'node', 'operator.mjs'];
+  const said = await kubectl.run(['-n', 'firedeck', ...operator, 'release-key', id, '--json']);
+  const { key } = JSON.parse(said);
+  const secret = ['create', 'secret', 'generic', 'release-key', '--from-file=key=/dev/stdin'];
+  await kubectl.run(['-n', `firedeck-${id}`, ...secret], key);
+  const file = join(folder, 'release.key');
+  await writeFile(file, key, { mode: 0o600 });
+  const artifacts = ['--artifacts', `${gateway.address}/mf`];
+  const place = ['--address', gateway.address, ...artifacts, '--key-file', file];
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
+  const program = join(checkout, 'infra/release/release.ts');
+  log((await run(process.execPath, [program, 'release', id, ...place], { env })).trim());
+}

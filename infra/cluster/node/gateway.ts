@@ -1,0 +1,127 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nginxProgram } from '../../local/nginx-program.ts';
+import { startServer } from '../../local/server-process.ts';
+import type { Kubectl } from '../kubectl.ts';
+import { host } from './node-plan.ts';
+
+/** Where members come in, and the same without TLS for load. */
+export const gateway = { address: `https://${host}`, plain: 'http://127.0.0.1:8600' };
+
+interface Ingress {
+  metadata: { namespace: string; annotations?: Record<string, string> };
+  spec: {
+    rules: {
+      http: {
+        paths: { path: string; backend: { service: { name: string; port: { number: number } } } }[];
+      };
+    }[];
+  };
+}
+
+interface GatewayOptions {
+  kubectl: Kubectl;
+  folder: string;
+  /** Holds gateway.crt and gateway.key. */
+  certificates: string;
+}
+
+/** nginx on the node, told by the Ingress objects of the cluster what goes where. */
+export async function startGateway(options: GatewayOptions): Promise<void> {
+  const folder = join(options.folder, 'gateway');
+  const configuration = join(folder, 'nginx.conf');
+  await mkdir(folder, { recursive: true });
+  const locations = await locationsOf(options.kubectl);
+  await writeFile(configuration, configurationOf(folder, options.certificates, locations));
+  const { file, before } = await nginxProgram();
+  await startServer({
+    name: 'nginx',
+    file,
+    args: [...before, '-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
+    folder,
+    isReady: async () => (await fetch(`${gateway.plain}/healthz/live`)).status < 500,
+  });
+}
+
+interface Location {
+  path: string;
+  /** `10.96.0.7:80`. */
+  service: string;
+  /** Where everything is sent instead. */
+  redirect: string | undefined;
+  readTimeout: string;
+  buffering: string;
+}
+
+async function locationsOf(kubectl: Kubectl): Promise<Location[]> {
+  const { items } = await kubectl.get<{ items: Ingress[] }>(['ingress', '--all-namespaces']);
+  const locations: Location[] = [];
+  for (const { metadata, spec } of items) {
+    const annotation = (name: string) =>
+      metadata.annotations?.[`nginx.ingress.kubernetes.io/${name}`];
+    for (const { path, backend } of spec.rules.flatMap(({ http }) => http.paths)) {
+      const { name, port } = backend.service;
+      const service = await kubectl.get<{ spec: { clusterIP: string } }>([
+        '-n',
+        metadata.namespace,
+        'service',
+        name,
+      ]);
+      locations.push({
+        path,
+        service: `${service.spec.clusterIP}:${port.number}`,
+        redirect: annotation('permanent-redirect'),
+        readTimeout: annotation('proxy-read-timeout') ?? '60',
+        buffering: annotation('proxy-buffering') ?? 'on',
+      });
+    }
+  }
+  return locations;
+}
+
+// Nothing is tried at another pod: what fails, fails.
+function configurationOf(folder: string, certificates: string, locations: Location[]): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (kind) => `${kind}_temp_path ${folder}/${kind};`,
+  );
+  const services = [...new Set(locations.map(({ service }) => service))];
+  const upstreams = services.map(
+    (service) => `upstream ${nameOf(service)} { server ${service} max_fails=0; keepalive 16; }`,
+  );
+  return `user root;
+worker_processes 1;
+pid ${folder}/nginx-master.txt;
+error_log stderr warn;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  ${[...temporary, ...upstreams].join('\n  ')}
+  server {
+    listen 127.0.0.1:443 ssl;
+    listen ${new URL(gateway.plain).host};
+    ssl_certificate ${certificates}/gateway.crt;
+    ssl_certificate_key ${certificates}/gateway.key;
+    ${locations.map(locationText).join('\n    ')}
+  }
+}
+`;
+}
+
+function locationText({ path, service, redirect, readTimeout, buffering }: Location): string {
+  if (redirect !== undefined) return `location ${path} { return 301 ${redirect}; }`;
+  return `location ${path} {
+      proxy_pass http://${nameOf(service)};
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+      proxy_set_header X-Forwarded-Proto $scheme;
+      proxy_next_upstream off;
+      proxy_buffering ${buffering};
+      proxy_read_timeout ${readTimeout}s;
+    }`;
+}
+
+function nameOf(service: string): string {
+  return `service-${service.replaceAll(/[.:]/g, '-')}`;
+}

@@ -1,0 +1,67 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { untilAskedToEnd } from '../../local/ending.ts';
+import { startApiServer } from '../api-server.ts';
+import type { Holder } from '../certificates.ts';
+import { kubectlOf } from '../kubectl.ts';
+import { startControlPlane } from './control-plane.ts';
+import { prepareGround } from './ground.ts';
+import { startKubelet } from './kubelet.ts';
+import { host, type NodePlan, network, nodeName, readyFile } from './node-plan.ts';
+import { startPodRuntime } from './pod-runtime.ts';
+import { startServiceNetwork } from './service-network.ts';
+import { startToolSite } from './tool-site.ts';
+
+// The first process of a node's namespaces: what it starts ends with it.
+const holders: Holder[] = [
+  { name: 'controller-manager', commonName: 'system:kube-controller-manager' },
+  { name: 'scheduler', commonName: 'system:kube-scheduler' },
+  { name: 'proxy', commonName: 'system:kube-proxy' },
+  { name: 'control-plane', commonName: 'control-plane', hosts: ['localhost'] },
+  {
+    name: 'node',
+    commonName: `system:node:${nodeName}`,
+    groups: ['system:nodes'],
+    hosts: [network.node],
+  },
+  { name: 'kubelet-client', commonName: 'kubelet-client', groups: ['system:masters'] },
+  { name: 'notes-engineer', commonName: 'an-engineer', groups: ['firedeck-notes'] },
+  { name: 'gateway', commonName: host, hosts: [host] },
+];
+
+const plan: NodePlan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8'));
+await prepareGround(plan);
+const certificates = join(plan.folder, 'api-server/certificates');
+const [api, runtime] = await Promise.all([
+  startApiServer({
+    programs: plan.programs,
+    folder: plan.folder,
+    host: network.node,
+    services: network.services,
+    holders,
+    flags: [
+      `--kubelet-client-certificate=${certificates}/kubelet-client.crt`,
+      `--kubelet-client-key=${certificates}/kubelet-client.key`,
+      `--kubelet-certificate-authority=${certificates}/ca.crt`,
+      '--kubelet-preferred-address-types=InternalIP',
+    ],
+  }),
+  startPodRuntime(plan),
+]);
+await startControlPlane(plan, api);
+await Promise.all([startKubelet(plan, api, runtime), startServiceNetwork(plan, api)]);
+const kubeconfigs = {
+  admin: await api.kubeconfigOf('admin'),
+  'notes-engineer': await api.kubeconfigOf('notes-engineer'),
+};
+const kubectl = kubectlOf(plan.programs.kubectl, kubeconfigs.admin);
+const isReady = ['wait', '--for=condition=Ready', `node/${nodeName}`, '--timeout=5s'];
+while ((await kubectl.try(isReady)).code !== 0) await pause(200);
+
+startToolSite();
+const ready = join(plan.folder, readyFile);
+await writeFile(`${ready}.part`, JSON.stringify({ kubeconfigs, certificates }));
+await rename(`${ready}.part`, ready);
+await untilAskedToEnd();
+process.exit(0);

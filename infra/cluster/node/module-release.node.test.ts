@@ -1,0 +1,88 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ModuleStatus } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkout } from '../../local/folders.ts';
+import { run } from '../../local/run-command.ts';
+import { readFacts } from '../cluster-facts.ts';
+import { asRows, kubectlAs, podsOf } from './cluster-under-test.ts';
+import { gateway } from './gateway.ts';
+import { imagePrefix, nextTag } from './product-images.ts';
+
+// Everything by the rights of one engineer of the team, but the looks at the others.
+const engineer = kubectlAs('notes-engineer');
+const admin = kubectlAs('admin');
+const namespace = 'firedeck-notes';
+const { certificates = '', notes = { current: '', next: '' } } = readFacts();
+let folder: string;
+let othersBefore: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firedeck-release-'));
+  othersBefore = await others();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function others(): Promise<string[]> {
+  const pods = await podsOf(admin);
+  return asRows(pods.filter(({ metadata }) => metadata.namespace !== namespace));
+}
+
+/** `npm run release` as the team types it. */
+async function release(...words: string[]): Promise<string> {
+  const file = join(folder, 'key');
+  const secret = ['-n', namespace, 'get', 'secret', 'release-key', '-o', 'jsonpath={.data.key}'];
+  await writeFile(file, Buffer.from(await engineer.run(secret), 'base64'));
+  const place = ['--address', gateway.address, '--artifacts', `${gateway.address}/mf`];
+  const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
+  const program = join(checkout, 'infra/release/release.ts');
+  return run(process.execPath, [program, ...words, ...place, '--key-file', file], { env });
+}
+
+async function live() {
+  const status = (await (await fetch(`${gateway.plain}/api/modules`)).json()) as ModuleStatus;
+  const { current, canary } = status.modules.find(({ id }) => id === 'notes') ?? {};
+  return { current: current?.artifact, canary: canary && [canary.artifact, canary.percent] };
+}
+
+const isServed = async (artifact: string) =>
+  (await fetch(`${gateway.plain}/mf/notes/${artifact}/descriptor.json`)).ok;
+
+describe('on its release day the team of mfe-notes', () => {
+  test('rolls out its next image, by which nothing becomes live', async () => {
+    expect(await isServed(notes.next)).toBe(false);
+    const deployment = ['-n', namespace, 'rollout', 'status', 'deployment/module'];
+    const image = `module=${imagePrefix}notes:${nextTag}`;
+    await engineer.run(['-n', namespace, 'set', 'image', 'deployment/module', image]);
+    await engineer.run([...deployment, '--timeout=120s']);
+    await expect.poll(() => isServed(notes.next), { timeout: 10_000 }).toBe(true);
+    expect(await isServed(notes.current)).toBe(true);
+    expect(await live()).toEqual({ current: notes.current, canary: null });
+  });
+
+  test('gives it to a share of the devices', async () => {
+    await release('canary', 'notes', '25', '--artifact', notes.next);
+    expect(await live()).toEqual({ current: notes.current, canary: [notes.next, 25] });
+  });
+
+  test('releases it to everyone', async () => {
+    await release('release', 'notes', '--artifact', notes.next);
+    expect(await live()).toEqual({ current: notes.next, canary: null });
+  });
+
+  test('takes it back without a rollout', async () => {
+    const before = asRows(await podsOf(admin, { namespace, name: 'module' }));
+    await release('rollback', 'notes');
+    expect(await live()).toEqual({ current: notes.current, canary: null });
+    expect(asRows(await podsOf(admin, { namespace, name: 'module' }))).toEqual(before);
+  });
+
+  test('cannot release another module with its key', async () => {
+    await expect(release('rollback', 'tools')).rejects.toThrow();
+  });
+
+  test('has touched no pod of anybody else', async () => {
+    expect(await others()).toEqual(othersBefore);
+  });
+});

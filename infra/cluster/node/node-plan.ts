@@ -1,0 +1,29 @@
+import type { ApiPrograms, NodePrograms } from '../programs.ts';
+import type { NodePackages } from './node-packages.ts';
+
+/** What the process inside the node's namespaces is told. */
+export interface NodePlan {
+  folder: string;
+  programs: ApiPrograms & NodePrograms;
+  packages: NodePackages;
+  /** Archives as `docker save` writes them. */
+  images: string[];
+  /** Above all control groups of pods. */
+  controlGroup: string;
+}
+
+/** Addresses of a world of its own. */
+export const network = {
+  node: '10.250.0.1',
+  nodes: '10.250.0.0/24',
+  pods: '10.244.0.0/16',
+  podsOfNode: '10.244.0.0/24',
+  services: '10.96.0.0/16',
+  clusterDomain: 'cluster.local',
+} as const;
+
+export const nodeName = 'node-1';
+export const host = 'firedeck.localhost';
+export const pauseImage = 'localhost/pause:1';
+export const readyFile = 'ready.json';
+export const planFile = 'plan.json';

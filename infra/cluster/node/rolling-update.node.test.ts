@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { added, aMember } from '../../faults/ground/member.ts';
+import { aLoad, type Load } from '../../faults/rolling/load.ts';
+import { aLastingStream, type LastingStream } from '../../faults/rolling/stream.ts';
+import { randomFrom } from '../../local/random.ts';
+import { kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
+import { gateway } from './gateway.ts';
+
+const bff = { namespace: 'firedeck', name: 'bff' };
+const kubectl = kubectlAs('admin');
+const clientsAtOnce = 4;
+const streamsAtOnce = 3;
+const address = gateway.plain;
+const loads: Load[] = [];
+const streams: LastingStream[] = [];
+let before: Pod[];
+let after: Pod[];
+let changeSeenBy: number;
+
+const answered = () => loads.reduce((sum, load) => sum + load.answered, 0);
+
+beforeAll(async () => {
+  before = await untilReady(kubectl, bff, 2);
+  const random = randomFrom(1);
+  for (let index = 0; index < clientsAtOnce; index++)
+    loads.push(aLoad(address, await aMember(address), random));
+  const watcher = await aMember(address);
+  for (let index = 0; index < streamsAtOnce; index++)
+    streams.push(aLastingStream(address, watcher));
+  const running = Promise.all(loads.map((load) => load.run()));
+  const deployment = ['-n', 'firedeck', 'rollout'];
+  await kubectl.run([...deployment, 'restart', 'deployment/bff']);
+  await kubectl.run([...deployment, 'status', 'deployment/bff', '--timeout=240s']);
+  after = await untilReady(kubectl, bff, 2);
+  await kubectl.run([
+    ...['-n', 'firedeck', 'wait', '--for=delete', '--timeout=60s'],
+    ...before.map(({ metadata }) => `pod/${metadata.name}`),
+  ]);
+  for (const load of loads) load.stop();
+  await running;
+  await expect.poll(() => streams.every(({ isOpen }) => isOpen), { timeout: 15_000 }).toBe(true);
+  await added(watcher, address, 'After the update');
+  const seen = () =>
+    streams.filter(({ events }) => events.at(-1)?.event === 'tools.changed').length;
+  await expect.poll(seen, { timeout: 10_000 }).toBe(streamsAtOnce);
+  changeSeenBy = seen();
+}, 600_000);
+
+afterAll(() => {
+  for (const stream of streams) stream.close();
+});
+
+test('a rolling update of the bff under load loses no request, and none is sent twice', () => {
+  process.stdout.write(`${answered()} requests while the bff was updated\n`);
+  expect(loads.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(answered()).toBeGreaterThan(200);
+});
+
+test('it leaves no pod that was there before', () => {
+  const ids = (pods: Pod[]) => pods.map(({ metadata }) => metadata.uid);
+  expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
+});
+
+test('it leaves every stream open again and told of the next change', () => {
+  expect(streams.map(({ opened }) => opened > 1)).toEqual(streams.map(() => true));
+  expect(changeSeenBy).toBe(streamsAtOnce);
+});

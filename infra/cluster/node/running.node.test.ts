@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { modules } from '../../local/stack/modules.ts';
+import { kubectlAs, podsOf, untilReady } from './cluster-under-test.ts';
+import { gateway } from './gateway.ts';
+
+const kubectl = kubectlAs('admin');
+const inBff = (...words: string[]) =>
+  kubectl.run(['-n', 'firedeck', 'exec', 'deploy/bff', '--', 'node', ...words]);
+
+test('the autoscalers have brought two pods of what takes requests, without metrics', async () => {
+  const places = [
+    { namespace: 'firedeck', name: 'bff' },
+    ...modules.map(({ id }) => ({ namespace: `firedeck-${id}`, name: 'module' })),
+  ];
+  for (const place of places) expect(await untilReady(kubectl, place, 2)).toHaveLength(2);
+});
+
+test('every pod runs as the level restricted wants, on a read-only root without a token', async () => {
+  const report = `
+    const { readFileSync, writeFileSync, existsSync } = require('node:fs');
+    const line = (name) => readFileSync('/proc/1/status', 'utf8').match(new RegExp('^' + name + ':\\\\s+(\\\\S+)', 'm'))[1];
+    const written = (path) => { try { writeFileSync(path, ''); return 'written'; } catch (error) { return error.code; } };
+    console.log(JSON.stringify({ user: line('Uid'), capabilities: line('CapEff'), seccomp: line('Seccomp'),
+      root: written('/written'), token: existsSync('/var/run/secrets/kubernetes.io') }));`;
+  expect(JSON.parse(await inBff('-e', report))).toEqual({
+    user: '10001',
+    capabilities: '0000000000000000',
+    seccomp: '2',
+    root: 'EROFS',
+    token: false,
+  });
+});
+
+test('nobody was started a second time', async () => {
+  const pods = await podsOf(kubectl);
+  const again = pods.filter(({ status }) =>
+    status.containerStatuses?.some(({ restartCount }) => restartCount > 0),
+  );
+  expect(again.map(({ metadata }) => metadata.name)).toEqual([]);
+});
+
+test('the operator’s command works in a pod, and the log is lines of JSON', async () => {
+  expect(await inBff('operator.mjs', 'check')).toMatch(/fit/);
+  const log = await kubectl.run(['-n', 'firedeck', 'logs', 'deploy/bff', '--tail=5']);
+  for (const line of log.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
+});
+
+test('what operators ask from within is not answered outside', async () => {
+  for (const path of ['/metrics', '/healthz/ready'])
+    expect((await fetch(`${gateway.plain}${path}`, { redirect: 'manual' })).status).toBe(301);
+  expect((await fetch(`${gateway.plain}/api/modules`)).status).toBe(200);
+});

@@ -1,0 +1,3 @@
+module firedeck/certificates
+
+go 1.26.0

@@ -1,0 +1,3 @@
+module firedeck/pause
+
+go 1.26.0

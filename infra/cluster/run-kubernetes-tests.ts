@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from '../local/folders.ts';
+import { run } from '../local/run-command.ts';
+import { secondsSince } from '../local/steps.ts';
+import type { Total } from '../local/test-totals.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { reasonOf } from '../local/trouble.ts';
+import { startApiServer } from './api-server.ts';
+import { tellFacts } from './cluster-facts.ts';
+import { dropCompilerCache } from './go-build.ts';
+import { type ApiPrograms, apiPrograms, kubernetesVersion, nodePrograms } from './programs.ts';
+import { NoNode, testNode } from './test-node.ts';
+
+/** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
+export type RunProject = (
+  project: string,
+  env: NodeJS.ProcessEnv,
+  behind?: string[],
+) => Promise<Total>;
+
+const log = (line: string) => console.log(line);
+
+/**
+ * Our manifests on a Kubernetes of our own: first an API server alone, then a node that runs the
+ * product. What a machine cannot run is said and counted.
+ */
+export async function runKubernetesTests(test: RunProject): Promise<Total> {
+  try {
+    return await runBothParts(test);
+  } finally {
+    await dropCompilerCache();
+  }
+}
+
+async function runBothParts(test: RunProject): Promise<Total> {
+  const withNode = process.platform === 'linux' && process.getuid?.() === 0;
+  let programs: ApiPrograms;
+  try {
+    programs = await apiPrograms(withNode, log);
+  } catch (error) {
+    const why = `no Kubernetes can be built: ${reasonOf(error)}`;
+    return sum(await notRun('kubernetes-api', why), await notRun('kubernetes-node', why));
+  }
+  return sum(await testApiServer(programs, test), await testNodeIfAny(programs, test));
+}
+
+async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<Total> {
+  try {
+    if (process.platform !== 'linux') throw new NoNode('a node needs Linux');
+    if (process.getuid?.() !== 0) throw new NoNode('only root can run a node');
+    const all = { ...programs, ...(await nodePrograms(log)) };
+    return await testNode({ programs: all, test, log });
+  } catch (error) {
+    if (error instanceof NoNode) return notRun('kubernetes-node', error.message);
+    log(reasonOf(error));
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function sum(one: Total, other: Total): Total {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: (one.skipped ?? 0) + (other.skipped ?? 0),
+  };
+}
+
+async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<Total> {
+  const folder = await throwAwayFolder();
+  const started = Date.now();
+  const engineer = {
+    name: 'notes-engineer',
+    commonName: 'an-engineer',
+    groups: ['firedeck-notes'],
+  };
+  try {
+    const server = await startApiServer({
+      programs,
+      folder,
+      host: '127.0.0.1',
+      services: '10.96.0.0/16',
+      holders: [engineer],
+      // Nobody is there to make the accounts.
+      flags: ['--disable-admission-plugins=ServiceAccount'],
+    });
+    log(`API server of Kubernetes ${kubernetesVersion}: answers (${secondsSince(started)})`);
+    try {
+      const { kubectl, gatewayApi } = programs;
+      const kubeconfigs = {
+        admin: await server.kubeconfigOf('admin'),
+        'notes-engineer': await server.kubeconfigOf('notes-engineer'),
+      };
+      return await test('kubernetes-api', tellFacts({ kubectl, kubeconfigs, gatewayApi }));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function notRun(project: string, why: string): Promise<Total> {
+  const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
+  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
+  const count = listed.split('\n').filter((line) => line.includes(' > ')).length;
+  log(`Not run: ${count} tests of ${project}: ${why}`);
+  return { passed: 0, failed: 0, skipped: count };
+}

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findEngine } from '../containers/engine.ts';
+import { closeApt } from '../local/debian/debian-packages.ts';
+import { runVisibly } from '../local/run-visibly.ts';
+import { type Log, secondsSince, step } from '../local/steps.ts';
+import type { Total } from '../local/test-totals.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { Trouble } from '../local/trouble.ts';
+import { type ClusterFacts, tellFacts } from './cluster-facts.ts';
+import { gateway } from './node/gateway.ts';
+import { type NodePackages, nodePackages } from './node/node-packages.ts';
+import { pauseImage } from './node/node-plan.ts';
+import { packProgram } from './node/packed-image.ts';
+import {
+  type PackedImages,
+  packProductImages,
+  removeProductImages,
+} from './node/product-images.ts';
+import { type RunningNode, startNode } from './node/start-node.ts';
+import { siteControl, toolSite } from './node/tool-site.ts';
+import type { ApiPrograms, NodePrograms } from './programs.ts';
+import type { RunProject } from './run-kubernetes-tests.ts';
+
+/** Why no node can run here. */
+export class NoNode extends Trouble {}
+
+export interface NodeOptions {
+  programs: ApiPrograms & NodePrograms;
+  test: RunProject;
+  log: Log;
+}
+
+const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
+
+/** The product from our images on a node, and what its tests say. @throws NoNode */
+export async function testNode(options: NodeOptions): Promise<Total> {
+  const folder = await throwAwayFolder();
+  try {
+    const packages = await fetchPackages(options.log);
+    const images = await buildProductImages(folder, options.log);
+    return await onNode(options, folder, packages, images);
+  } finally {
+    await closeApt();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function onNode(
+  { programs, test, log }: NodeOptions,
+  folder: string,
+  packages: NodePackages,
+  images: PackedImages,
+): Promise<Total> {
+  const pause = await packProgram(programs.pause, pauseImage, join(folder, 'pause'));
+  const plan = { programs, packages, images: [pause, images.archive] };
+  const { result: node, seconds } = await step(log, 'starting a node', () =>
+    startNode(plan, folder),
+  );
+  log(`node: ready, with containerd ${packages.version} (${seconds})`);
+  try {
+    const env = tellFacts(factsOf(programs, node, images));
+    const started = Date.now();
+    const [file = '', ...words] = [...node.inside, process.execPath, deploy, folder];
+    if ((await runVisibly(file, words, env)) !== 0) return { passed: 0, failed: 1 };
+    log(`product: runs from our images (${secondsSince(started)})`);
+    const day = await test('day', dayFacts, node.inside);
+    const own = await test('kubernetes-node', env, node.inside);
+    return { passed: day.passed + own.passed, failed: day.failed + own.failed };
+  } finally {
+    await node.stop();
+  }
+}
+
+function factsOf(programs: ApiPrograms, node: RunningNode, images: PackedImages): ClusterFacts {
+  const { kubectl, gatewayApi } = programs;
+  const { kubeconfigs, certificates } = node;
+  return { kubectl, gatewayApi, kubeconfigs, certificates, notes: images.notes };
+}
+
+/** What the story of a new member is told of the place where it happens. */
+const dayFacts = {
+  FIREDECK_E2E_ADDRESS: gateway.address,
+  FIREDECK_E2E_CONTROL: siteControl,
+  FIREDECK_E2E_SITE_DISPATCH: toolSite.url,
+  FIREDECK_E2E_OWN_AUTHORITY: 'yes',
+  FIREDECK_OWN_STACKS: 'yes',
+};
+
+async function fetchPackages(log: Log): Promise<NodePackages> {
+  return (await step(log, 'fetching containerd', nodePackages)).result;
+}
+
+async function buildProductImages(folder: string, log: Log): Promise<PackedImages> {
+  const engine = await findEngine({ mayInstall: true, log });
+  if ('refusal' in engine) throw new NoNode(`images need Docker: ${engine.refusal}`);
+  Object.assign(process.env, engine.env);
+  try {
+    return await packProductImages(folder, log);
+  } finally {
+    await removeProductImages();
+    await engine.stop();
+    for (const name of Object.keys(engine.env)) delete process.env[name];
+  }
+}
