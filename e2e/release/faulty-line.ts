@@ -23,8 +23,12 @@ export interface FaultyLine {
   close(): Promise<void>;
 }
 
-/** A proxy in front of the stack: real connections, real caches, unlike intercepted requests. */
-export async function startFaultyLine(target: string): Promise<FaultyLine> {
+/**
+ * A proxy in front of the stack: real connections, real caches, unlike intercepted requests. A target
+ * that is a function is asked for each request.
+ */
+export async function startFaultyLine(target: string | (() => string)): Promise<FaultyLine> {
+  const next = typeof target === 'string' ? () => target : target;
   const faults: { pattern: RegExp; fault: Fault }[] = [];
   const paths: string[] = [];
   const held = new Set<ServerResponse>();
@@ -34,7 +38,7 @@ export async function startFaultyLine(target: string): Promise<FaultyLine> {
     const fault = faults.find(({ pattern }) => pattern.test(path))?.fault;
     if (fault === 'hanging') held.add(outgoing);
     else if (fault === undefined || fault === 'cut short')
-      passOn(target, incoming, outgoing, fault === 'cut short');
+      passOn(next(), incoming, outgoing, fault === 'cut short');
     else answers[fault](outgoing);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
