@@ -62,8 +62,14 @@ async function listenOn(subscriber: Redis): Promise<IconGround['told']> {
   return (host) => of(host).promise;
 }
 
-/** Asks a server for the icon of a host, as the lists of so many members would. */
-export async function askForIcon(bff: string, host: string, members = 1, from = 0): Promise<void> {
+/** Asks a server for the icon of a host, as the lists of so many members would; when they began to. */
+export async function askForIcon(
+  bff: string,
+  host: string,
+  members = 1,
+  from = 0,
+): Promise<number> {
   const query = `url=http://${host}/&members=${members}&from=${from}`;
-  await (await fetch(`${bff}/bench/ask?${query}`)).arrayBuffer();
+  const { begun } = await (await fetch(`${bff}/bench/ask?${query}`)).json();
+  return begun;
 }

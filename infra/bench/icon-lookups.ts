@@ -19,12 +19,12 @@ export async function coldMisses({ bffs: [bff = ''], sites, told }: IconGround):
   const waiting = sites.live.slice(0, sitesLookedUp - 1);
   let asked = 0;
   // Each as another member: one alone may ask for 30 new hosts a minute.
-  const whole = (host: string) =>
-    millisecondsOf(async () => {
-      asked += 1;
-      void askForIcon(bff, host, 1, asked);
-      await told(host);
-    });
+  const whole = async (host: string) => {
+    asked += 1;
+    const toldAt = told(host).then(() => performance.timeOrigin + performance.now());
+    const begun = await askForIcon(bff, host, 1, asked);
+    return (await toldAt) - begun;
+  };
   const alone = (host: string) => millisecondsOf(() => fetchIcon(`http://${host}/favicon.ico`));
   const rows: Row[] = [];
   // A worker lives for weeks; here none of its code has run yet.

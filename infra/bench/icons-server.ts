@@ -14,13 +14,14 @@ app.get('/bench/cpu', async () => {
   return { microseconds: user + system };
 });
 
-/** As `members` lists at once that have this address in them. */
+/** As `members` lists at once that have this address in them; answers when they began, as all processes here count time. */
 app.get<{ Querystring: { url: string; members: string; from: string } }>(
   '/bench/ask',
   async ({ query: { url, members, from } }) => {
+    const begun = performance.timeOrigin + performance.now();
     const ids = Array.from({ length: Number(members) }, (_, index) => `bench-${from}-${index}`);
     await Promise.all(ids.map((id) => app.favicons.addresses([url], id)));
-    return {};
+    return { begun };
   },
 );
 
