@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tool } from '@firedeck/contract';
+import type { NewKey, Picture, Tool } from '@firedeck/contract';
 import type { Answer, Question } from './ground/ask.ts';
 import {
   added,
@@ -35,6 +35,14 @@ const process = { withoutDatabase: 'goes on', withoutRedis: 'goes on' } as const
 
 const always = (question: Question) => async () => question;
 const read = (path: string): Question => ({ method: 'GET', path });
+// In the shape of one, so that its account is looked for.
+const nobodysLink = `${randomUUID()}.00000000.${'x'.repeat(43)}`;
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACAQAAAABazTCJAAAADElEQVR42mNgYGAAAAAEAAHI6uv5AAAAAElFTkSuQmCC',
+  'base64',
+);
+const aKey = async (member: Member, address: string): Promise<NewKey> =>
+  expectStatus(await askAs(member, address, questions.makeKey(randomUUID())), 201) as NewKey;
 const isLive = ({ body }: Answer) => (body as { live?: boolean }).live === true;
 
 export const matrixRoutes: MatrixRoute[] = [
@@ -129,6 +137,52 @@ export const matrixRoutes: MatrixRoute[] = [
     ...data,
     fine: [204],
     prepare: async ({ password }) => questions.changePassword(password, password),
+  },
+  { name: 'keys', ...data, fine: [200], prepare: always(read('/api/keys')) },
+  {
+    name: 'make a key',
+    ...data,
+    fine: [201],
+    prepare: async () => questions.makeKey(randomUUID()),
+  },
+  {
+    // The second answer says that the first try, whose answer was lost, took it away.
+    name: 'revoke a key',
+    ...data,
+    fine: [204, 404],
+    prepare: async (member, address) => questions.revokeKey((await aKey(member, address)).key.id),
+  },
+  {
+    name: 'list by a key',
+    ...data,
+    fine: [200],
+    async prepare(member, address) {
+      const { secret } = await aKey(member, address);
+      return { ...questions.list, headers: { authorization: `Bearer ${secret}` } };
+    },
+  },
+  {
+    name: 'open a link to confirm',
+    ...data,
+    fine: [400],
+    prepare: async ({ password }) => questions.confirm(nobodysLink, password),
+  },
+  {
+    name: 'open a link to a new password',
+    ...data,
+    fine: [400],
+    prepare: async ({ password }) => questions.reset(nobodysLink, password),
+  },
+  { name: 'pictures', ...data, fine: [200], prepare: always(read('/api/pictures')) },
+  { name: 'add a picture', ...data, fine: [201], prepare: always(questions.addPicture(dot)) },
+  {
+    name: 'picture',
+    ...data,
+    fine: [200],
+    async prepare(member, address) {
+      const added = await askAs(member, address, questions.addPicture(dot));
+      return read(`/pictures/${(expectStatus(added, 201) as Picture).id}`);
+    },
   },
   { name: 'own sessions', ...data, fine: [200], prepare: always(read('/api/sessions')) },
   { name: 'activity', ...data, fine: [200], prepare: always(read('/api/activity')) },

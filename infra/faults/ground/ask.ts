@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 export interface Question {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /** Sent as JSON, bytes as they are. */
   body?: unknown;
   headers?: Record<string, string>;
   /** Default 15,000. */
@@ -26,7 +27,7 @@ export interface Answer {
 export function ask(address: string, question: Question): Promise<Answer> {
   const { method, path, body, headers = {}, withinMs = 15_000, firstEventOnly = false } = question;
   const asked = Date.now();
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const text = body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   return new Promise((resolve) => {
     const noAnswer = (failure: string) =>
       resolve({ status: 0, headers: {}, body: undefined, ms: Date.now() - asked, failure });

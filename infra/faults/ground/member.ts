@@ -74,6 +74,25 @@ export const questions = {
     body: { email, password, data: { first_name: 'Dana', last_name: 'Reyes' } },
     headers: fromOurPages,
   }),
+  makeKey: (key: string): Question => ({
+    method: 'POST',
+    path: '/api/keys',
+    body: { name: 'Wall display', scope: 'tools:read', days: 30 },
+    headers: { 'idempotency-key': key },
+  }),
+  revokeKey: (id: string): Question => ({ method: 'DELETE', path: `/api/keys/${id}` }),
+  addPicture: (bytes: Buffer): Question => ({
+    method: 'POST',
+    path: '/api/pictures?name=engine.png',
+    body: bytes,
+    headers: { 'content-type': 'image/png' },
+  }),
+  reset: (token: string, password: string): Question => ({
+    method: 'POST',
+    path: '/api/password-resets/consume',
+    body: { token, password },
+    headers: fromOurPages,
+  }),
   confirm: (token: string, password: string): Question => ({
     method: 'POST',
     path: '/api/confirmations/consume',
