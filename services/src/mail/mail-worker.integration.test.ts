@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { type MailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
 import { Queue } from 'bullmq';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,23 +23,51 @@ beforeEach(async () => {
   sink.mails.length = 0;
   worker = start();
 });
-afterEach(async () => {
-  worker.child.kill('SIGKILL');
-  await worker.ended;
-});
+afterEach(endWorker);
 afterAll(async () => {
   await queue.close();
   await sink.close();
   await database.giveBack();
 });
 
-const start = () =>
+const start = (REDIS_URL = database.url) =>
   startWorkers({
-    REDIS_URL: database.url,
+    REDIS_URL,
     WORKERS: 'mail',
     SMTP_URL: sink.url,
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
   });
+async function endWorker(): Promise<void> {
+  worker.child.kill('SIGKILL');
+  await worker.ended;
+}
+
+/** Nobody listens at its address until it is opened; then it leads to the server. */
+async function aWayThatOpensLater(url: string) {
+  const target = new URL(url);
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const)
+      one.on('error', () => {}).on('close', () => other.destroy());
+    near.pipe(far).pipe(near);
+  });
+  const listen = async (port: number) => {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return (server.address() as AddressInfo).port;
+  };
+  const port = await listen(0);
+  const close = async () => void (await new Promise((resolve) => server.close(resolve)));
+  await close();
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    open: () => listen(port),
+    close,
+  };
+}
+
 const token = 'a-token.of_a-link';
 const add = (id = randomUUID(), to = 'dana@example.org', options = {}) => {
   const job: MailJob = {
@@ -96,6 +126,22 @@ describe('the mail worker', () => {
       await expect.poll(kept, soon).not.toContain(secret);
     expect(worker.lines().join('\n')).not.toContain('gone@example.org');
   });
+
+  it('started before Redis and the mail server are there waits for both', async () => {
+    await endWorker();
+    sink.refuse(421);
+    const way = await aWayThatOpensLater(database.url);
+    worker = start(way.url);
+    await expect.poll(() => worker.lines().join('\n'), soon).toContain('Redis is away');
+    const job = await add(undefined, undefined, quickly);
+    await way.open();
+    await expect.poll(() => sink.tries(), soon).toBeGreaterThan(0);
+    sink.accept();
+    await expect.poll(() => job.getState(), soon).toBe('completed');
+    expect(sink.mails).toHaveLength(1);
+    await endWorker();
+    await way.close();
+  }, 40_000);
 
   it('finishes the mail under way when it is told to end', async () => {
     const first = await add();
