@@ -19,7 +19,7 @@ import {
   removeProductImages,
 } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
-import { siteControl, toolSite } from './node/tool-site.ts';
+import { siteControl, toolSites } from './node/tool-site.ts';
 import type { ApiPrograms, NodePrograms } from './programs.ts';
 import type { RunProject } from './run-kubernetes-tests.ts';
 
@@ -83,7 +83,8 @@ function factsOf(programs: ApiPrograms, node: RunningNode, images: PackedImages)
 const dayFacts = {
   FIREDECK_E2E_ADDRESS: gateway.address,
   FIREDECK_E2E_CONTROL: siteControl,
-  FIREDECK_E2E_SITE_DISPATCH: toolSite.url,
+  FIREDECK_E2E_SITE_DISPATCH: toolSites.dispatch,
+  FIREDECK_E2E_SITE_RADIO: toolSites.radio,
   FIREDECK_E2E_OWN_AUTHORITY: 'yes',
   FIREDECK_OWN_STACKS: 'yes',
 };

@@ -27,7 +27,7 @@ try {
   process.exit(0);
 } catch (error) {
   console.log(error instanceof Error ? error.message : error);
-  console.log((await kubectl.try(['get', 'pods,events', '--all-namespaces'])).output);
+  console.log((await kubectl.try(['get', 'pods', '--all-namespaces'])).output);
   process.exit(1);
 }
 
@@ -69,10 +69,10 @@ async function releaseModule(id: string): Promise<void> {
   const operator = ['exec', 'deploy/bff', '--', 'node', 'operator.mjs'];
   const said = await kubectl.run(['-n', 'firedeck', ...operator, 'release-key', id, '--json']);
   const { key } = JSON.parse(said);
-  const secret = ['create', 'secret', 'generic', 'release-key', '--from-file=key=/dev/stdin'];
-  await kubectl.run(['-n', `firedeck-${id}`, ...secret], key);
   const file = join(folder, 'release.key');
   await writeFile(file, key, { mode: 0o600 });
+  const secret = ['create', 'secret', 'generic', 'release-key', `--from-file=key=${file}`];
+  await kubectl.run(['-n', `firedeck-${id}`, ...secret]);
   const artifacts = ['--artifacts', `${gateway.address}/mf`];
   const place = ['--address', gateway.address, ...artifacts, '--key-file', file];
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };

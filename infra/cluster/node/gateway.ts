@@ -39,7 +39,8 @@ export async function startGateway(options: GatewayOptions): Promise<void> {
     file,
     args: [...before, '-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
     folder,
-    isReady: async () => (await fetch(`${gateway.plain}/healthz/live`)).status < 500,
+    isReady: async () =>
+      (await fetch(`${gateway.plain}/healthz/live`, { redirect: 'manual' })).status === 301,
   });
 }
 

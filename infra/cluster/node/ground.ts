@@ -18,7 +18,8 @@ export async function prepareGround({ folder, packages }: NodePlan): Promise<voi
   await bindOver('/etc/resolv.conf', join(folder, 'resolv.conf'), `nameserver ${network.node}\n`);
   await ip('link', 'set', 'lo', 'up');
   await ip('link', 'add', 'node0', 'type', 'bridge');
-  await ip('address', 'add', `${network.node}/24`, 'dev', 'node0');
+  for (const address of [network.node, network.otherSite])
+    await ip('address', 'add', `${address}/24`, 'dev', 'node0');
   await ip('link', 'set', 'node0', 'up');
   // Services have no place of their own: what goes to them is redirected once it has a way.
   await ip('route', 'add', 'default', 'dev', 'node0');

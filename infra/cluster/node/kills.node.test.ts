@@ -3,7 +3,7 @@ import { aMember, askAs, questions } from '../../faults/ground/member.ts';
 import { aWriter, type Writer } from '../../faults/kills/writer.ts';
 import { kubectlAs, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
-import { toolSite } from './tool-site.ts';
+import { toolSites } from './tool-site.ts';
 
 const kubectl = kubectlAs('admin');
 const address = gateway.plain;
@@ -62,7 +62,7 @@ test('after all that the product holds exactly what was acknowledged', async () 
 
 test('after all that the worker does its jobs', async () => {
   const member = await aMember(address);
-  const question = questions.favicon(`${toolSite.url}${crypto.randomUUID()}/`);
+  const question = questions.favicon(toolSites.radio);
   const state = async () =>
     ((await askAs(member, address, question)).body as { state?: string }).state;
   await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('found');

@@ -15,6 +15,7 @@ export interface NodePlan {
 /** Addresses of a world of its own. */
 export const network = {
   node: '10.250.0.1',
+  otherSite: '10.250.0.2',
   nodes: '10.250.0.0/24',
   pods: '10.244.0.0/16',
   podsOfNode: '10.244.0.0/24',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { added, aMember } from '../../faults/ground/member.ts';
 import { aLoad, type Load } from '../../faults/rolling/load.ts';
 import { aLastingStream, type LastingStream } from '../../faults/rolling/stream.ts';
@@ -11,6 +11,7 @@ const kubectl = kubectlAs('admin');
 const clientsAtOnce = 4;
 const streamsAtOnce = 3;
 const address = gateway.plain;
+const soon = { timeout: 15_000, interval: 50 };
 const loads: Load[] = [];
 const streams: LastingStream[] = [];
 let before: Pod[];
@@ -38,11 +39,11 @@ beforeAll(async () => {
   ]);
   for (const load of loads) load.stop();
   await running;
-  await expect.poll(() => streams.every(({ isOpen }) => isOpen), { timeout: 15_000 }).toBe(true);
+  await vi.waitFor(() => expect(streams.map(({ isOpen }) => isOpen)).not.toContain(false), soon);
   await added(watcher, address, 'After the update');
   const seen = () =>
     streams.filter(({ events }) => events.at(-1)?.event === 'tools.changed').length;
-  await expect.poll(seen, { timeout: 10_000 }).toBe(streamsAtOnce);
+  await vi.waitFor(() => expect(seen()).toBe(streamsAtOnce), soon);
   changeSeenBy = seen();
 }, 600_000);
 

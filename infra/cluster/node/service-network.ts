@@ -40,7 +40,6 @@ async function startNames({ folder, programs }: NodePlan, api: ApiServer): Promi
   const configuration = join(own, 'Corefile');
   await mkdir(own, { recursive: true });
   const text = `.:53 {
-  bind ${network.node}
   errors
   health 127.0.0.1:8080
   ready 127.0.0.1:8181

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import { network } from './node-plan.ts';
 
-/** A tool's own site that pods reach, and who asked it for what. */
-export const toolSite = { host: network.node, port: 8700, url: `http://${network.node}:8700/` };
+/** Tools' own sites in the intranet that pods reach; the worker asks for icons at port 80 alone. */
+export const toolSites = {
+  dispatch: `http://${network.node}/`,
+  radio: `http://${network.otherSite}/`,
+};
 /** Where tests ask for what was asked: `POST /dispatch/requests`. */
 export const siteControl = `http://127.0.0.1:8701`;
 
@@ -18,11 +21,10 @@ export function startToolSite(): void {
   const site = createServer(({ url, headers }, response) => {
     requests.push(`${url} ${headers['user-agent'] ?? ''}`);
     if (url === '/icon.png') response.setHeader('content-type', 'image/png').end(icon);
-    // Each folder is a tool of its own.
-    else if (url?.endsWith('/')) response.setHeader('content-type', 'text/html').end(page);
+    else if (url === '/') response.setHeader('content-type', 'text/html').end(page);
     else response.writeHead(404).end();
   });
-  site.listen(toolSite.port, toolSite.host);
+  site.listen(80, '0.0.0.0');
   const control = createServer((_request, response) => response.end(JSON.stringify(requests)));
   const { hostname, port } = new URL(siteControl);
   control.listen(Number(port), hostname);

@@ -28,6 +28,7 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
     configMapGenerator: [
       {
         name: 'installation',
+        behavior: 'merge',
         literals: [`intranet=${network.nodes}`],
         options: {
           disableNameSuffixHash: true,
