@@ -43,8 +43,15 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
     const address = await product.app.listen({ host: '127.0.0.1', port: 0 });
     await vi.waitUntil(() => product.app.isLive(), { timeout: 10_000 });
     member = await aMember(product.app);
-    stream = await readEvents(address, member.accessToken);
-    await stream.next('hello');
+    // Of what was told before it listened the stream would know nothing.
+    await vi.waitUntil(
+      async () => {
+        stream?.close();
+        stream = await readEvents(address, member.accessToken);
+        return (await stream.next('hello')).live;
+      },
+      { timeout: 10_000, interval: 100 },
+    );
   });
   afterAll(async () => {
     stream?.close();

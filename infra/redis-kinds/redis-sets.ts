@@ -76,7 +76,16 @@ async function hears(node: RedisNode, name: string): Promise<boolean> {
 
 async function isWhole(node: RedisNode): Promise<boolean> {
   const info = String(await askNode(node, 'CLUSTER', 'INFO'));
-  return info.includes('cluster_state:ok') && info.includes(`cluster_slots_assigned:${slots}`);
+  const others = String(await askNode(node, 'CLUSTER', 'NODES'))
+    .trim()
+    .split('\n');
+  return (
+    info.includes('cluster_state:ok') &&
+    info.includes(`cluster_slots_assigned:${slots}`) &&
+    // What is told on one is told on all once all are linked.
+    others.length === masters + 1 &&
+    others.every((line) => line.split(' ')[7] === 'connected')
+  );
 }
 
 async function stopAll(nodes: RedisNode[]): Promise<void> {
