@@ -12,6 +12,8 @@ test.each([
   ['a press', () => new Event('pointerdown')],
   ['a key', () => new KeyboardEvent('keydown', { key: 'a' })],
   ['the wheel', () => new Event('wheel')],
+  ["a screen reader's press", () => new MouseEvent('click')],
+  ['dictation', () => new InputEvent('input')],
 ])('%s on the page is a touch', (_case, made) => {
   const { clock, input } = anInput();
   clock.now = 90_500;

@@ -1,7 +1,8 @@
 import { times } from '@firedeck/contract';
 import type { SessionChannel } from './session-channel.ts';
 
-const touches = ['pointerdown', 'keydown', 'wheel'] as const;
+// Dictation and screen readers often press and write without a pointer or a key.
+const touches = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const;
 
 /** Knows how long nobody has touched any of this browser's tabs; opening one is a touch. */
 export function createLastInput(channel: Pick<SessionChannel, 'tell'>, now = monotonicNow) {

@@ -62,6 +62,8 @@ export function linksService(app: FastifyInstance) {
      */
     async confirm({ token, password }: Confirmation): Promise<UserDocument> {
       const { user, ...link } = await read(token, 'confirm');
+      // A page of before, which asks for none: nobody has guessed anything.
+      if (password === '') throw new DomainError('invalid_credentials');
       await tries.ofMember(link.userId, async () => {
         if (!(await isPasswordOf(user.passwordHash, password)))
           throw new DomainError('invalid_credentials');
