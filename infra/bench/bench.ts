@@ -6,6 +6,7 @@ import { commandsBench } from './commands-bench.ts';
 import { federationBench } from './federation-bench.ts';
 import { iconsBench } from './icons-bench.ts';
 import { liveBench } from './live-bench.ts';
+import { scaleBench } from './scale-bench.ts';
 import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
 
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<boolean>> = {
   sessions: sessionsBench,
   live: liveBench,
   backup: backupBench,
+  scale: scaleBench,
   start: startBench,
 };
 

@@ -1,0 +1,165 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '@firedeck/bff/app';
+import { readConfig } from '@firedeck/bff/config';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { parser } from '@prometheus-io/lezer-promql';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commands } from '../commands.mjs';
+
+interface Alert {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: { severity: string };
+  annotations: { summary: string; runbook_url: string };
+}
+
+const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
+const rules: { groups: { name: string; rules: Alert[] }[] } = parse(read('alerts.yaml'));
+const alerts = rules.groups.flatMap((group) => group.rules);
+const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  read('dashboard.json'),
+);
+const runbooks = read('runbooks.md');
+
+const expressions: [string, string][] = [
+  ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...dashboard.panels.flatMap(({ title, targets }) =>
+    targets.map(({ expr }): [string, string] => [title, expr]),
+  ),
+];
+
+/** Of Prometheus itself, of each thing that it asks. */
+const ofPrometheus: Record<string, string[]> = { up: [] };
+const everywhere = ['job', 'instance', 'le', 'quantile'];
+const exposed = new Map<string, string[]>(Object.entries(ofPrometheus));
+
+// What a bff tells, with or without its servers.
+beforeAll(async () => {
+  const keys = mkdtempSync(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keys);
+  const app = await buildApp(
+    readConfig({
+      NODE_ENV: 'test',
+      MONGODB_URI: 'mongodb://127.0.0.1:1/none',
+      REDIS_URL: 'redis://127.0.0.1:1',
+      KEYS_DIR: keys,
+      LOG_LEVEL: 'silent',
+    }),
+  );
+  await app.ready();
+  const metrics = await app.metrics.getMetricsAsJSON();
+  for (const { name, type } of metrics) {
+    const { labelNames = [] } = app.metrics.getSingleMetric(name) as { labelNames?: string[] };
+    const endings = String(type) === 'histogram' ? ['_bucket', '_count', '_sum'] : [''];
+    for (const ending of endings) exposed.set(name + ending, labelNames);
+  }
+  await app.close();
+  rmSync(keys, { recursive: true });
+}, 30_000);
+
+interface Named {
+  metrics: string[];
+  labels: string[];
+}
+
+/** What an expression names; throws where it is none. */
+function namesIn(expr: string): Named {
+  const named: Named = { metrics: [], labels: [] };
+  parser.parse(expr).iterate({
+    enter({ name, type, from, to }) {
+      const text = expr.slice(from, to);
+      if (type.isError)
+        throw new Error(`not understood at ${from}: ${expr.slice(from, from + 20)}`);
+      if (name === 'Identifier') named.metrics.push(text);
+      if (name === 'LabelName') named.labels.push(text);
+    },
+  });
+  return named;
+}
+
+describe('every expression', () => {
+  test.each(expressions)('of %s is of Prometheus and asks for what we expose', (_title, expr) => {
+    const { metrics, labels } = namesIn(expr);
+    expect(metrics.filter((metric) => !exposed.has(metric))).toEqual([]);
+    expect(metrics.length).toBeGreaterThan(0);
+    const known = [...everywhere, ...metrics.flatMap((metric) => exposed.get(metric) ?? [])];
+    expect(labels.filter((label) => !known.includes(label))).toEqual([]);
+  });
+
+  test.each([
+    ['firedeck_open_streams) > 1', 'not understood'],
+    ['sum(rate(firedeck_open_streams[5m])', 'not understood'],
+  ])('that is none is noticed: %s', (expr, said) => {
+    expect(() => namesIn(expr)).toThrow(said);
+  });
+});
+
+describe('every metric of ours', () => {
+  test('is on the dashboard', () => {
+    const asked = dashboard.panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => namesIn(expr).metrics),
+    );
+    const forgotten = [...exposed.keys()].filter(
+      (name) =>
+        !/_(bucket|count|sum)$|^process_start_time/.test(name) &&
+        !asked.some((one) => one.replace(/_(bucket|count|sum)$/, '') === name),
+    );
+    expect(forgotten).toEqual([]);
+  });
+});
+
+describe('every alert', () => {
+  test('is there once', () => {
+    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
+    expect(alerts.length).toBeGreaterThan(10);
+  });
+
+  test.each(alerts.map((alert) => [alert.alert, alert] as const))(
+    '%s says how long, how urgent, what, and where its runbook is',
+    (name, { labels, annotations, for: lasting }) => {
+      expect(lasting).toMatch(/^\d+[mh]$/);
+      expect(labels.severity).toMatch(/^(page|ticket)$/);
+      expect(annotations.summary).not.toBe('');
+      const anchor = `infra/operations/runbooks.md#${name.toLowerCase()}`;
+      expect(annotations.runbook_url).toBe(anchor);
+      const [, section = ''] = runbooks.split(`\n## ${name}\n`);
+      const text = section.split('\n## ')[0] ?? '';
+      for (const part of ['**Means**', '**Look**', '**Do**']) expect(text).toContain(part);
+      expect(text.length).toBeGreaterThan(80);
+    },
+  );
+
+  test('has the only runbooks that there are', () => {
+    const sections = [...runbooks.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
+    expect(sections).toEqual(alerts.map(({ alert }) => alert));
+  });
+});
+
+const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
+const asked = pages.flatMap((page) =>
+  [...read(page).matchAll(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g)].map(
+    ([text, command = '', word = '']): [string, string, string, string] => [
+      page,
+      text,
+      command,
+      word,
+    ],
+  ),
+);
+
+describe('every page', () => {
+  test.each(asked)('%s names a command that there is: %s', (_page, _text, command, word) => {
+    const known = (commands as Record<string, { usage: string }>)[command];
+    expect(known).toBeDefined();
+    if (command === 'operator') expect(known?.usage).toMatch(new RegExp(`^  ${word}( |$)`, 'm'));
+  });
+
+  test.each(pages)('%s leads to files that there are', (page) => {
+    const links = [...read(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = '']) => to);
+    expect(links.filter((to) => !existsSync(join(import.meta.dirname, to)))).toEqual([]);
+  });
+});
