@@ -74,7 +74,7 @@ test.describe
       await page.getByLabel('Password', { exact: true }).fill('not this one');
       await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
       await expect(
-        page.getByText(/^This is not the password that was chosen last/).first(),
+        page.getByText(/^This is not the password of the sign-up/).first(),
       ).toBeVisible();
       await expectLooksRight(page, 'confirm-wrong');
       await page.getByLabel('Password', { exact: true }).fill(password);

@@ -129,7 +129,7 @@ describe('the page of a link to confirm', () => {
     });
     await confirm();
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/^This is not the password that was chosen last/)).toBeTruthy();
+    expect(screen.getByText(/^This is not the password of the sign-up/)).toBeTruthy();
     expect(button('Confirm address').disabled).toBe(false);
   });
 

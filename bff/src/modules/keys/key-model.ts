@@ -10,6 +10,8 @@ export interface KeyDocument {
   place: number;
   name: string;
   scope: KeyScope;
+  /** Random: what is asked for again after it was revoked is another key. */
+  salt: string;
   /** SHA-256 of the key, which is random enough to need nothing slower. */
   hash: string;
   hint: string;
@@ -25,6 +27,7 @@ const keySchema = new Schema<KeyDocument>(
     place: { type: Number, required: true },
     name: { type: String, required: true },
     scope: { type: String, required: true },
+    salt: { type: String, required: true },
     hash: { type: String, required: true },
     hint: { type: String, required: true },
     createdAt: { type: Date, required: true },

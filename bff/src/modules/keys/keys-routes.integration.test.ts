@@ -246,6 +246,16 @@ describe('a personal API key', () => {
       expect((await ask(one, mine.key.id)).json().secret).not.toBe(mine.secret);
     });
 
+    test('after it was revoked is another, and the revoked one opens nothing', async () => {
+      const owner = await aMember(testApp.app);
+      const asked = randomUUID();
+      const { key, secret } = (await ask(owner, asked)).json();
+      expect((await owner.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+      const { secret: later } = (await ask(owner, asked)).json();
+      expect((await list(later)).statusCode).toBe(200);
+      expect((await list(secret)).statusCode).toBe(401);
+    });
+
     test('has to be a uuid', async () => {
       expect((await ask(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
     });

@@ -9,7 +9,7 @@ import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
 const dayMs = 86_400_000;
-const seedBytes = 32;
+const randomBytesOfEach = 32;
 const hintCharacters = keyPrefix.length + 4;
 
 /** A member's personal API keys. */
@@ -35,9 +35,9 @@ export function keysService(app: FastifyInstance) {
 
   /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
   function again(before: KeyDocument, { name, scope, days }: KeyInput, seed: string): NewKey {
-    const { userId, hash, createdAt, expiresAt } = before;
+    const { userId, salt, hash, createdAt, expiresAt } = before;
     const secret = app.sessionKeys.refresh
-      .map((key) => secretOf(key, userId, seed))
+      .map((key) => secretOf(key, { userId, seed, salt }))
       .find((one) => hashOfSecret(one) === hash);
     const isSame =
       before.name === name &&
@@ -58,14 +58,16 @@ export function keysService(app: FastifyInstance) {
      */
     async make(userId: string, input: KeyInput, idempotencyKey: string | null): Promise<Made> {
       const { name, scope, days } = input;
-      const seed = idempotencyKey ?? randomBytes(seedBytes).toString('base64url');
-      const secret = secretOf(app.sessionKeys.refresh[0], userId, seed);
+      const seed = idempotencyKey ?? someRandom();
+      const salt = someRandom();
+      const secret = secretOf(app.sessionKeys.refresh[0], { userId, seed, salt });
       const now = new Date();
       const key = {
         _id: uuidOf('api-key', userId, seed),
         userId,
         name,
         scope,
+        salt,
         hash: hashOfSecret(secret),
         hint: secret.slice(0, hintCharacters),
         createdAt: now,
@@ -91,14 +93,21 @@ interface Made {
   isNew: boolean;
 }
 
-/**
- * Follows from a key of ours and what only the asker knows, so that it is kept nowhere and can be
- * answered again.
- */
-function secretOf({ secret }: RefreshKey, userId: string, seed: string): string {
-  const said = `api-key.${userId}.${seed}`;
+interface Source {
+  userId: string;
+  /** What only the asker knows. */
+  seed: string;
+  /** What only the database knows. */
+  salt: string;
+}
+
+/** Follows from a key of ours beside those, so that it is kept nowhere and can be answered again. */
+function secretOf({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
+  const said = `api-key.${userId}.${seed}.${salt}`;
   return `${keyPrefix}${createHmac('sha256', secret).update(said).digest('base64url')}`;
 }
+
+const someRandom = (): string => randomBytes(randomBytesOfEach).toString('base64url');
 
 function firstFree(taken: ReadonlySet<number>): number | null {
   for (let place = 0; place < limits.keysPerMember; place += 1) if (!taken.has(place)) return place;
