@@ -18,7 +18,7 @@ export type RedisSettings = Record<string, string>;
 export async function startNode(
   program: RedisProgram,
   folder: string,
-  settings: RedisSettings,
+  settings: RedisSettings | ((port: number) => RedisSettings),
   { arguments: more = [] as string[], isReady = answersPing } = {},
 ): Promise<RedisNode> {
   const port = await anyFreePort();
@@ -29,7 +29,7 @@ export async function startNode(
     dir: own,
     save: '""',
     'set-proc-title': 'no',
-    ...settings,
+    ...(typeof settings === 'function' ? settings(port) : settings),
   };
   mkdirSync(own, { recursive: true });
   // A sentinel writes what it learns into its own.

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connect } from 'node:tls';
+import { startWorkers, type WorkerProcess } from '@firedeck/services/worker-process';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findProgram } from '../local/find-program.ts';
+import type { RedisProgram } from '../local/redis/redis-server.ts';
+import { run } from '../local/run-command.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { type RedisNode, startNode } from './redis-node.ts';
+import { redisProgram } from './redis-program.ts';
+
+const program = await redisProgram();
+const openssl = findProgram('openssl');
+const isPossible = typeof program !== 'string' && openssl !== undefined;
+if (!isPossible) process.stdout.write('No Redis with TLS: a redis-server and openssl are needed\n');
+
+describe.runIf(isPossible)('a Redis whose certificate an authority of one’s own signed', () => {
+  let folder: string;
+  let node: RedisNode;
+  let worker: WorkerProcess;
+  const file = (name: string) => join(folder, name);
+
+  beforeAll(async () => {
+    folder = await throwAwayFolder();
+    const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    const whose = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
+    const files = ['-keyout', file('own.key'), '-out', file('own.crt')];
+    await run(openssl as string, ['req', '-x509', ...key, ...whose, ...files]);
+    const settings = (port: number) => ({
+      port: '0',
+      'tls-port': String(port),
+      'tls-cert-file': file('own.crt'),
+      'tls-key-file': file('own.key'),
+      'tls-ca-cert-file': file('own.crt'),
+      'tls-auth-clients': 'no',
+    });
+    node = await startNode(program as RedisProgram, folder, settings, { isReady });
+  });
+  afterEach(async () => {
+    worker.child.kill('SIGKILL');
+    await worker.ended;
+  });
+  afterAll(async () => {
+    await node?.process.kill();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function isReady(port: number): Promise<boolean> {
+    const ca = await readFile(file('own.crt'));
+    const socket = connect({ port, host: '127.0.0.1', ca });
+    const answered = once(socket, 'secureConnect').then(
+      () => true,
+      () => false,
+    );
+    return answered.finally(() => socket.destroy());
+  }
+
+  const start = (more: Record<string, string>) => {
+    worker = startWorkers({
+      REDIS_URL: `rediss://127.0.0.1:${node.port}`,
+      FAVICON_FALLBACK_URL: 'off',
+      ...more,
+    });
+    return () => worker.lines().join('\n');
+  };
+
+  test('is believed by who names that authority', async () => {
+    const said = start({ NODE_EXTRA_CA_CERTS: file('own.crt') });
+    await expect.poll(said, { timeout: 10_000 }).toContain('taking jobs');
+  });
+
+  test('is not believed by anybody else, who says why', async () => {
+    const said = start({});
+    await expect.poll(said, { timeout: 10_000 }).toContain('self-signed certificate');
+    expect(said()).not.toContain('taking jobs');
+  });
+});
