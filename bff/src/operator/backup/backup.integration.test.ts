@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,9 @@ beforeAll(async () => {
   testApp = await startTestApp();
   member = await aMember(testApp.app);
   for (const name of ['Hydrants', 'Weather', 'Roster']) await aTool(member, { name });
-  await member.ask('PUT', '/api/notes', { content: 'Ladder 12 leans left' }, { 'if-match': '"0"' });
+  // Both are ends of lines to much that reads lines, and none in JSON.
+  const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
+  await member.ask('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
   board = await boardOf(member);
   folder = join(await mkdtemp(join(tmpdir(), 'firedeck-backup-')), 'monday');
   await operator(testApp.config.mongodbUri, 'backup', folder);
@@ -108,6 +110,21 @@ describe('a restore', () => {
     expect(await refusalOf(operator(uri, 'restore', damaged))).toContain('nothing was written');
     const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
     expect(await written.listCollections().toArray()).toEqual([]);
+  });
+
+  test('of a line that is no document writes nothing, whatever its sum', async () => {
+    const damaged = await aCopy('no-document');
+    const line = '{"_id":"some\n';
+    await writeFile(join(damaged, 'toolLists.ndjson.gz'), gzipSync(line));
+    const manifest = await held();
+    const sha256 = createHash('sha256').update(line).digest('hex');
+    Object.assign(
+      manifest.collections.find(({ name }: { name: string }) => name === 'toolLists'),
+      { documents: 1, sha256 },
+    );
+    await writeFile(join(damaged, 'manifest.json'), JSON.stringify(manifest));
+    const uri = anEmptyDatabase();
+    expect(await refusalOf(operator(uri, 'restore', damaged))).toContain('nothing was written');
   });
 
   test('brings all documents back, and the member signs in to the same board', async () => {
