@@ -16,3 +16,15 @@ export async function preparedCluster(): Promise<Kubectl> {
   await kubectl.run(['apply', '--server-side', '-k', folderOf('base/cluster')]);
   return kubectl;
 }
+
+/** Has modules in the cluster as they come, until what it gives back is called. */
+export async function applyModules(
+  kubectl: Kubectl,
+  ids: readonly string[],
+): Promise<() => Promise<void>> {
+  const folders = ids.map((id) => folderOf(`base/modules/${id}`));
+  for (const folder of folders) await kubectl.run(['apply', '--server-side', '-k', folder]);
+  return async () => {
+    for (const folder of folders) await kubectl.run(['delete', '--wait=false', '-k', folder]);
+  };
+}

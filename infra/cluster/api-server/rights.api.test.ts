@@ -1,16 +1,17 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFacts } from '../cluster-facts.ts';
 import { type Kubectl, kubectlOf } from '../kubectl.ts';
-import { folderOf, preparedCluster } from './namespaces.ts';
+import { applyModules, preparedCluster } from './namespaces.ts';
 
 const teams = ['shell', 'auth', 'tools', 'notes'] as const;
 let kubectl: Kubectl;
+let removeModules: () => Promise<void>;
 
 beforeAll(async () => {
   kubectl = await preparedCluster();
-  for (const team of teams)
-    await kubectl.run(['apply', '--server-side', '-k', folderOf(`base/modules/${team}`)]);
+  removeModules = await applyModules(kubectl, teams);
 });
+afterAll(() => removeModules());
 
 type Right = [verb: string, what: string];
 

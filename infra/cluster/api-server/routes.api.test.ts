@@ -1,14 +1,16 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Kubectl } from '../kubectl.ts';
-import { folderOf, preparedCluster } from './namespaces.ts';
+import { applyModules, preparedCluster } from './namespaces.ts';
 
 let kubectl: Kubectl;
+let removeModules: () => Promise<void>;
 
 beforeAll(async () => {
   kubectl = await preparedCluster();
-  await kubectl.run(['apply', '--server-side', '-k', folderOf('base/modules/notes')]);
+  removeModules = await applyModules(kubectl, ['notes']);
   await untilPoliciesWork();
 });
+afterAll(() => removeModules());
 
 type Verdict = [what: string, spec: object, annotations?: Record<string, string>];
 interface Wanted {
