@@ -38,7 +38,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['TRUSTED_PROXIES', 'true'],
   ['METRICS_TOKEN', 'short'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer x'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['LOG_LEVEL', 'loud'],
 ];
@@ -52,7 +52,7 @@ describe('every name', () => {
 
   test.each(bad)('%s is not %s', (name, value) => {
     const problems = problemsOf({ ...enough, [name]: value });
-    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: .*must|^${name}: `))]);
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))]);
   });
 
   test('that is bad is told beside all the others', () => {

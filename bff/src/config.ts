@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
-import { readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
+import { otlpHeadersRule, readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './sentences.ts';
 
@@ -77,7 +77,7 @@ const otlpEndpoint = z
 
 const otlpHeaders = z
   .string()
-  .check(z.refine((text) => readOtlpHeaders(text) !== null, 'must be name=value,name=value'));
+  .check(z.refine((text) => readOtlpHeaders(text) !== null, otlpHeadersRule));
 
 const tracedShare = z.pipe(
   z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
@@ -126,7 +126,7 @@ export const environment = z.object({
   ),
   /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
-  /** Sent with them, as in authorization=Bearer x, separated by commas. */
+  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
   /** Share of the traces that is kept. */
   OTEL_TRACES_SAMPLER_ARG: z._default(tracedShare, 1),

@@ -18,7 +18,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['MAIL_FROM', 'Firedeck'],
   ['PUBLIC_ORIGIN', 'https://firedeck.example.org/'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
-  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer x'],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['LOG_LEVEL', 'loud'],
 ];

@@ -1,5 +1,5 @@
 import { limits, readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
-import { readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
+import { otlpHeadersRule, readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
@@ -100,7 +100,7 @@ const otlpEndpoint = z
 
 const otlpHeaders = z
   .string()
-  .check(z.refine((text) => readOtlpHeaders(text) !== null, 'must be name=value,name=value'));
+  .check(z.refine((text) => readOtlpHeaders(text) !== null, otlpHeadersRule));
 
 const tracedShare = z.pipe(
   z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
@@ -133,7 +133,7 @@ export const environment = z.object({
   PUBLIC_ORIGIN: z.optional(publicOrigin),
   /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
-  /** Sent with them, as in authorization=Bearer x, separated by commas. */
+  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
   /** Share of the traces that is kept. */
   OTEL_TRACES_SAMPLER_ARG: z._default(tracedShare, 1),

@@ -15,7 +15,7 @@ const log = pino({ level: config.logLevel, base: null });
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
-const tracing = await openTracing({ ...config.tracing, service: 'firedeck-services' });
+const tracing = await openTracing({ ...config.tracing, service: 'firedeck-services' }, log);
 const giveUp = () => process.exit(1);
 const running = config.workers.map((name) =>
   workers[name]({ config, redis, cache, log, tracing, giveUp }),

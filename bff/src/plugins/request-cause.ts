@@ -26,7 +26,7 @@ const untraced = ['/api/events', '/metrics', '/healthz/live', '/healthz/ready', 
  */
 export const requestCause = fastifyPlugin(
   async (app) => {
-    const tracing = await openTracing({ ...app.config.tracing, service: 'firedeck-bff' });
+    const tracing = await openTracing({ ...app.config.tracing, service: 'firedeck-bff' }, app.log);
     app.decorate<Tracing | null>('tracing', tracing);
     app.decorateRequest('cause');
     app.decorateRequest('span', null);

@@ -7,7 +7,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { BegunSpan, SpanStart, Tracing, TracingOptions } from './tracing.ts';
+import { toldExporter } from './told-exporter.ts';
+import type { BegunSpan, SpanStart, Tracing, TracingLog, TracingOptions } from './tracing.ts';
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -21,12 +22,14 @@ const waits = { sendEveryMs: 2_000, sendWithinMs: 5_000 };
 export function startTracing(
   { headers, share, service }: TracingOptions,
   endpoint: string,
+  log: TracingLog,
 ): Tracing {
-  const exporter = new OTLPTraceExporter({
+  const otlpExporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
     headers,
     timeoutMillis: waits.sendWithinMs,
   });
+  const exporter = toldExporter(otlpExporter, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),

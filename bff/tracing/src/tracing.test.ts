@@ -18,7 +18,7 @@ async function loadedWith(endpoint: string | null): Promise<number> {
       return next(url, context);
     } });
     const { openTracing } = await import(${JSON.stringify(tracing)});
-    const opened = await openTracing(${options});
+    const opened = await openTracing(${options}, console);
     await opened?.close(10);
     console.log(loaded);
   `;
@@ -44,7 +44,16 @@ describe('headers for the collector', () => {
     });
   });
 
-  test.each(['authorization', 'a=b,,c=d', 'two words=x'])('are refused as %s', (text) => {
-    expect(readOtlpHeaders(text)).toBeNull();
+  test('are written as OpenTelemetry does, with percent signs for what would end them', () => {
+    expect(readOtlpHeaders('authorization=Basic%20YTpi%2CYw%3D%3D')).toEqual({
+      authorization: 'Basic YTpi,Yw==',
+    });
   });
+
+  test.each(['authorization', 'a=b,,c=d', 'two words=x', 'a=100%', 'a=%E0%A4'])(
+    'are refused as %s',
+    (text) => {
+      expect(readOtlpHeaders(text)).toBeNull();
+    },
+  );
 });

@@ -32,16 +32,34 @@ export interface TracingOptions {
   service: string;
 }
 
-/** Null where no endpoint is set: then nothing of OpenTelemetry is loaded. */
-export async function openTracing(options: TracingOptions): Promise<Tracing | null> {
-  if (options.endpoint === null) return null;
-  const { startTracing } = await import('./otlp-tracing.ts');
-  return startTracing(options, options.endpoint);
+/** Where it is told that traces are not taken. */
+export interface TracingLog {
+  info(text: string): void;
+  warn(text: string): void;
 }
 
-/** As in `authorization=Bearer x,tenant=fire`, what the environment says; null where it is not that. */
+/** Null where no endpoint is set: then nothing of OpenTelemetry is loaded. */
+export async function openTracing(
+  options: TracingOptions,
+  log: TracingLog,
+): Promise<Tracing | null> {
+  if (options.endpoint === null) return null;
+  const { startTracing } = await import('./otlp-tracing.ts');
+  return startTracing(options, options.endpoint, log);
+}
+
+export const otlpHeadersRule =
+  'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C';
+
+/** As in `authorization=Bearer%20x,tenant=fire`, what the environment says; null where it is not that. */
 export function readOtlpHeaders(text: string): Record<string, string> | null {
   const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*)$/.exec(pair));
   if (pairs.some((pair) => pair === null)) return null;
-  return Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]?.trim()]));
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2]?.trim() ?? '')]),
+    );
+  } catch {
+    return null;
+  }
 }
