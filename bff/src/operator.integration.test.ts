@@ -75,7 +75,32 @@ describe('npm run operator', () => {
       /refused {3}rollback {2}notes {2}by ada \(key 0011aabb…\)\n.*accepted {2}release {3}notes 1\.0\.0-0123456789abcdef {2}by ada/,
     );
     const { out } = await operator(['audit', '--json']);
-    expect(JSON.parse(out)).toMatchObject([{ act: 'rollback' }, { act: 'release', artifact }]);
+    expect(JSON.parse(out).slice(0, 2)).toMatchObject([
+      { act: 'rollback' },
+      { act: 'release', artifact },
+    ]);
+  });
+
+  test('audit tells who made a key, and the export who exported', async () => {
+    await operator(['release-key', 'notes', '--alone', '--by', 'eve']);
+    const { out } = await operator(['audit', '--json']);
+    expect(JSON.parse(out)[0]).toEqual({
+      at: expect.any(String),
+      act: 'release-key',
+      about: 'notes --alone',
+      by: 'eve',
+      outcome: 'accepted',
+    });
+    expect((await operator(['audit'])).out).toMatch(
+      /^\S+ {2}accepted {2}release-key {3}notes --alone {2}by eve\n/,
+    );
+    await operator(['audit-export', '--by', 'mallory']);
+    const exported = (await operator(['audit-export'])).out.trim().split('\n');
+    const ofMallory = exported.map((line) => JSON.parse(line)).filter(({ by }) => by === 'mallory');
+    expect(ofMallory).toMatchObject([
+      { of: 'operator', act: 'audit-export', outcome: 'asked' },
+      { of: 'operator', act: 'audit-export', outcome: 'accepted' },
+    ]);
   });
 
   test('audit-export tells all of a time as lines of JSON, the oldest first', async () => {
@@ -89,7 +114,7 @@ describe('npm run operator', () => {
       .trim()
       .split('\n')
       .map((text) => JSON.parse(text));
-    const own = lines.filter(({ by }) => by === 'eve');
+    const own = lines.filter(({ by, of }) => by === 'eve' && of === 'modules');
     expect(own.map(({ act }) => act)).toEqual(['disable', 'enable']);
     expect(own[0]).toMatchObject({ of: 'modules', at: expect.any(String) });
     expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');

@@ -14,14 +14,15 @@ export interface AuditLine {
 /** The newest acts on accounts. */
 export async function accountAudit(database: Database, count: number): Promise<AuditLine[]> {
   const lines = await accountAuditRepository(await database()).newest(2 * count);
+  return shownOf(lines).slice(0, count).map(toLine);
+}
+
+/** What came of an act says that it was asked for; without it, that alone is known. */
+export function shownOf<Line extends { outcome: string; asking?: string }>(lines: Line[]): Line[] {
   const ended = new Set(
     lines.flatMap(({ outcome, asking }) => (asking && outcome !== 'asked' ? [asking] : [])),
   );
-  // What came of an act says that it was asked for; without it, that alone is known.
-  const shown = lines.filter(
-    ({ outcome, asking }) => outcome !== 'asked' || !ended.has(asking ?? ''),
-  );
-  return shown.slice(0, count).map(toLine);
+  return lines.filter(({ outcome, asking }) => outcome !== 'asked' || !ended.has(asking ?? ''));
 }
 
 function toLine({ _id, at, asking: _, ...line }: AccountAuditDocument): AuditLine {

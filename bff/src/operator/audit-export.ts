@@ -1,8 +1,9 @@
 import { accountAuditModel } from '../modules/accounts/account-audit-model.ts';
 import { auditModel } from '../modules/registry/audit-model.ts';
 import type { Database, Given, Told } from './commands.ts';
+import { operatorAuditModel } from './operator-audit-model.ts';
 
-/** Every act on modules and accounts of a time, one line of JSON each, oldest first. */
+/** Every act on modules, accounts and the whole of a time, one line of JSON each, oldest first. */
 export async function auditExport(
   _words: string[],
   database: Database,
@@ -16,10 +17,12 @@ export async function auditExport(
   const kinds = await Promise.all([
     auditModel(connection).find({ at }).lean().exec(),
     accountAuditModel(connection).find({ at }).lean().exec(),
+    operatorAuditModel(connection).find({ at }).lean().exec(),
   ]);
   const lines = [
     ...kinds[0].map(({ _id: id, ...line }) => ({ of: 'modules', id, ...line })),
     ...kinds[1].map(({ _id: id, ...line }) => ({ of: 'accounts', id, ...line })),
+    ...kinds[2].map(({ _id: id, ...line }) => ({ of: 'operator', id, ...line })),
   ].toSorted((one, other) => one.at.getTime() - other.at.getTime());
   return { text: lines.map((line) => JSON.stringify(line)).join('\n'), json: lines };
 }

@@ -1,14 +1,16 @@
 import { accountAudit } from './account-audit.ts';
 import type { Database, Told } from './commands.ts';
+import { operatorAudit } from './operator-audit.ts';
 import { releaseAudit } from './release-audit.ts';
 
 const linesShown = 100;
 
-/** The newest acts on modules and accounts, one line each. */
+/** The newest acts on modules, accounts and the whole, one line each. */
 export async function audit(_words: string[], database: Database): Promise<Told> {
   const kinds = [
     await releaseAudit(database, linesShown),
     await accountAudit(database, linesShown),
+    await operatorAudit(database, linesShown),
   ];
   const lines = kinds
     .flat()

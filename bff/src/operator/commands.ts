@@ -11,6 +11,7 @@ import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
+import { audited } from './operator-audit.ts';
 import { makeReleaseKey } from './release-keys.ts';
 
 /** Connects to the database; asked only by commands that need it. */
@@ -69,11 +70,11 @@ export const operatorCommands: Record<string, OperatorCommand> = {
       z.safeParse(moduleId, id).success
         ? null
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
-    run: releaseKey,
+    run: audited('release-key', releaseKey),
   },
   audit: {
     usage: 'audit',
-    summary: 'who did what to modules and accounts, newest first',
+    summary: 'who did what to modules, accounts and the whole, newest first',
     words: 0,
     refusalOf: () => null,
     run: audit,
@@ -84,21 +85,21 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     words: 0,
     options: ['since', 'until'],
     refusalOf: wrongTime,
-    run: auditExport,
+    run: audited('audit-export', auditExport),
   },
   backup: {
     usage: 'backup <folder>',
     summary: 'write everything that must last into a new folder',
     words: 1,
     refusalOf: () => null,
-    run: makeBackup,
+    run: audited('backup', makeBackup),
   },
   restore: {
     usage: 'restore <folder>',
     summary: 'write a backup into an empty database',
     words: 1,
     refusalOf: () => null,
-    run: restoreBackup,
+    run: audited('restore', restoreBackup),
   },
   schema: {
     usage: 'schema',

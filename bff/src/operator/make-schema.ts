@@ -12,6 +12,7 @@ import { sessionModel } from '../modules/sessions/session-model.ts';
 import { toolListModel } from '../modules/tools/tool-list-model.ts';
 import { makeIndexes } from '../plugins/indexes.ts';
 import type { Database, Told } from './commands.ts';
+import { operatorAuditModel } from './operator-audit-model.ts';
 
 const makers = [
   accountAuditModel,
@@ -21,6 +22,7 @@ const makers = [
   leaseModel,
   moduleModel,
   noteModel,
+  operatorAuditModel,
   pictureModel,
   sessionModel,
   toolListModel,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type ActEnd, writtenDown } from '../../written-down.ts';
 
 export const accountActs = [
   'invite',
@@ -23,8 +24,7 @@ export interface AccountAuditDocument {
   /** Null where nobody has the address. */
   userId: string | null;
   email: string;
-  /** `asked` is written before it is done; what came of it follows with the same `asking`. */
-  outcome: 'asked' | 'accepted' | 'refused' | 'failed';
+  outcome: ActEnd['outcome'];
   /** Of both lines of an act; absent where nobody was to act on. */
   asking?: string;
 }
@@ -66,22 +66,11 @@ export function accountAuditRepository(connection: Connection) {
     refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
 
     /** Does what is asked between its two lines; `isRefusal`: the error says that nothing was done. */
-    async around<Done>(
+    around: <Done>(
       line: AccountAuditLine,
       perform: () => Promise<Done>,
       isRefusal: (error: unknown) => boolean,
-    ): Promise<Done> {
-      const asking = randomUUID();
-      await insert({ ...line, outcome: 'asked', asking });
-      try {
-        const done = await perform();
-        await insert({ ...line, outcome: 'accepted', asking });
-        return done;
-      } catch (error) {
-        await insert({ ...line, outcome: isRefusal(error) ? 'refused' : 'failed', asking });
-        throw error;
-      }
-    },
+    ): Promise<Done> => writtenDown((end) => insert({ ...line, ...end }), perform, isRefusal),
 
     /** Newest first. */
     newest: (count: number): Promise<AccountAuditDocument[]> =>

@@ -1,6 +1,7 @@
 import type { Connection } from 'mongoose';
 import { makeIndexes } from '../../plugins/indexes.ts';
 import type { Database, Told } from '../commands.ts';
+import { operatorAuditName } from '../operator-audit-model.ts';
 import { Refused } from '../refused.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
 import { keptCollections } from './kept-collections.ts';
@@ -26,7 +27,7 @@ export async function restoreBackup([folder = '']: string[], database: Database)
   await refuseUnlessFit(connection, held);
   await makeIndexes(connection);
   for (const { name } of held.collections) await fill(connection, name, fileOf(folder, name));
-  for (const { name, documents } of held.collections)
+  for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
   const seconds = Math.round((performance.now() - begun) / 100) / 10;
@@ -41,10 +42,13 @@ async function refuseUnlessFit(connection: Connection, { collections }: Manifest
   const strange = collections.find(({ name }) => !known.includes(name));
   if (strange)
     throw new Refused(`This version knows no ${strange.name}: use the one that made it.`);
-  for (const name of known)
+  for (const name of known.filter((name) => isOfMembers({ name })))
     if (await connection.collection(name).findOne({}, { projection: { _id: 1 } }))
       throw new Refused(`The database is not empty: it has ${name}. Name another, or drop it.`);
 }
+
+// This restore and those that were refused are written down where they write to.
+const isOfMembers = ({ name }: { name: string }) => name !== operatorAuditName;
 
 async function fill(connection: Connection, name: string, file: string): Promise<void> {
   let next: StoredDocument[] = [];
