@@ -1,4 +1,5 @@
 import { limits } from '@firedeck/contract';
+import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
@@ -183,6 +184,9 @@ describe('what waits', () => {
     expect(numberOf(text, 'firedeck_outbox_oldest_seconds')).toBeGreaterThan(0);
     const failed = 'firedeck_queue_jobs_ended_total{queue="mail",outcome="failed"}';
     expect(numberOf(text, failed)).toBe(0);
+    await other.app.redis.hset(`bull:${mailQueue}:metrics:failed`, { count: 3 });
+    const atOnce = await Promise.all([ask(), ask(), ask()]);
+    expect(atOnce.map((each) => numberOf(each, failed))).toEqual([3, 3, 3]);
     await other.close();
     await redis.giveBack();
   });

@@ -4,6 +4,7 @@ import { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 
 const states = ['waiting', 'active', 'delayed', 'failed'] as const;
+const outcomes = ['completed', 'failed'] as const;
 const names = [faviconQueue, mailQueue];
 
 /** As people write it: the braces are for Redis. */
@@ -20,23 +21,29 @@ export function queueMetrics(app: FastifyInstance): void {
     for (const queue of queues) await queue.close().catch(() => {});
   });
 
-  async function ofEach(tell: (queue: Queue, name: string) => Promise<void>): Promise<void> {
-    if (!app.isLive()) return;
+  /** By queue, of those that answer. */
+  async function ofEach<Told>(ask: (queue: Queue) => Promise<Told>): Promise<[string, Told][]> {
+    if (!app.isLive()) return [];
     if (queues.length === 0) queues = names.map((name) => open(app, name));
-    await Promise.all(queues.map((queue) => tell(queue, plainName(queue.name)).catch(() => {})));
+    const answers = await Promise.allSettled(
+      queues.map(
+        async (queue): Promise<[string, Told]> => [plainName(queue.name), await ask(queue)],
+      ),
+    );
+    return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   }
 
+  // Each is asked before anything is told: two scrapes at once would add up.
   new Gauge({
     name: 'firedeck_queue_jobs',
     help: 'Jobs by queue and state; of all processes together',
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
+      const told = await ofEach((queue) => queue.getJobCounts(...states));
       this.reset();
-      await ofEach(async (from, queue) => {
-        const counts = await from.getJobCounts(...states);
+      for (const [queue, counts] of told)
         for (const state of states) this.set({ queue, state }, counts[state] ?? 0);
-      });
     },
   });
   new Gauge({
@@ -45,11 +52,10 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue'] as const,
     registers,
     async collect() {
+      const told = await ofEach((queue) => queue.getJobs(['waiting'], 0, 0, true));
       this.reset();
-      await ofEach(async (from, queue) => {
-        const [oldest] = await from.getJobs(['waiting'], 0, 0, true);
+      for (const [queue, [oldest]] of told)
         this.set({ queue }, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0);
-      });
     },
   });
   new Counter({
@@ -58,13 +64,13 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue', 'outcome'] as const,
     registers,
     async collect() {
+      const told = await ofEach((queue) =>
+        Promise.all(outcomes.map((outcome) => queue.getMetrics(outcome, 0, 0))),
+      );
       this.reset();
-      await ofEach(async (from, queue) => {
-        for (const outcome of ['completed', 'failed'] as const) {
-          const { meta } = await from.getMetrics(outcome, 0, 0);
-          this.inc({ queue, outcome }, meta.count);
-        }
-      });
+      for (const [queue, ended] of told)
+        for (const [place, outcome] of outcomes.entries())
+          this.inc({ queue, outcome }, ended[place]?.meta.count ?? 0);
     },
   });
 }
