@@ -45,8 +45,10 @@ export default defineConfig({
           include: [integration],
           exclude: never,
           globalSetup: ['infra/local/integration-setup.ts'],
-          testTimeout: 20_000,
+          // What is waited for comes at once on an idle machine; none of these is a measurement.
+          testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       {

@@ -30,7 +30,7 @@ export async function readEvents(address: string, accessToken: string): Promise<
     events,
     ended: collect(response, events),
     close: () => closing.abort(),
-    async next<N extends Name>(name: N, withinMs = 5_000) {
+    async next<N extends Name>(name: N, withinMs = 15_000) {
       for (const deadline = Date.now() + withinMs; Date.now() < deadline; await pause(10)) {
         const found = events.find((event) => event.event === name && !taken.has(event));
         if (found === undefined) continue;

@@ -42,7 +42,7 @@ const parts: Record<string, Part> = {
   check: runChecks,
   // The default leaves one core of two to others; these tests need no server that would mind.
   unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
-  integration: (reports, files) => vitest(['integration'], reports, files),
+  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
   e2e: (reports, files) => playwright('product', reports, files),
   release: (reports, files, isFull) =>
     playwright('release', reports, isFull || files.length > 0 ? files : releasesOfEveryChange(), {

@@ -39,7 +39,7 @@ function start(variables: Record<string, string> = {}): WorkerProcess {
 const says = (running: WorkerProcess, text: string, timeout = 15_000) =>
   expect.poll(() => running.lines().join('\n'), { timeout, interval: 20 }).toContain(text);
 
-const soon = { timeout: 5_000, interval: 20 };
+const soon = { timeout: 15_000, interval: 20 };
 
 const ask = (host: string) =>
   queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
@@ -67,7 +67,7 @@ describe('the workers’ process', () => {
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
     await says(running, 'taking jobs');
     await ask(host);
-    await expect.poll(() => answers.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => answers.length, soon).toBeGreaterThan(0);
     await expect.poll(waitingForJobs, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
     await says(running, 'closing');
@@ -87,7 +87,7 @@ describe('the workers’ process', () => {
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
     await says(running, 'taking jobs');
     await ask(host);
-    await expect.poll(() => site?.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => site?.asked.length, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
     await says(running, 'closing');
     running.child.kill('SIGTERM');

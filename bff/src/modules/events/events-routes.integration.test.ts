@@ -67,9 +67,9 @@ describe('GET /api/events', () => {
     const measured = async () =>
       /^firedeck_open_streams (\d+)$/m.exec(await test.app.metrics.metrics())?.[1];
     const { stream } = await aFollowedMember();
-    await expect.poll(measured, { timeout: 5_000 }).toBe('1');
+    await expect.poll(measured).toBe('1');
     stream.close();
-    await expect.poll(measured, { timeout: 5_000 }).toBe('0');
+    await expect.poll(measured).toBe('0');
   });
 
   it('is refused without a member', async () => {

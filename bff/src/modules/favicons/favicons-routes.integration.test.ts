@@ -157,7 +157,6 @@ describe('a known icon that is due again', () => {
       .poll(
         async () =>
           JSON.parse((await test.app.redisCache.get(faviconKeys.host(site.host))) ?? '').freshUntil,
-        { timeout: 8_000 },
       )
       .toBeGreaterThan(Date.now());
     expect((await listed()).favicon).toBe(old);
@@ -236,7 +235,7 @@ describe('a worker that was killed in the middle of a job', () => {
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
     await aTool(member, { url: site.url });
-    await expect.poll(() => site.asked.length, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => site.asked.length).toBeGreaterThan(0);
     await worker.stop('SIGKILL');
     const killed = performance.now();
     site.isSilent = false;
@@ -278,7 +277,7 @@ describe('with Redis stopped', () => {
     });
 
     await way.mend();
-    await expect.poll(async () => (await listed()).favicon, { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(async () => (await listed()).favicon).not.toBeNull();
   });
 });
 
@@ -293,7 +292,7 @@ describe('with a Redis that hangs', () => {
     expect([...icons.values()]).toEqual([null]);
     expect(took).toBeGreaterThan(45);
     expect(took).toBeLessThan(150);
-    await expect.poll(() => test.app.isLive(), { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => test.app.isLive()).toBe(true);
   });
 });
 
