@@ -149,7 +149,8 @@ of integration tests.`,
     usage: `npm run test:kubernetes
 
 An API server built from Go modules takes every overlay, refuses what the admission policies refuse
-and knows each team's rights. Then, as root on Linux, a node runs the product from our images.
+and knows each team's rights. Then, as root on Debian, a node runs the product from our images; where
+no Docker answers it installs one from packages (docker.io, iptables, debootstrap), as test:all does.
 The first run builds Kubernetes: about eight minutes on two cores; later ones take it from the cache.
 What the machine cannot run is said and counted.`,
     entry: 'local/test.ts',

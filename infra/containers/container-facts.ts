@@ -4,7 +4,7 @@ import type { DataContainers } from './data-containers.ts';
 /** What the tests are told of what runs. */
 export interface ContainerFacts {
   images: References;
-  data: Pick<DataContainers, 'network' | 'beside'>;
+  data: Pick<DataContainers, 'network' | 'here' | 'beside'>;
 }
 
 /** On every container of a run, with the name of its network: what a failed test leaves is found. */

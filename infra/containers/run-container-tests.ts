@@ -68,7 +68,7 @@ async function runOn(base: string, folder: string, { files, test }: Wish): Promi
   const references = await buildImages(options);
   const { network, here, beside, stop } = await startDataContainers(base, log);
   try {
-    const facts = { images: references, data: { network, beside } };
+    const facts = { images: references, data: { network, here, beside } };
     const own = await test('containers', [], tellFacts(facts));
     const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
     const integration = await test('integration', files, onThem);

@@ -1,29 +1,53 @@
 import { randomUUID } from 'node:crypto';
+import { type MailJob, mailJobOptions, mailQueue } from '@firedeck/contract/jobs';
+import { Queue } from 'bullmq';
 import { Wait } from 'testcontainers';
 import { expect, test } from 'vitest';
 import { readFacts } from './container-facts.ts';
 import { askInside, end, hardened, shutInReport } from './hardened.ts';
+import { sinkUrl, startMailSink } from './mail-sink.ts';
 
-const start = () =>
+const start = (variables: Record<string, string>) =>
   hardened('services', { memoryMiB: 256 })
     .withName(`firedeck-services-${randomUUID().slice(0, 8)}`)
-    .withEnvironment({
-      REDIS_URL: readFacts().data.beside.redisUrl,
-      WORKERS: 'favicon',
-      FAVICON_FALLBACK_URL: 'off',
-    })
+    .withEnvironment({ REDIS_URL: readFacts().data.beside.redisUrl, ...variables })
     .withWaitStrategy(Wait.forLogMessage('taking jobs'))
     .start();
 
+const shutIn = {
+  user: '10001',
+  capabilities: '0000000000000000',
+  noNewPrivileges: '1',
+  root: 'EROFS',
+  app: 'EROFS',
+  tools: [],
+};
+
 test('the image of the workers › takes jobs as nobody on a read-only root, and ends in order', async () => {
-  const services = await start();
-  expect(await askInside(services, shutInReport)).toMatchObject({
-    user: '10001',
-    capabilities: '0000000000000000',
-    noNewPrivileges: '1',
-    root: 'EROFS',
-    app: 'EROFS',
-    tools: [],
-  });
+  const services = await start({ WORKERS: 'favicon', FAVICON_FALLBACK_URL: 'off' });
+  expect(await askInside(services, shutInReport)).toMatchObject(shutIn);
   expect(await end(services)).toEqual({ exitCode: 0, isOutOfMemory: false });
+});
+
+test('the image of the workers › sends mail, as shut in, and ends in order', async () => {
+  const sink = await startMailSink();
+  const worker = await start({
+    WORKERS: 'mail',
+    FAVICON_FALLBACK_URL: 'off',
+    SMTP_URL: sinkUrl,
+    MAIL_FROM: 'firedeck@example.org',
+    PUBLIC_ORIGIN: 'https://firedeck.example.org',
+  });
+  const connection = { url: readFacts().data.here.redisUrl };
+  const queue = new Queue<MailJob>(mailQueue, { connection });
+  const id = randomUUID();
+  const mail = { purpose: 'reset', to: 'dana@example.org', first_name: 'Dana' } as const;
+  const job = { ...mail, id, at: new Date().toISOString(), token: 'a-token' };
+  const handed = await queue.add('reset', job, { ...mailJobOptions, jobId: id });
+  await expect.poll(() => handed.getState(), { timeout: 20_000 }).toBe('completed');
+  expect(await sink.mails()).toContain('RCPT TO:<dana@example.org>');
+  await queue.close();
+  expect(await askInside(worker, shutInReport)).toMatchObject(shutIn);
+  expect(await end(worker)).toEqual({ exitCode: 0, isOutOfMemory: false });
+  await sink.stop();
 });
