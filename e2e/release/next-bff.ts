@@ -56,20 +56,24 @@ export async function startNextBff({ address, folders, mongo, redis }: Stack): P
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const own = `http://127.0.0.1:${port}`;
-  await ready(own, child);
-  return {
-    address: own,
-    async stop() {
-      child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      await copy.remove();
-    },
+  const stop = async () => {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    await copy.remove();
   };
+  const own = `http://127.0.0.1:${port}`;
+  await ready(own, child).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { address: own, stop };
 }
 
+const startsWithinMs = 60_000;
+
 async function ready(address: string, child: ChildProcess): Promise<void> {
-  while (child.exitCode === null) {
+  const deadline = Date.now() + startsWithinMs;
+  while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
     const answer = await fetch(`${address}/healthz/ready`).catch(() => null);
     if (answer?.ok) return;
     await pause(100);

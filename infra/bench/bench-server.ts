@@ -35,5 +35,9 @@ export async function startBenchServer(
   { args = [], execArgv = [] }: { args?: string[]; execArgv?: string[] } = {},
 ): Promise<BenchServer> {
   const child = fork(join(checkout, 'infra/bench', file), args, { env, execArgv });
-  return { child, address: (await once(child, 'message'))[0].address };
+  const died = once(child, 'exit').then(([code]) => {
+    throw new Error(`${file} ended with ${code} before it told its address`);
+  });
+  const told = await Promise.race([once(child, 'message'), died]);
+  return { child, address: told[0].address };
 }

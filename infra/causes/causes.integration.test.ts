@@ -44,6 +44,8 @@ beforeAll(async () => {
     url: `${site.url}/map?secret=in-the-query`,
   });
   added = String(answer.headers['x-request-id']);
+  for (const url of ['/healthz/live', '/healthz/ready', '/metrics', '/api/events'])
+    await product.app.inject({ url });
   signUp = await mailOf(product.config.mongodbUri);
   await vi.waitUntil(() => lines().filter(({ msg }) => msg === 'job done').length >= 2, soon);
   worker.child.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
-import { askNode, type RedisNode, startNode } from './redis-node.ts';
+import { askNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
 /** Several servers that are one Redis. */
 export interface RedisSet {
@@ -13,25 +13,26 @@ export interface RedisSet {
 const master = 'firedeck';
 
 /** A server, its replica, and a sentinel that makes the one the other's heir. */
-export async function startSentinelSet(program: RedisProgram, folder: string): Promise<RedisSet> {
-  const first = await startNode(program, folder, {});
-  const second = await startNode(program, folder, { replicaof: `127.0.0.1 ${first.port}` });
+export const startSentinelSet = (program: RedisProgram, folder: string): Promise<RedisSet> =>
+  whole(program, folder, sentinelSet);
+
+async function sentinelSet(start: Start): Promise<Meeting> {
+  const first = await start({});
+  const second = await start({ replicaof: `127.0.0.1 ${first.port}` });
   const settings = {
     'sentinel monitor': `${master} 127.0.0.1 ${first.port} 1`,
-    'sentinel down-after-milliseconds': `${master} 500`,
+    'sentinel down-after-milliseconds': `${master} 2000`,
     'sentinel failover-timeout': `${master} 2000`,
   };
-  const sentinel = await startNode(program, folder, settings, { arguments: ['--sentinel'] });
+  const sentinel = await start(settings, { arguments: ['--sentinel'] });
   await until(async () => {
     const known = await askNode(sentinel, 'SENTINEL', 'REPLICAS', master);
     return Array.isArray(known) && known.length === 1;
   });
-  const nodes = [sentinel, first, second];
   return {
     // One that is not there is passed over.
     address: `redis-sentinel://127.0.0.1:1,127.0.0.1:${sentinel.port}?master=${master}`,
     loseOne: () => first.process.kill(),
-    stop: () => stopAll(nodes),
   };
 }
 
@@ -39,13 +40,15 @@ const slots = 16_384;
 const masters = 3;
 
 /** Three servers that share the keys, and an heir of the one that has `heirOf`. */
-export async function startCluster(
+export const startCluster = (
   program: RedisProgram,
   folder: string,
   heirOf: string,
-): Promise<RedisSet> {
-  const start = () => startNode(program, folder, clusterSettings);
-  const nodes = [await start(), await start(), await start(), await start()];
+): Promise<RedisSet> => whole(program, folder, (start) => cluster(start, heirOf));
+
+async function cluster(start: Start, heirOf: string): Promise<Meeting> {
+  const nodes: RedisNode[] = [];
+  while (nodes.length < masters + 1) nodes.push(await start(clusterSettings));
   for (const [index, node] of nodes.slice(0, masters).entries()) {
     const [from, to] = [firstSlot(index), firstSlot(index + 1) - 1];
     await askNode(node, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
@@ -63,11 +66,10 @@ export async function startCluster(
   return {
     address: `redis-cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`,
     loseOne: () => testator.process.kill(),
-    stop: () => stopAll(nodes),
   };
 }
 
-const clusterSettings = { 'cluster-enabled': 'yes', 'cluster-node-timeout': '1000' };
+const clusterSettings = { 'cluster-enabled': 'yes', 'cluster-node-timeout': '3000' };
 const firstSlot = (index: number) => Math.floor((slots * index) / masters);
 
 async function hears(node: RedisNode, name: string): Promise<boolean> {
@@ -88,14 +90,39 @@ async function isWhole(node: RedisNode): Promise<boolean> {
   );
 }
 
-async function stopAll(nodes: RedisNode[]): Promise<void> {
-  await Promise.all(nodes.map(({ process }) => process.kill()));
+type Start = (
+  settings: RedisSettings,
+  more?: Parameters<typeof startNode>[3],
+) => Promise<RedisNode>;
+type Meeting = Omit<RedisSet, 'stop'>;
+
+/** None of the servers is left when they do not come together. */
+async function whole(
+  program: RedisProgram,
+  folder: string,
+  meet: (start: Start) => Promise<Meeting>,
+): Promise<RedisSet> {
+  const nodes: RedisNode[] = [];
+  const stop = async () => {
+    await Promise.all(nodes.map(({ process }) => process.kill()));
+  };
+  const start: Start = async (settings, more) => {
+    const node = await startNode(program, folder, settings, more);
+    nodes.push(node);
+    return node;
+  };
+  try {
+    return { ...(await meet(start)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }
 
 async function until(is: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await is()) return;
     await pause(50);
   }
-  throw new Error('The servers did not find each other within 10 s');
+  throw new Error('The servers did not find each other within 30 s');
 }
