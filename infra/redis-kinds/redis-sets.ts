@@ -18,7 +18,7 @@ export const startSentinelSet = (program: RedisProgram, folder: string): Promise
 
 async function sentinelSet(start: Start): Promise<Meeting> {
   const first = await start({});
-  const second = await start({ replicaof: `127.0.0.1 ${first.port}` });
+  await start({ replicaof: `127.0.0.1 ${first.port}` });
   const settings = {
     'sentinel monitor': `${master} 127.0.0.1 ${first.port} 1`,
     'sentinel down-after-milliseconds': `${master} 2000`,
