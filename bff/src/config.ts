@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
-import { otlpHeadersRule, readOtlpHeaders, type TracingOptions } from '@firedeck/tracing';
+import {
+  isOtlpEndpoint,
+  otlpEndpointRule,
+  otlpHeadersRule,
+  readOtlpHeaders,
+  type TracingOptions,
+  tracedShare,
+} from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './sentences.ts';
 
@@ -66,21 +73,14 @@ const publicOrigin = z.string().check(
   }, originRule),
 );
 
-const otlpEndpoint = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
-      'must be an address that begins with http:// or https://',
-    ),
-  );
+const otlpEndpoint = z.string().check(z.refine(isOtlpEndpoint, otlpEndpointRule));
 
 const otlpHeaders = z
   .string()
   .check(z.refine((text) => readOtlpHeaders(text) !== null, otlpHeadersRule));
 
-const tracedShare = z.pipe(
-  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
+const keptShare = z.pipe(
+  z.string().check(z.regex(tracedShare.pattern, tracedShare.rule)),
   z.transform(Number),
 );
 
@@ -129,7 +129,7 @@ export const environment = z.object({
   /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
   /** Share of the traces that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(tracedShare, 1),
+  OTEL_TRACES_SAMPLER_ARG: z._default(keptShare, 1),
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',

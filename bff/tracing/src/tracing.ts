@@ -48,6 +48,17 @@ export async function openTracing(
   return startTracing(options, options.endpoint, log);
 }
 
+export const otlpEndpointRule = 'must be an address that begins with http:// or https://';
+
+export const isOtlpEndpoint = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text);
+
+/** Of a share as the environment says it. */
+export const tracedShare = {
+  pattern: /^(0(\.\d+)?|1(\.0+)?)$/,
+  rule: 'must be between 0 and 1',
+};
+
 export const otlpHeadersRule =
   'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C';
 
