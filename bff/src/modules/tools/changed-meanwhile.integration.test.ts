@@ -69,5 +69,5 @@ test('a tool that changes without end › is answered with a wait, not with a li
   another.disturbs = limits.toolsPerMember;
   const refused = await member.ask('POST', `/api/tools/${id}/restore`);
   expect(refused.statusCode).toBe(503);
-  expect(refused.headers['retry-after']).toBe('1');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
