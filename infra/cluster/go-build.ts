@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cacheFolder } from '../local/folders.ts';
 import { keepOnce, readKept } from '../local/kept-once.ts';
 import { goProgram } from '../local/mongo/go-program.ts';
+import { isRunning } from '../local/process-table.ts';
 import { run } from '../local/run-command.ts';
 import { type Log, step } from '../local/steps.ts';
 
@@ -43,7 +44,7 @@ export async function moduleFiles(source: string, module: string, path: string):
   const folder = await placeOf(source, [path]);
   await keepOnce(folder, async (unfinished) => {
     const options = { cwd: folderOf(source), env: environment };
-    const go = await goProgram();
+    const go = await goProgram(oldestGoMinor);
     await run(go, ['mod', 'download', module], options);
     const place = await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options);
     await cp(join(place.trim(), path), join(unfinished, 'files'), { recursive: true });
@@ -53,12 +54,20 @@ export async function moduleFiles(source: string, module: string, path: string):
 }
 
 // Gigabytes that nothing needs once the programs are there.
-const compilerCache = join(cacheFolder(), 'cluster', `.compiled-${process.pid}`);
+const home = join(cacheFolder(), 'cluster');
+const cacheName = '.compiled-';
+const compilerCache = join(home, `${cacheName}${process.pid}`);
 
-/** Takes away what compilers left. */
+/** Takes away what compilers left, also those of runs that were killed. */
 export async function dropCompilerCache(): Promise<void> {
+  const left = (await readdir(home).catch(() => [])).filter((name) => name.startsWith(cacheName));
+  const isOver = (name: string) => !isRunning(Number(name.slice(cacheName.length)));
+  for (const name of left.filter(isOver)) await rm(join(home, name), { recursive: true });
   await rm(compilerCache, { recursive: true, force: true });
 }
+
+// Of every go.mod here.
+const oldestGoMinor = 26;
 
 const environment = {
   ...process.env,
@@ -72,7 +81,7 @@ async function build({ source, commands = [], linkerFlags = [] }: Wish, folder: 
   const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', flags, '-o', `${folder}/`];
   const what = commands.length > 0 ? commands : ['.'];
   const env = { ...environment, GOCACHE: compilerCache };
-  await run(await goProgram(), [...args, ...what], { cwd: folderOf(source), env });
+  await run(await goProgram(oldestGoMinor), [...args, ...what], { cwd: folderOf(source), env });
 }
 
 async function placeOf(source: string, commands: readonly string[]): Promise<string> {

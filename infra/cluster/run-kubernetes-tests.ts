@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
-import { run } from '../local/run-command.ts';
+import { CommandFailed, run } from '../local/run-command.ts';
 import { secondsSince } from '../local/steps.ts';
-import type { Total } from '../local/test-totals.ts';
+import { sum, type Total } from '../local/test-totals.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { reasonOf } from '../local/trouble.ts';
 import { startApiServer } from './api-server.ts';
@@ -40,6 +40,11 @@ async function runBothParts(test: RunProject): Promise<Total> {
     programs = await apiPrograms(withNode, log);
   } catch (error) {
     const why = `no Kubernetes can be built: ${reasonOf(error)}`;
+    // A compiler that is there and fails is ours to mend.
+    if (error instanceof CommandFailed) {
+      log(why);
+      return { passed: 0, failed: 1 };
+    }
     return sum(await notRun('kubernetes-api', why), await notRun('kubernetes-node', why));
   }
   return sum(await testApiServer(programs, test), await testNodeIfAny(programs, test));
@@ -56,14 +61,6 @@ async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<T
     log(reasonOf(error));
     return { passed: 0, failed: 1 };
   }
-}
-
-function sum(one: Total, other: Total): Total {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: (one.skipped ?? 0) + (other.skipped ?? 0),
-  };
 }
 
 async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<Total> {

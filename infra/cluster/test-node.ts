@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEngine } from '../containers/engine.ts';
 import { closeApt } from '../local/debian/debian-packages.ts';
+import { checkout } from '../local/folders.ts';
 import { runVisibly } from '../local/run-visibly.ts';
 import { type Log, secondsSince, step } from '../local/steps.ts';
-import type { Total } from '../local/test-totals.ts';
+import { sum, type Total } from '../local/test-totals.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { Trouble } from '../local/trouble.ts';
 import { type ClusterFacts, tellFacts } from './cluster-facts.ts';
 import { gateway } from './node/gateway.ts';
+import { ofNodesAlone } from './node/ground.ts';
 import { type NodePackages, nodePackages } from './node/node-packages.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
@@ -36,6 +38,8 @@ const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
 
 /** The product from our images on a node, and what its tests say. @throws NoNode */
 export async function testNode(options: NodeOptions): Promise<Total> {
+  const hidden = ofNodesAlone.find((path) => checkout.startsWith(`${path}/`));
+  if (hidden) throw new NoNode(`a node has a ${hidden} of its own, and this checkout is in there`);
   const folder = await throwAwayFolder();
   try {
     const packages = await fetchPackages(options.log);
@@ -67,7 +71,7 @@ async function onNode(
     log(`product: runs from our images (${secondsSince(started)})`);
     const day = await test('day', dayFacts, node.inside);
     const own = await test('kubernetes-node', env, node.inside);
-    return { passed: day.passed + own.passed, failed: day.failed + own.failed };
+    return sum(day, own);
   } finally {
     await node.stop();
   }

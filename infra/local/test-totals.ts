@@ -7,6 +7,14 @@ export interface Total {
   skipped?: number;
 }
 
+export function sum(one: Total, other: Total): Required<Total> {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    skipped: (one.skipped ?? 0) + (other.skipped ?? 0),
+  };
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;

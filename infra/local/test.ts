@@ -12,7 +12,7 @@ import { ending, untilAskedToEnd } from './ending.ts';
 import { checkout } from './folders.ts';
 import { runVisibly } from './run-visibly.ts';
 import { secondsSince } from './steps.ts';
-import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { sum, type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
 import { Trouble } from './trouble.ts';
 
@@ -94,10 +94,10 @@ await runCommand(async () => {
   const wanted = choose(values.only);
   void untilAskedToEnd();
   const reports = await throwAwayFolder();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  let total = { passed: 0, failed: 0, skipped: 0 };
   try {
     for (const name of wanted)
-      add(total, await runPart(name, reports, positionals, values.full ?? false));
+      total = sum(total, await runPart(name, reports, positionals, values.full ?? false));
   } finally {
     await rm(reports, { recursive: true, force: true });
   }
@@ -169,10 +169,4 @@ async function playwright(
 
 function program(name: string): string {
   return join(checkout, 'node_modules/.bin', name);
-}
-
-function add(total: Required<Total>, { passed, failed, skipped = 0 }: Total): void {
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped;
 }

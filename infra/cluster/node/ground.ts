@@ -1,10 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { run } from '../../local/run-command.ts';
 import { host, type NodePlan, network } from './node-plan.ts';
 
 /** Folders in which a kubelet and its runtime leave things: they do so in memory that goes with us. */
-const ofNodesAlone = ['/run', '/var/lib', '/var/log'];
+export const ofNodesAlone = ['/run', '/var/lib', '/var/log'];
+
+// A kubelet would write them, and they are the whole machine's: it finds what it wants in their place.
+const kernelSettings = {
+  'kernel/keys/root_maxbytes': '25000000',
+  'kernel/keys/root_maxkeys': '1000000',
+  'kernel/panic': '10',
+  'kernel/panic_on_oops': '1',
+  'vm/overcommit_memory': '1',
+  'vm/panic_on_oom': '0',
+};
 
 /** Makes a machine of the namespaces that this process runs in. */
 export async function prepareGround({ folder, packages }: NodePlan): Promise<void> {
@@ -16,6 +26,8 @@ export async function prepareGround({ folder, packages }: NodePlan): Promise<voi
   await mkdir('/run/containerd', { recursive: true });
   await bindOver('/etc/hosts', join(folder, 'hosts'), `127.0.0.1 localhost ${host}\n`);
   await bindOver('/etc/resolv.conf', join(folder, 'resolv.conf'), `nameserver ${network.node}\n`);
+  for (const [name, value] of Object.entries(kernelSettings))
+    await bindOver(`/proc/sys/${name}`, join(folder, name.replaceAll('/', '-')), `${value}\n`);
   await ip('link', 'set', 'lo', 'up');
   await ip('link', 'add', 'node0', 'type', 'bridge');
   for (const address of [network.node, network.otherSite])
@@ -28,5 +40,15 @@ export async function prepareGround({ folder, packages }: NodePlan): Promise<voi
 
 async function bindOver(path: string, file: string, text: string): Promise<void> {
   await writeFile(file, text);
-  await run('mount', ['--bind', file, path]);
+  await run('mount', ['--bind', file, await placeFor(path)]);
+}
+
+/** A link may lead into a folder that is empty now. */
+async function placeFor(path: string): Promise<string> {
+  const target = await readlink(path).catch(() => null);
+  if (target === null) return path;
+  const place = resolve(dirname(path), target);
+  await mkdir(dirname(place), { recursive: true });
+  await writeFile(place, '', { flag: 'a' });
+  return place;
 }

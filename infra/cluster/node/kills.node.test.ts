@@ -1,7 +1,8 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, askAs, questions } from '../../faults/ground/member.ts';
 import { aWriter, type Writer } from '../../faults/kills/writer.ts';
-import { kubectlAs, untilReady } from './cluster-under-test.ts';
+import { kubectlAs, type Pod, podsOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { toolSites } from './tool-site.ts';
 
@@ -22,8 +23,13 @@ beforeAll(async () => {
   writing.catch(() => {});
 });
 
-afterAll(() => {
+afterAll(async () => {
   for (const writer of writers) writer.stop();
+  // As they were found: started once.
+  for (const { namespace, name, count } of victims) {
+    await kubectl.run(['-n', namespace, 'delete', 'pod', '-l', `app.kubernetes.io/name=${name}`]);
+    await untilReady(kubectl, { namespace, name }, count);
+  }
 });
 
 const victims = [
@@ -38,12 +44,12 @@ test.each(victims)(
   { timeout: 240_000 },
   async ({ namespace, name, count }) => {
     await oneMoreChange();
-    const before = await untilReady(kubectl, { namespace, name }, count);
-    const victim = before[0]?.metadata.name ?? '';
-    await kubectl.run(['-n', namespace, 'delete', 'pod', victim, '--grace-period=1']);
-    const after = await untilReady(kubectl, { namespace, name }, count);
-    const ids = before.map(({ metadata }) => metadata.uid);
-    expect(after.filter(({ metadata }) => !ids.includes(metadata.uid))).toHaveLength(1);
+    const place = { namespace, name };
+    const before = await untilReady(kubectl, place, count);
+    expect(await kill(before[0]?.metadata.uid ?? '')).toBeGreaterThan(0);
+    const starts = async () => startsOf(await podsOf(kubectl, place));
+    await expect.poll(starts, { timeout: 60_000, interval: 200 }).toBe(startsOf(before) + 1);
+    await untilReady(kubectl, place, count);
     await oneMoreChange();
   },
 );
@@ -67,6 +73,25 @@ test('after all that the worker does its jobs', async () => {
     ((await askAs(member, address, question)).body as { state?: string }).state;
   await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('found');
 });
+
+/** Ends all that runs in a pod at once and unasked, as a failing machine does; how many there were. */
+async function kill(uid: string): Promise<number> {
+  const read = (path: string) => readFile(path, 'utf8').catch(() => '');
+  let count = 0;
+  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+    if (!(await read(`/proc/${pid}/cgroup`)).includes(`pod${uid}`)) continue;
+    // What holds the pod together stays: with it the pod would be made anew.
+    if ((await read(`/proc/${pid}/comm`)).trim() === 'pause') continue;
+    process.kill(Number(pid), 'SIGKILL');
+    count += 1;
+  }
+  return count;
+}
+
+function startsOf(pods: readonly Pod[]): number {
+  const counts = pods.flatMap(({ status }) => status.containerStatuses ?? []);
+  return counts.reduce((sum, { restartCount }) => sum + restartCount, 0);
+}
 
 /** A kill that meets no write shows nothing. */
 async function oneMoreChange(): Promise<void> {

@@ -57,7 +57,10 @@ export async function packProductImages(folder: string, log: Log): Promise<Packe
 
 /** Takes back what was built. */
 export async function removeProductImages(): Promise<void> {
-  const listed = await run('docker', ['images', '--quiet', `${imagePrefix}*`]).catch(() => '');
+  // Also when the run is no longer wanted.
+  const docker = (...args: string[]) =>
+    run('docker', args, { signal: AbortSignal.timeout(60_000) }).catch(() => '');
+  const listed = await docker('images', '--quiet', `${imagePrefix}*`);
   const ids = [...new Set(listed.split('\n').filter(Boolean))];
-  if (ids.length > 0) await run('docker', ['rmi', '--force', ...ids]).catch(() => '');
+  if (ids.length > 0) await docker('rmi', '--force', ...ids);
 }

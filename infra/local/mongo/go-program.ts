@@ -5,13 +5,16 @@ import { findProgram } from '../find-program.ts';
 import { run } from '../run-command.ts';
 import { Trouble } from '../trouble.ts';
 
-const oldestMinor = 25;
+const oldestOfGateway = 25;
 
-/** A Go that can build the gateway: the one on PATH when it is new enough, else Debian's. */
-export async function goProgram(): Promise<string> {
+/** A Go that can build the gateway, or what needs a newer one: that on PATH, else Debian's. */
+export async function goProgram(oldestMinor = oldestOfGateway): Promise<string> {
   const own = findProgram('go');
   if (own !== undefined && (await minorOf(own)) >= oldestMinor) return own;
-  const { root, version } = await packageTree({ name: 'go', choose });
+  const { root, version } = await packageTree({
+    name: 'go',
+    choose: (apt) => choose(apt, oldestMinor),
+  });
   return join(root, 'usr/lib', `go-${/^1\.\d+/.exec(version)?.[0]}`, 'bin/go');
 }
 
@@ -21,7 +24,7 @@ async function minorOf(go: string): Promise<number> {
   return Number(/go1\.(\d+)/.exec(said)?.[1] ?? 0);
 }
 
-async function choose(apt: PrivateApt): Promise<string[]> {
+async function choose(apt: PrivateApt, oldestMinor: number): Promise<string[]> {
   const names = await apt.names('^golang-1\\.[0-9]+-go$');
   const minor = (name: string) => Number(/1\.(\d+)/.exec(name)?.[1]);
   const newest = names.sort((a, b) => minor(b) - minor(a))[0];
