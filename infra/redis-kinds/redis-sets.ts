@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { anyFreePort } from '../local/ports.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { askNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
@@ -48,14 +49,23 @@ export const startCluster = (
 
 async function cluster(start: Start, heirOf: string): Promise<Meeting> {
   const nodes: RedisNode[] = [];
-  while (nodes.length < masters + 1) nodes.push(await start(clusterSettings));
+  const busPorts = new Map<RedisNode, number>();
+  while (nodes.length < masters + 1) {
+    // Else it is the other port and 10,000, whether or not that is free.
+    const busPort = await anyFreePort();
+    const node = await start({ ...clusterSettings, 'cluster-port': String(busPort) });
+    nodes.push(node);
+    busPorts.set(node, busPort);
+  }
   for (const [index, node] of nodes.slice(0, masters).entries()) {
     const [from, to] = [firstSlot(index), firstSlot(index + 1) - 1];
     await askNode(node, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
   }
   const [first, second, third, heir] = nodes as [RedisNode, RedisNode, RedisNode, RedisNode];
-  for (const { port } of [second, third, heir])
-    await askNode(first, 'CLUSTER', 'MEET', '127.0.0.1', String(port));
+  for (const node of [second, third, heir]) {
+    const ports = [node.port, busPorts.get(node)].map(String);
+    await askNode(first, 'CLUSTER', 'MEET', '127.0.0.1', ...ports);
+  }
   const slot = Number(await askNode(first, 'CLUSTER', 'KEYSLOT', heirOf));
   const testator = nodes.findLast((_node, index) => firstSlot(index) <= slot) ?? first;
   const name = String(await askNode(testator, 'CLUSTER', 'MYID'));

@@ -13,21 +13,24 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => testApp.close());
 
+/** Asked again as clients do, should the database be too busy for fifty at once. */
+async function signUp(email: string): Promise<number> {
+  for (;;) {
+    const { statusCode } = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-up',
+      headers: fromOurPages,
+      body: { email, password: 'pump 17' },
+    });
+    if (statusCode !== 503) return statusCode;
+  }
+}
+
 test('50 sign-ups at once of one address make one account and are told so, ten times over', async () => {
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.org`;
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        testApp.app.inject({
-          method: 'POST',
-          url: '/api/sign-up',
-          headers: fromOurPages,
-          body: { email, password: 'pump 17' },
-        }),
-      ),
-    );
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
-    expect(statuses).toEqual([201, ...Array(49).fill(422)]);
+    const statuses = await Promise.all(Array.from({ length: 50 }, () => signUp(email)));
+    expect(statuses.toSorted()).toEqual([201, ...Array(49).fill(422)]);
     expect(await testApp.app.mongo.collection('users').countDocuments({ email })).toBe(1);
   }
 }, 120_000);
