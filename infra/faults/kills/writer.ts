@@ -174,5 +174,6 @@ async function askUntilAnswered(
 }
 
 function isFinal({ status }: Answer): boolean {
-  return ![0, 401, 503, 504].includes(status);
+  // 502: a gateway whose server is gone.
+  return ![0, 401, 502, 503, 504].includes(status);
 }
