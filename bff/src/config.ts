@@ -1,88 +1,18 @@
-import { isIP } from 'node:net';
-import { readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
-import {
-  isOtlpEndpoint,
-  otlpEndpointRule,
-  otlpHeadersRule,
-  readOtlpHeaders,
-  type TracingOptions,
-  tracedShare,
-} from '@firedeck/tracing';
+import { redisAddress } from '@firedeck/contract/jobs';
+import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './sentences.ts';
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.refine(
-            (number) => number >= minimum && number <= maximum,
-            `must be between ${minimum} and ${maximum}`,
-          ),
-        ),
-    ),
-  );
+import {
+  address,
+  listOf,
+  networks,
+  noProxies,
+  publicOrigin,
+  wholeNumber,
+} from './setting-kinds.ts';
 
 const tries = wholeNumber(1, 1_000_000);
-
-const noProxies = 'none';
 const distinctCharacters = 8;
-
-/** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
-const networks = z
-  .string()
-  .check(
-    z.refine(
-      (list) => list === noProxies || listOf(list).every(isNetwork),
-      'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
-    ),
-  );
-
-const address = (...schemes: string[]) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
-        `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-      ),
-    );
-
-const redisAddress = z
-  .string()
-  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
-
-const originRule =
-  'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
-
-/** An origin that a refresh cookie can be kept safe on (architecture §5). */
-const publicOrigin = z.string().check(
-  z.refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const url = new URL(value);
-    if (url.origin !== value) return false;
-    return (
-      url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname))
-    );
-  }, originRule),
-);
-
-const otlpEndpoint = z.string().check(z.refine(isOtlpEndpoint, otlpEndpointRule));
-
-const otlpHeaders = z
-  .string()
-  .check(z.refine((text) => readOtlpHeaders(text) !== null, otlpHeadersRule));
-
-const keptShare = z.pipe(
-  z.string().check(z.regex(tracedShare.pattern, tracedShare.rule)),
-  z.transform(Number),
-);
 
 /** Every name the bff reads from its environment, with what is allowed. */
 export const environment = z.object({
@@ -124,12 +54,7 @@ export const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
-  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
-  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
-  /** Share of the traces that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(keptShare, 1),
+  ...tracingEnvironment,
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -215,11 +140,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
     },
     trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
     metricsToken: names.METRICS_TOKEN ?? null,
-    tracing: {
-      endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-      headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
-      share: names.OTEL_TRACES_SAMPLER_ARG,
-    },
+    tracing: tracingOf(names),
     logLevel: names.LOG_LEVEL,
   };
 }
@@ -230,19 +151,6 @@ function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): 
 
 function domainsOf(list: string | undefined): string[] {
   return listOf(list).map((domain) => domain.toLowerCase());
-}
-
-function listOf(text = ''): string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-}
-
-function isNetwork(text: string): boolean {
-  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
-  const family = isIP(address);
-  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
 }
 
 function sentenceOfIssue(issue: z.core.$ZodIssue): string {

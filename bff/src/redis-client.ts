@@ -1,4 +1,4 @@
-import { type RedisAddress, readRedisAddress } from '@firedeck/contract/jobs';
+import { lookedUpAsNamed, type RedisAddress, redisAddressOf } from '@firedeck/contract/jobs';
 import { Cluster, type ClusterOptions, Redis } from 'ioredis';
 
 /** One server, the one that Sentinel names, or a Cluster: all take the same commands. */
@@ -18,12 +18,12 @@ const clusterPatience: ClusterOptions = {
 
 /** A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away. */
 export function connectRedis(address: string, commandTimeout: number): RedisClient {
-  const where = addressOf(address);
+  const where = redisAddressOf(address);
   const options = { ...patience, commandTimeout };
   if (where.kind !== 'cluster') return connectServer(where, options);
   return new Cluster(where.nodes, {
     ...clusterPatience,
-    ...(where.options.tls && { dnsLookup: asNamed }),
+    ...(where.options.tls && { dnsLookup: lookedUpAsNamed }),
     redisOptions: { ...where.options, ...options },
   });
 }
@@ -33,7 +33,7 @@ export function connectRedis(address: string, commandTimeout: number): RedisClie
  * that the address names and, should that be lost, another.
  */
 export function connectListener(address: string, commandTimeout: number): Redis {
-  const where = addressOf(address);
+  const where = redisAddressOf(address);
   // What it listens to is subscribed anew by hand, to know when all of it is back.
   const options = { ...patience, commandTimeout, autoResubscribe: false };
   if (where.kind !== 'cluster') return connectServer(where, options);
@@ -74,12 +74,3 @@ function connectServer(
     sentinelCommandTimeout: 1_000,
   });
 }
-
-function addressOf(text: string): RedisAddress {
-  const address = readRedisAddress(text);
-  if (address === null) throw new Error('This is no address of a Redis');
-  return address;
-}
-
-// Certificates are of names, not of the addresses that they have now.
-const asNamed: ClusterOptions['dnsLookup'] = (name, callback) => callback(null, name);

@@ -1,110 +1,30 @@
-import { limits, readRedisAddress, redisAddressRule } from '@firedeck/contract/jobs';
-import {
-  isOtlpEndpoint,
-  otlpEndpointRule,
-  otlpHeadersRule,
-  readOtlpHeaders,
-  type TracingOptions,
-  tracedShare,
-} from '@firedeck/tracing';
+import { limits, redisAddress } from '@firedeck/contract/jobs';
+import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
 import type { MailPolicy } from './mail/mail-policy.ts';
+import {
+  fallbackAddress,
+  hostList,
+  list,
+  mailServer,
+  networkList,
+  proxyAddress,
+  publicOrigin,
+  sender,
+} from './setting-kinds.ts';
 
 export const workerNames = ['favicon', 'mail'] as const;
 export type WorkerName = (typeof workerNames)[number];
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-const redisAddress = z
-  .string()
-  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
-
-const list = z.pipe(
-  z.string(),
-  z.transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter((entry) => entry !== ''),
-  ),
-);
-
 const workerList = z.pipe(
   list,
   z
     .array(z.enum(workerNames, `must be some of: ${workerNames.join(', ')}`))
     .check(z.minLength(1, 'must name at least one worker')),
-);
-
-const hostList = z.pipe(
-  list,
-  z.array(
-    z
-      .string()
-      .check(
-        z.refine(isHost, 'must be hosts, each with or without a port: a.example, b.example:8443'),
-      ),
-  ),
-);
-
-const networkList = z.pipe(
-  list,
-  z.array(z.string().check(z.refine(ipaddr.isValidCIDR, 'must be networks such as 10.20.0.0/16'))),
-);
-
-const fallbackAddress = z
-  .string()
-  .check(
-    z.refine(
-      (text) => text === 'off' || (/^https?:\/\//.test(text) && text.includes('{host}')),
-      'must be off, or an address with {host} in it',
-    ),
-  );
-
-const proxyAddress = z
-  .string()
-  .check(
-    z.refine(isProxy, 'must be an address such as http://proxy.example.org:3128, without a path'),
-  );
-
-const mailServer = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^smtps?:\/\//.test(text) && URL.canParse(text),
-      'must be an address that begins with smtp:// or smtps://',
-    ),
-  );
-
-const sender = z
-  .string()
-  .check(
-    z.regex(
-      /^[^<>@\p{Cc}]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/u,
-      'must be an address such as Firedeck <firedeck@example.org>',
-    ),
-  );
-
-const publicOrigin = z
-  .string()
-  .check(
-    z.refine(
-      (text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text,
-      'must be an origin such as https://firedeck.example.org',
-    ),
-  );
-
-const otlpEndpoint = z.string().check(z.refine(isOtlpEndpoint, otlpEndpointRule));
-
-const otlpHeaders = z
-  .string()
-  .check(z.refine((text) => readOtlpHeaders(text) !== null, otlpHeadersRule));
-
-const keptShare = z.pipe(
-  z.string().check(z.regex(tracedShare.pattern, tracedShare.rule)),
-  z.transform(Number),
 );
 
 /** Every name the workers read from their environment, with what is allowed. */
@@ -131,12 +51,7 @@ export const environment = z.object({
   MAIL_FROM: z.optional(sender),
   /** Where the links of mails lead: the address people type. Needed to send mail. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
-  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(otlpEndpoint),
-  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(otlpHeaders),
-  /** Share of the traces that is kept. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(keptShare, 1),
+  ...tracingEnvironment,
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     'info',
@@ -193,11 +108,7 @@ function toConfig(names: z.infer<typeof environment>): Config {
       proxy: names.FAVICON_PROXY_URL ? new URL(names.FAVICON_PROXY_URL) : null,
     },
     mail: mailPolicy(names),
-    tracing: {
-      endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
-      headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
-      share: names.OTEL_TRACES_SAMPLER_ARG,
-    },
+    tracing: tracingOf(names),
     logLevel: names.LOG_LEVEL,
   };
 }
@@ -241,19 +152,6 @@ function missingForMail(names: z.infer<typeof environment>): string[] {
   return missing
     .filter((name) => !names[name as keyof typeof names])
     .map((name) => `${name} is missing: the worker mail needs it`);
-}
-
-function isProxy(text: string): boolean {
-  const url = URL.parse(text);
-  return (
-    (url?.protocol === 'http:' || url?.protocol === 'https:') &&
-    `${url.pathname}${url.search}${url.hash}` === '/'
-  );
-}
-
-function isHost(entry: string): boolean {
-  const url = URL.parse(`http://${entry}`);
-  return url !== null && url.pathname === '/' && !/[/?#@]/.test(entry);
 }
 
 // As URLs write hosts; ports 80 and 443 are open anyway.

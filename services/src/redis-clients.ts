@@ -1,6 +1,6 @@
-import { type RedisAddress, readRedisAddress } from '@firedeck/contract/jobs';
+import { lookedUpAsNamed, type RedisAddress, redisAddressOf } from '@firedeck/contract/jobs';
 import type { ConnectionOptions } from 'bullmq';
-import { Cluster, type ClusterOptions, Redis } from 'ioredis';
+import { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { sparseWarning } from './sparse-warning.ts';
 
@@ -16,7 +16,7 @@ const retryStrategy = (attempt: number) => Math.min(attempt * 200, 2_000);
  */
 export function connectRedis(address: string, log: Logger): RedisClient {
   const options = { connectTimeout, commandTimeout: 2_000, maxRetriesPerRequest: 1 };
-  const where = addressOf(address);
+  const where = redisAddressOf(address);
   const client =
     where.kind === 'cluster'
       ? clusterOf(where, options)
@@ -31,7 +31,7 @@ export function connectRedis(address: string, log: Logger): RedisClient {
 /** What a worker takes its jobs by: its commands wait for Redis, however long that is away. */
 export function jobConnection(address: string): ConnectionOptions {
   const options = { connectTimeout, maxRetriesPerRequest: null };
-  const where = addressOf(address);
+  const where = redisAddressOf(address);
   if (where.kind === 'cluster') return clusterOf(where, options);
   return where.kind === 'sentinel'
     ? { ...sentinelOf(where), ...options }
@@ -45,7 +45,7 @@ function clusterOf(
   return new Cluster(nodes, {
     clusterRetryStrategy: retryStrategy,
     slotsRefreshTimeout: connectTimeout,
-    ...(login.tls && { dnsLookup: asNamed }),
+    ...(login.tls && { dnsLookup: lookedUpAsNamed }),
     redisOptions: { ...login, ...options },
   });
 }
@@ -54,12 +54,3 @@ function sentinelOf({ options }: RedisAddress & { kind: 'sentinel' }) {
   // One that hangs must not keep us from the others.
   return { ...options, sentinelRetryStrategy: retryStrategy, sentinelCommandTimeout: 1_000 };
 }
-
-function addressOf(text: string): RedisAddress {
-  const address = readRedisAddress(text);
-  if (address === null) throw new Error('This is no address of a Redis');
-  return address;
-}
-
-// Certificates are of names, not of the addresses that they have now.
-const asNamed: ClusterOptions['dnsLookup'] = (name, callback) => callback(null, name);

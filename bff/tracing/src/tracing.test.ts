@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { readOtlpHeaders } from './tracing.ts';
+import { readOtlpHeaders } from './tracing-settings.ts';
 
 const run = promisify(execFile);
 const tracing = fileURLToPath(new URL('tracing.ts', import.meta.url));

@@ -1,3 +1,5 @@
+export { tracingEnvironment, tracingOf } from './tracing-settings.ts';
+
 /** What of a span may be told: never a cookie, a token, a body, a query or an address of a member's. */
 export type Attributes = Record<string, string | number | boolean>;
 
@@ -46,31 +48,4 @@ export async function openTracing(
   if (options.endpoint === null) return null;
   const { startTracing } = await import('./otlp-tracing.ts');
   return startTracing(options, options.endpoint, log);
-}
-
-export const otlpEndpointRule = 'must be an address that begins with http:// or https://';
-
-export const isOtlpEndpoint = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text);
-
-/** Of a share as the environment says it. */
-export const tracedShare = {
-  pattern: /^(0(\.\d+)?|1(\.0+)?)$/,
-  rule: 'must be between 0 and 1',
-};
-
-export const otlpHeadersRule =
-  'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C';
-
-/** As in `authorization=Bearer%20x,tenant=fire`, what the environment says; null where it is not that. */
-export function readOtlpHeaders(text: string): Record<string, string> | null {
-  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*)$/.exec(pair));
-  if (pairs.some((pair) => pair === null)) return null;
-  try {
-    return Object.fromEntries(
-      pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2]?.trim() ?? '')]),
-    );
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { z } from 'zod/mini';
+
 /** One server of a Sentinel or Cluster installation. */
 export interface RedisNode {
   host: string;
@@ -32,6 +34,11 @@ export type RedisAddress =
 export const redisAddressRule =
   'must be redis://host, redis-sentinel://host,host?master=name or redis-cluster://host,host; with TLS rediss…';
 
+/** A setting that is such an address, as text. */
+export const redisAddress = z
+  .string()
+  .check(z.refine((text) => readRedisAddress(text) !== null, redisAddressRule));
+
 const usualPorts = { sentinel: 26_379, cluster: 6_379 } as const;
 const written =
   /^(rediss?)(?:-(sentinel|cluster))?:\/\/(?:([^:@/?]*)(?::([^@/?]*))?@)?([^@/?]+)\/?(\d*)(?:\?(.*))?$/;
@@ -50,6 +57,18 @@ export function readRedisAddress(text: string): RedisAddress | null {
   if (isSentinel) return sentinelAddress(nodes, login, Number(db), new URLSearchParams(query));
   // A cluster has one database and no settings.
   return db === '' && query === '' ? { kind: 'cluster', nodes, options: login } : null;
+}
+
+/** @throws Error where the text is no address of a Redis. */
+export function redisAddressOf(text: string): RedisAddress {
+  const address = readRedisAddress(text);
+  if (address === null) throw new Error('This is no address of a Redis');
+  return address;
+}
+
+/** For a Cluster by TLS: certificates are of names, not of the addresses that they have now. */
+export function lookedUpAsNamed(name: string, tell: (error: null, address: string) => void): void {
+  tell(null, name);
 }
 
 function sentinelAddress(

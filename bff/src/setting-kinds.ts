@@ -1,0 +1,73 @@
+import { isIP } from 'node:net';
+import { z } from 'zod/mini';
+
+// What a setting may be: each kind says in a sentence what is allowed.
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
+    z.pipe(
+      z.transform(Number),
+      z
+        .number()
+        .check(
+          z.refine(
+            (number) => number >= minimum && number <= maximum,
+            `must be between ${minimum} and ${maximum}`,
+          ),
+        ),
+    ),
+  );
+
+export const noProxies = 'none';
+
+/** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
+export const networks = z
+  .string()
+  .check(
+    z.refine(
+      (list) => list === noProxies || listOf(list).every(isNetwork),
+      'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
+    ),
+  );
+
+export const address = (...schemes: string[]) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
+        `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+      ),
+    );
+
+const originRule =
+  'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
+
+/** An origin that a refresh cookie can be kept safe on (architecture §5). */
+export const publicOrigin = z.string().check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return false;
+    const url = new URL(value);
+    if (url.origin !== value) return false;
+    return (
+      url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname))
+    );
+  }, originRule),
+);
+
+/** Of a list with commas. */
+export function listOf(text = ''): string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const family = isIP(address);
+  return family !== 0 && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128);
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod/mini';
+import type { TracingOptions } from './tracing.ts';
+
+const endpoint = z
+  .string()
+  .check(
+    z.refine(
+      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+      'must be an address that begins with http:// or https://',
+    ),
+  );
+
+const headers = z
+  .string()
+  .check(
+    z.refine(
+      (text) => readOtlpHeaders(text) !== null,
+      'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C',
+    ),
+  );
+
+const share = z.pipe(
+  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
+  z.transform(Number),
+);
+
+/** The names that a process which takes traces reads from its environment, with what is allowed. */
+export const tracingEnvironment = {
+  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(endpoint),
+  /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.optional(headers),
+  /** Share of the traces that is kept. */
+  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+};
+
+const environment = z.object(tracingEnvironment);
+
+/** What those names say, once they were found right. */
+export function tracingOf(names: z.infer<typeof environment>): Omit<TracingOptions, 'service'> {
+  return {
+    endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+    share: names.OTEL_TRACES_SAMPLER_ARG,
+  };
+}
+
+/** As in `authorization=Bearer%20x,tenant=fire`, what the environment says; null where it is not that. */
+export function readOtlpHeaders(text: string): Record<string, string> | null {
+  const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*)$/.exec(pair));
+  if (pairs.some((pair) => pair === null)) return null;
+  try {
+    return Object.fromEntries(
+      pairs.map((pair) => [pair?.[1], decodeURIComponent(pair?.[2]?.trim() ?? '')]),
+    );
+  } catch {
+    return null;
+  }
+}
