@@ -41,3 +41,21 @@ export async function startBenchServer(
   const told = await Promise.race([once(child, 'message'), died]);
   return { child, address: told[0].address };
 }
+
+const endless = '1000000';
+
+/** A bff as in production, on which one address may try over and over. */
+export const startPatientBff = async (services: DataServices): Promise<BenchServer> =>
+  startBenchServer(
+    'sessions-server.ts',
+    await serverEnvironment(services, {
+      NODE_ENV: 'production',
+      PUBLIC_ORIGIN: 'http://localhost:3000',
+      SIGN_UP: 'open',
+      TRUSTED_PROXIES: 'none',
+      SIGN_IN_TRIES: endless,
+      SIGN_IN_TRIES_PER_ACCOUNT: endless,
+      SIGN_IN_TRIES_PER_ADDRESS: endless,
+      SIGN_UPS_PER_ADDRESS: endless,
+    }),
+  );

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { startThrowAwayServices } from '../local/index.ts';
 import { type BenchMember, benchPassword, signUpAt } from './bench-member.ts';
-import { serverEnvironment, startBenchServer } from './bench-server.ts';
+import { startPatientBff } from './bench-server.ts';
 import { median } from './figures.ts';
 import { printTable, type Row } from './print-table.ts';
 
 const toolsOfEach = 20;
 const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json' };
-const many = '1000000';
 const rounds = 3;
 
 /**
@@ -24,17 +23,7 @@ type Act = keyof typeof day;
 /** What operations' page on scale is made of: the processor of each act, and bytes of each member. */
 export async function scaleBench(): Promise<boolean> {
   const services = await startThrowAwayServices();
-  const env = await serverEnvironment(services, {
-    NODE_ENV: 'production',
-    PUBLIC_ORIGIN: 'http://localhost:3000',
-    SIGN_UP: 'open',
-    TRUSTED_PROXIES: 'none',
-    SIGN_IN_TRIES: many,
-    SIGN_IN_TRIES_PER_ACCOUNT: many,
-    SIGN_IN_TRIES_PER_ADDRESS: many,
-    SIGN_UPS_PER_ADDRESS: many,
-  });
-  const { child, address } = await startBenchServer('sessions-server.ts', env);
+  const { child, address } = await startPatientBff(services);
   try {
     const member = await signUpAt(address);
     for (let count = 0; count < toolsOfEach; count += 1) await addTool(address, member, count);

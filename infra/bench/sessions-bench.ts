@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type DataServices, startThrowAwayServices } from '../local/index.ts';
+import { startThrowAwayServices } from '../local/index.ts';
 import { type BenchMember, benchPassword, signUpAt } from './bench-member.ts';
-import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
+import { startPatientBff } from './bench-server.ts';
 import { median, millisecondsOf, quantile, ratioRow } from './figures.ts';
 import { printTable, type Row } from './print-table.ts';
 
@@ -21,7 +21,7 @@ const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json
 /** What signing in and staying signed in cost, each figure against the bare work of the same run. */
 export async function sessionsBench(): Promise<boolean> {
   const services = await startThrowAwayServices();
-  const { child, address } = await startBff(services);
+  const { child, address } = await startPatientBff(services);
   try {
     const member = await signUpAt(address);
     return printTable([
@@ -36,24 +36,6 @@ export async function sessionsBench(): Promise<boolean> {
     await services.stop();
   }
 }
-
-// Whatever is measured here is tried over and over from one address.
-const many = '1000000';
-
-const startBff = async (services: DataServices): Promise<BenchServer> =>
-  startBenchServer(
-    'sessions-server.ts',
-    await serverEnvironment(services, {
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'http://localhost:3000',
-      SIGN_UP: 'open',
-      TRUSTED_PROXIES: 'none',
-      SIGN_IN_TRIES: many,
-      SIGN_IN_TRIES_PER_ACCOUNT: many,
-      SIGN_IN_TRIES_PER_ADDRESS: many,
-      SIGN_UPS_PER_ADDRESS: many,
-    }),
-  );
 
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { ...client, ...headers }, body: JSON.stringify(body) });

@@ -5,6 +5,7 @@ import {
   missingArtifact,
   strictTransport,
 } from '@firedeck/bff/header-policy';
+import { temporaryPaths } from '../local/nginx-places.ts';
 
 interface Host {
   /** Default 8080. */
@@ -97,10 +98,4 @@ function typeLines(types: Record<string, string>): string {
   return Object.entries(types)
     .map(([extension, type]) => `"${type}" ${extension};`)
     .join('\n    ');
-}
-
-function temporaryPaths(folder: string): string {
-  return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
-    .join('\n  ');
 }

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nginxHead, temporaryPaths } from '../../local/nginx-places.ts';
 import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
 import type { Kubectl } from '../kubectl.ts';
@@ -82,21 +83,14 @@ async function locationsOf(kubectl: Kubectl): Promise<Location[]> {
 
 // Nothing is tried at another pod: what fails, fails.
 function configurationOf(folder: string, certificates: string, locations: Location[]): string {
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
   const services = [...new Set(locations.map(({ service }) => service))];
   const upstreams = services.map(
     (service) => `upstream ${nameOf(service)} { server ${service} max_fails=0; keepalive 16; }`,
   );
-  return `user root;
-worker_processes 1;
-pid ${folder}/nginx-master.txt;
-error_log stderr warn;
-events { worker_connections 1024; }
+  return `${nginxHead(folder)}
 http {
   access_log off;
-  ${[...temporary, ...upstreams].join('\n  ')}
+  ${[temporaryPaths(folder), ...upstreams].join('\n  ')}
   server {
     listen 127.0.0.1:443 ssl;
     listen ${new URL(gateway.plain).host};

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nginxHead, temporaryPaths } from '../../local/nginx-places.ts';
 import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
 import { ask } from '../ground/ask.ts';
@@ -63,18 +64,10 @@ interface Place {
 // Never tried at another server: what fails, fails. Connections to the bffs are kept, as in a cluster.
 function configurationOf({ folder, port, generation }: Place, targets: number[]): string {
   const servers = targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`);
-  const asRoot = process.getuid?.() === 0 ? 'user root;' : '';
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  return `${asRoot}
-worker_processes 1;
-pid ${folder}/nginx-master.txt;
-error_log stderr warn;
-events { worker_connections 1024; }
+  return `${nginxHead(folder)}
 http {
   access_log off;
-  ${temporary.join('\n  ')}
+  ${temporaryPaths(folder)}
   upstream bff {
     ${servers.join('\n    ')}
     keepalive 32;
