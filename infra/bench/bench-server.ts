@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { checkout } from '../local/folders.ts';
 import { type DataServices, throwAwayFolder } from '../local/index.ts';
+import { startedOn } from './cores.ts';
 
 /** What a server under measurement reads: these services, keys of its own, hardly a log. */
 export async function serverEnvironment(
@@ -28,13 +29,21 @@ export interface BenchServer {
   address: string;
 }
 
+interface Start {
+  args?: string[];
+  execArgv?: string[];
+  /** Those that it may run on, as taskset writes them; default: the same as this process. */
+  cores?: string;
+}
+
 /** Runs one of the servers of this folder as a process of its own, until it tells its address. */
 export async function startBenchServer(
   file: string,
   env: NodeJS.ProcessEnv,
-  { args = [], execArgv = [] }: { args?: string[]; execArgv?: string[] } = {},
+  { args = [], execArgv = [], cores }: Start = {},
 ): Promise<BenchServer> {
-  const child = fork(join(checkout, 'infra/bench', file), args, { env, execArgv });
+  const how = cores === undefined ? { execArgv } : startedOn(cores, execArgv);
+  const child = fork(join(checkout, 'infra/bench', file), args, { env, ...how });
   const died = once(child, 'exit').then(([code]) => {
     throw new Error(`${file} ended with ${code} before it told its address`);
   });
@@ -45,7 +54,10 @@ export async function startBenchServer(
 const endless = '1000000';
 
 /** A bff as in production, on which one address may try over and over. */
-export const startPatientBff = async (services: DataServices): Promise<BenchServer> =>
+export const startPatientBff = async (
+  services: DataServices,
+  start: Start = {},
+): Promise<BenchServer> =>
   startBenchServer(
     'sessions-server.ts',
     await serverEnvironment(services, {
@@ -58,4 +70,5 @@ export const startPatientBff = async (services: DataServices): Promise<BenchServ
       SIGN_IN_TRIES_PER_ADDRESS: endless,
       SIGN_UPS_PER_ADDRESS: endless,
     }),
+    start,
   );

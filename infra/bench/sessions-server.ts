@@ -39,13 +39,16 @@ app.post('/bench/update', async () => {
   return { ok: true };
 });
 
+// Of a session as it is stored, found as it is found: else the size of a document would be measured.
 async function prepareUpdate(): Promise<() => Promise<unknown>> {
-  const collection = app.mongo.collection<{ _id: string; count: number }>('bench');
-  await collection.insertOne({ _id: 'one', count: 0 });
+  const sessions = app.mongo.collection<{ _id: string; userId: string }>('sessions');
+  const one = await sessions.findOne({});
+  if (!one) throw new Error('Nobody is signed in: there is no session to update.');
+  const { _id, userId } = one;
   return () =>
-    collection.findOneAndUpdate(
-      { _id: 'one' },
-      { $inc: { count: 1 } },
+    sessions.findOneAndUpdate(
+      { _id, userId },
+      { $set: { lastSeenAt: new Date() } },
       { returnDocument: 'after' },
     );
 }

@@ -41,15 +41,11 @@ export const throttle = fastifyPlugin(
     async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
       return act(shared).catch(() => act(own));
     }
-    const all = async (acts: Promise<unknown>[]): Promise<void> => {
-      await Promise.allSettled(acts);
-    };
-    const uncount = (rules: readonly TryRule[]) =>
-      all(rules.map((rule) => first((by) => by.uncount(rule))));
+    const uncount = (rules: readonly TryRule[]) => first((by) => by.uncount(rules)).catch(() => {});
 
     app.decorate('throttle', {
       async count(rules) {
-        const waits = await Promise.all(rules.map((rule) => first((by) => by.count(rule))));
+        const waits = await first((by) => by.count(rules));
         const longest = Math.max(0, ...waits);
         if (longest === 0) return null;
         await uncount(rules.filter((_rule, index) => waits[index] === 0));
@@ -57,8 +53,10 @@ export const throttle = fastifyPlugin(
       },
       pace: async (rule) => (await first((by) => by.pace(rule))) || null,
       uncount,
-      // Both may have counted, when Redis went or came meanwhile.
-      forget: (rules) => all(rules.flatMap((rule) => [shared.forget(rule), own.forget(rule)])),
+      async forget(rules) {
+        // Both may have counted, when Redis went or came meanwhile.
+        await Promise.allSettled([shared.forget(rules), own.forget(rules)]);
+      },
       keyOf: (what, ...whom) => {
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
         return `${what}:${hash.digest('base64url')}`;

@@ -22,18 +22,24 @@ export function localCounters(now = Date.now): TryCounters {
     if (counts.size > countsAtMost) counts.delete(counts.keys().next().value ?? '');
   }
 
+  function count(rule: TryRule): number {
+    const { tries, until, forgottenAt } = known(rule);
+    if (until > now()) return until - now();
+    const waitMs = waitAfter(tries + 1, freeHere(rule));
+    remember(rule, { tries: tries + 1, until: now() + waitMs, forgottenAt });
+    return 0;
+  }
+
+  function uncount(rule: TryRule): void {
+    const { tries, forgottenAt } = known(rule);
+    if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
+    else counts.delete(rule.key);
+  }
+
   return {
-    async count(rule) {
-      const { tries, until, forgottenAt } = known(rule);
-      if (until > now()) return until - now();
-      const waitMs = waitAfter(tries + 1, freeHere(rule));
-      remember(rule, { tries: tries + 1, until: now() + waitMs, forgottenAt });
-      return 0;
-    },
-    async uncount(rule) {
-      const { tries, forgottenAt } = known(rule);
-      if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
-      else counts.delete(rule.key);
+    count: async (rules) => rules.map(count),
+    async uncount(rules) {
+      for (const rule of rules) uncount(rule);
     },
     async pace(rule) {
       const { tries, forgottenAt } = known(rule);
@@ -41,8 +47,8 @@ export function localCounters(now = Date.now): TryCounters {
       remember(rule, { tries: tries + 1, until: 0, forgottenAt });
       return 0;
     },
-    async forget({ key }) {
-      counts.delete(key);
+    async forget(rules) {
+      for (const { key } of rules) counts.delete(key);
     },
   };
 }

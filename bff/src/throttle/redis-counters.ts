@@ -1,28 +1,35 @@
 import type { RedisClient } from '../redis-client.ts';
-import { type TryCounters, waits } from './try-rule.ts';
+import { type TryCounters, type TryRule, waits } from './try-rule.ts';
 
-const keyOf = (key: string) => `fd:tries:${key}`;
+const keyOf = ({ key }: TryRule) => `fd:tries:${key}`;
 
-// One key each, so that any server of a cluster can run them; by the server's clock, which all share.
+// By the server's clock, which all share. For each key: free tries, and how long they are counted.
 const countScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local till = tonumber(redis.call('HGET', KEYS[1], 'until') or '0')
-if till > now then return till - now end
-local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
-local beyond = tries - tonumber(ARGV[1])
-if beyond >= 0 then
-  local wait = math.min(tonumber(ARGV[3]), tonumber(ARGV[2]) * 2 ^ math.min(beyond, 30))
-  redis.call('HSET', KEYS[1], 'until', string.format('%.0f', now + wait))
+local function count(key, free, within)
+  local till = tonumber(redis.call('HGET', key, 'until') or '0')
+  if till > now then return till - now end
+  local tries = redis.call('HINCRBY', key, 'tries', 1)
+  local beyond = tries - free
+  if beyond >= 0 then
+    local wait = math.min(${waits.longest}, ${waits.first} * 2 ^ math.min(beyond, 30))
+    redis.call('HSET', key, 'until', string.format('%.0f', now + wait))
+  end
+  if tries == 1 then redis.call('PEXPIRE', key, within) end
+  return 0
 end
-if tries == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[4]) end
-return 0
+local waits = {}
+for i, key in ipairs(KEYS) do waits[i] = count(key, tonumber(ARGV[2 * i - 1]), ARGV[2 * i]) end
+return waits
 `;
 // Whoever was let try was waiting for nothing: nobody has to now.
 const uncountScript = `
-local tries = tonumber(redis.call('HGET', KEYS[1], 'tries') or '0')
-if tries > 1 then redis.call('HSET', KEYS[1], 'tries', tries - 1, 'until', '0')
-else redis.call('DEL', KEYS[1]) end
+for _, key in ipairs(KEYS) do
+  local tries = tonumber(redis.call('HGET', key, 'tries') or '0')
+  if tries > 1 then redis.call('HSET', key, 'tries', tries - 1, 'until', '0')
+  else redis.call('DEL', key) end
+end
 return 0
 `;
 
@@ -35,19 +42,33 @@ return 0
 
 /** Counts in Redis, for all processes. Any of it may reject. */
 export function redisCounters(redis: RedisClient): TryCounters {
+  // One command; of a Cluster one for each key, as they are on several servers.
+  async function each<Result>(
+    rules: readonly TryRule[],
+    ask: (rules: readonly TryRule[]) => Promise<Result[]>,
+  ): Promise<Result[]> {
+    if (rules.length === 0) return [];
+    if (!redis.isCluster) return ask(rules);
+    return (await Promise.all(rules.map((rule) => ask([rule])))).flat();
+  }
+
   return {
-    async count({ key, free, withinMs }) {
-      const args = [free, waits.first, waits.longest, withinMs];
-      return Number(await redis.eval(countScript, 1, keyOf(key), ...args));
+    count: (rules) =>
+      each(rules, async (some) => {
+        const limits = some.flatMap(({ free, withinMs }) => [free, withinMs]);
+        const keys = some.map(keyOf);
+        return (await redis.eval(countScript, keys.length, ...keys, ...limits)) as number[];
+      }),
+    async uncount(rules) {
+      await each(rules, async (some) => [
+        await redis.eval(uncountScript, some.length, ...some.map(keyOf)),
+      ]);
     },
-    async uncount({ key }) {
-      await redis.eval(uncountScript, 1, keyOf(key));
+    async pace(rule) {
+      return Number(await redis.eval(paceScript, 1, keyOf(rule), rule.free, rule.withinMs));
     },
-    async pace({ key, free, withinMs }) {
-      return Number(await redis.eval(paceScript, 1, keyOf(key), free, withinMs));
-    },
-    async forget({ key }) {
-      await redis.del(keyOf(key));
+    async forget(rules) {
+      await each(rules, async (some) => [await redis.del(some.map(keyOf))]);
     },
   };
 }

@@ -13,14 +13,14 @@ export const waits = { first: 1_000, longest: 15 * 60_000 } as const;
 
 /** Counts tries; a try is counted before its outcome is known, so that none slip by side by side. */
 export interface TryCounters {
-  /** Counts a try. Milliseconds to wait instead, when it comes too early: then nothing is counted. */
-  count(rule: TryRule): Promise<number>;
+  /** Counts a try under each rule. Milliseconds to wait instead, where it comes too early: there it is not counted. */
+  count(rules: readonly TryRule[]): Promise<number[]>;
   /** The last try was none after all. */
-  uncount(rule: TryRule): Promise<void>;
+  uncount(rules: readonly TryRule[]): Promise<void>;
   /** Counts one use; milliseconds to wait once there were `free` of them within the time. */
   pace(rule: TryRule): Promise<number>;
   /** Begins anew. */
-  forget(rule: TryRule): Promise<void>;
+  forget(rules: readonly TryRule[]): Promise<void>;
 }
 
 /** How long to wait after the given number of tries. */

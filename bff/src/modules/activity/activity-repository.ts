@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import { insertPlain } from '../../insert-plain.ts';
 import { isInserted } from '../../is-inserted.ts';
 import { uuidOf } from '../../uuid-of.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
@@ -28,7 +29,7 @@ export function activityRepository(connection: Connection) {
     /** Refused sign-ins are counted in one entry for each hour and device. */
     async note(note: Note): Promise<void> {
       if (note.kind === 'sign_in_refused') await noteRefusal(note);
-      else await activity.create({ _id: randomUUID(), ...note });
+      else await insertPlain(activity, { _id: randomUUID(), ...note });
     },
 
     /** How many were removed. */

@@ -146,15 +146,15 @@ describe('GET /api/activity', () => {
   test('that cannot be noted fails nothing and is logged', async () => {
     const member = await aMember(testApp.app);
     const warn = vi.spyOn(testApp.app.log, 'warn').mockReturnValue(undefined);
-    const model = testApp.app.mongo.model('Activity');
-    const create = vi.spyOn(model, 'create').mockRejectedValue(new Error('no room'));
+    const { collection } = testApp.app.mongo.model('Activity');
+    const insert = vi.spyOn(collection, 'insertOne').mockRejectedValue(new Error('no room'));
     const response = await signIn(member);
     await expect
       .poll(() => warn.mock.calls)
       .toEqual([
         [{ userId: member.userId, kind: 'sign_in', reason: 'no room' }, 'activity not noted'],
       ]);
-    create.mockRestore();
+    insert.mockRestore();
     warn.mockRestore();
     expect(response.statusCode).toBe(200);
   });

@@ -1,5 +1,6 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import { insertPlain } from '../../insert-plain.ts';
 import type { OutboxEntry } from '../accounts/user-model.ts';
 import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
 
@@ -12,9 +13,7 @@ export function sessionsRepository(connection: Connection) {
     find: (id: SessionId): Promise<SessionDocument | null> =>
       sessions.findOne(only(id)).lean().exec(),
 
-    async insert(session: SessionDocument): Promise<void> {
-      await sessions.create(session);
-    },
+    insert: (session: SessionDocument): Promise<void> => insertPlain(sessions, session),
 
     /**
      * Takes a presented generation: rotates when it is the current one and at least 60 s old, leaves

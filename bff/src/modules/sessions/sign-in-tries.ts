@@ -65,8 +65,7 @@ export function signInTries(app: FastifyInstance) {
   }
 
   /** Counts a try; the rules under which it was counted. @throws DomainError */
-  async function admit(asker: Asker): Promise<readonly TryRule[]> {
-    const rules = rulesFor(asker);
+  async function admit(asker: Asker, rules: readonly TryRule[]): Promise<readonly TryRule[]> {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
     const own = await ruleApart(asker);
@@ -82,9 +81,10 @@ export function signInTries(app: FastifyInstance) {
   return {
     /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
     async signIn<Result>(asker: Asker, check: () => Promise<Result>): Promise<Result> {
-      const rules = await admit(asker);
+      const usual = rulesFor(asker);
+      const rules = await admit(asker, usual);
       const result = await judged(rules, check);
-      const [ofAddress, ...others] = rulesFor(asker);
+      const [ofAddress, ...others] = usual;
       await Promise.all([
         // Not begun anew: else whoever has an account of their own could guess at all the others.
         rules.includes(ofAddress) && throttle.uncount([ofAddress]),
