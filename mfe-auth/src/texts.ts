@@ -103,7 +103,7 @@ export const texts = {
     heading: 'Personal API keys',
     about:
       'With a key a program reads or changes your tools in your name. Keys never reach your notes or your account.',
-    none: 'You have no keys: your account can be used with your e-mail address and password alone.',
+    none: 'You have no keys: your account can be used with your email address and password alone.',
     failed: 'Your keys could not be loaded',
     scopes: {
       'tools:read': 'Read tools',
@@ -138,7 +138,7 @@ export const texts = {
     copied: 'Copied',
     notCopied: 'Not copied: mark the text and copy it',
     done: 'I have copied it',
-    kept: 'It is still shown under Keys until you say that you have copied it.',
+    kept: 'It is still shown under Keys until you say that you have copied it, or reload or close this page.',
   },
   names: {
     heading: 'Your name',

@@ -55,7 +55,7 @@ it('says that there are none', async () => {
   await show();
   expect(
     screen.getByText(
-      'You have no keys: your account can be used with your e-mail address and password alone.',
+      'You have no keys: your account can be used with your email address and password alone.',
     ),
   ).toBeTruthy();
 });
@@ -110,7 +110,13 @@ it('copies the key and the command, and says so when it cannot', async () => {
 it('keeps showing a key that is not copied when the dialog was closed, and says so', async () => {
   await make();
   cleanup();
-  expect(shell.toasts).toMatchObject([{ kind: 'info', title: 'The key “Wall display”' }]);
+  expect(shell.toasts).toMatchObject([
+    {
+      kind: 'info',
+      title: 'The key “Wall display”',
+      text: expect.stringMatching(/still shown under Keys until .* reload or close this page/),
+    },
+  ]);
   await show();
   expect(screen.getByText(secret)).toBeTruthy();
   await press('I have copied it');

@@ -1,6 +1,7 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
+import { useRef } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
@@ -13,14 +14,19 @@ import { texts } from '../texts.ts';
 export function View() {
   const { data, ...query } = useAccountSessionsQuery();
   const { heading, failed } = texts.sessions;
+  const place = useRef<HTMLHeadingElement>(null);
   return (
-    <PanelSection heading={heading}>
+    <PanelSection heading={heading} headingRef={place}>
       <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
         {(sessions) => (
           // The role is said again: without list marks some screen readers take it for no list.
           <Rows role="list">
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} />
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnded={() => place.current?.focus()}
+              />
             ))}
           </Rows>
         )}
@@ -29,7 +35,12 @@ export function View() {
   );
 }
 
-function SessionRow({ session }: { session: OwnSession }) {
+interface SessionRowProps {
+  session: OwnSession;
+  onEnded(): void;
+}
+
+function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, current, device, created_at, last_seen_at } = session;
   const [end, { isLoading }] = useAccountEndSessionMutation();
 
@@ -37,6 +48,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     try {
       await end(id).unwrap();
       showToast({ kind: 'success', title: texts.sessions.ended, text: device });
+      onEnded();
     } catch (thrown) {
       const { sentence } = readRefusal(thrown);
       showToast({ kind: 'error', title: texts.sessions.notEnded, text: sentence });

@@ -69,6 +69,8 @@ describe('where the member is signed in', () => {
     expect(shell.toasts).toEqual([
       { kind: 'success', title: 'Signed out there', text: 'Safari on iPhone' },
     ]);
+    // The row that was pressed goes: reading and the keyboard go on from here.
+    expect(document.activeElement?.textContent).toBe('Where you are signed in');
   });
 
   it('stays as it is when that fails, and says so', async () => {
