@@ -16,6 +16,8 @@ import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const phone = '@media (max-width: 599.95px)';
+// All of them in one line from 320 px on, large controls as wide as there is room.
+const buttonWidth = `min(${tokens.target}, 13.7vw)`;
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -33,8 +35,7 @@ const Bar = styled('header')({
     minHeight: 56,
     gap: 0,
     padding: '0 4px 0 6px',
-    // All of them in one line from 320 px on, large controls as wide as there is room.
-    '& .MuiIconButton-root': { width: `min(${tokens.target}, 13.7vw)` },
+    '& .MuiIconButton-root': { width: buttonWidth },
   },
 });
 
@@ -50,7 +51,11 @@ const Brand = styled(RouterLink)({
   fontSize: tokens.fontSize.name,
   fontWeight: tokens.fontWeight.strong,
   letterSpacing: '-0.01em',
-  [phone]: { minWidth: 44, justifyContent: 'center', '& > span': { display: 'none' } },
+  [phone]: {
+    minWidth: buttonWidth,
+    justifyContent: 'center',
+    '& > span': { display: 'none' },
+  },
 });
 
 const Page = styled(NavLink)({

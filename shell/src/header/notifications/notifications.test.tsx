@@ -77,7 +77,9 @@ test('a new sign-in leads to one’s sign-ins', async () => {
   const { address } = showInShell(<NotificationsButton />);
   note('sign-in', 'phone');
   const dialog = open();
-  expect(dialog.getByText('New sign-in to your account')).toBeDefined();
+  expect(dialog.getByRole('listitem').textContent).toMatch(
+    /^New sign-in to your account.*change your password\. Noticed at \d/,
+  );
   fireEvent.click(dialog.getByRole('button', { name: 'Show sign-ins' }));
   expect(address()).toBe('/?panel=activity');
   await vi.waitUntil(() => screen.queryByRole('dialog', { hidden: true }) === null);

@@ -18,7 +18,7 @@ export const panelTexts = {
   activity: {
     account: 'Your account',
     created: 'Created',
-    confirmed: 'E-mail confirmed',
+    confirmed: 'Email confirmed',
     notConfirmed: 'Not confirmed',
   },
   settings: {
@@ -65,7 +65,7 @@ export const panelTexts = {
     signUp: 'Sign-up',
     signUpModes: {
       open: 'Open to everybody',
-      domains: 'By e-mail domain',
+      domains: 'By email domain',
       invite: 'By invitation',
       closed: 'Closed',
     } satisfies Record<SignUpMode, string>,

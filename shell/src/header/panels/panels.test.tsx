@@ -54,7 +54,7 @@ test('Keys holds what modules put there', async () => {
 
 test('Activity ends with the account’s own dates', async () => {
   const { dialog } = await open('activity', 'Your account');
-  expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'E-mail confirmed']);
+  expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'Email confirmed']);
 });
 
 describe('Settings', () => {
