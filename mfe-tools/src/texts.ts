@@ -85,6 +85,7 @@ export const texts = {
   trash: {
     heading: 'Trash',
     hint: (days: number) => `Deleted tools can be restored for ${days} days.`,
+    deleted: (time: string) => `Deleted ${time}`,
     empty: 'The trash is empty.',
     failed: 'The trash could not be loaded',
     restore: 'Restore',

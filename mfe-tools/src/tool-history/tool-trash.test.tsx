@@ -52,7 +52,9 @@ describe('the trash', () => {
     expect(rows()).toHaveLength(3);
     expect(rows()[0]).toContain('Tool 1');
     expect(rows()[0]).toContain('tool-1.example');
-    expect(section.querySelector('time')?.dateTime).toBe('2026-03-01T10:00:00.000Z');
+    const time = section.querySelector('time');
+    expect(time?.dateTime).toBe('2026-03-01T10:00:00.000Z');
+    expect(time?.textContent).toMatch(/^Deleted Mar 1, 2026, /);
   });
 
   it('says so when it is empty', async () => {

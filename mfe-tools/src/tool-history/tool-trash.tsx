@@ -42,7 +42,7 @@ function TrashedRow({ tool, onRestore }: RowProps) {
       <div>
         {name}
         <small>{hostOf(url)}</small>
-        <time dateTime={deleted_at}>{shownTime(deleted_at)}</time>
+        <time dateTime={deleted_at}>{texts.trash.deleted(shownTime(deleted_at))}</time>
       </div>
       <Button
         variant="outlined"

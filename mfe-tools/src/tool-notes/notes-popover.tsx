@@ -19,9 +19,9 @@ export function NotesPopover({ shown, onClose }: { shown: ShownNotes | null; onC
       anchorEl={shown.anchor}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: 360 } } }}
     >
-      <Box sx={{ p: 2, width: 360, maxWidth: 'calc(100vw - 32px)' }}>
+      <Box sx={{ p: 2 }}>
         <Typography component="h2" sx={{ fontWeight: 650, mb: 1 }}>
           {label}
         </Typography>
