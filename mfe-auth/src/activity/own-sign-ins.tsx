@@ -49,7 +49,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
         ))}
       </Rows>
       {shown.length < entries.length && (
-        <Button variant="text" onClick={() => setShowsAll(true)}>
+        <Button variant="text" onClick={() => setShowsAll(true)} sx={{ ml: '-12px', px: '12px' }}>
           {texts.signIns.showAll(entries.length)}
         </Button>
       )}

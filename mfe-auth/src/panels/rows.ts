@@ -10,12 +10,14 @@ export const Rows = styled('ul')({
     display: 'flex',
     alignItems: 'center',
     flexWrap: 'wrap',
-    gap: '4px 12px',
+    gap: '8px 12px',
     minHeight: tokens.target,
     padding: '8px 0',
     borderBottom: `1px solid ${tokens.color.line}`,
   },
   '& > li > span': { flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' },
+  // Whole on the next line before it is parted.
+  '& time': { display: 'inline-block' },
   '& small': {
     display: 'block',
     color: tokens.color.textSecond,

@@ -15,7 +15,7 @@ const List = styled('ul')({
     alignItems: 'center',
     gap: '8px 12px',
     minHeight: tokens.target,
-    padding: '4px 0',
+    padding: '8px 0',
     borderBottom: `1px solid ${tokens.color.line}`,
   },
   '& > li > div': { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
@@ -42,7 +42,7 @@ export function FirstFew<Item>({ items, children }: Props<Item>) {
       {/* The role is said again: without list marks some screen readers take it for no list. */}
       <List role="list">{shown.map(children)}</List>
       {shown.length < items.length && (
-        <Button variant="text" onClick={() => setShowsAll(true)} sx={{ ml: -1.5 }}>
+        <Button variant="text" onClick={() => setShowsAll(true)} sx={{ ml: '-12px', px: '12px' }}>
           {texts.panels.showAll(items.length)}
         </Button>
       )}

@@ -61,7 +61,7 @@ export function ToolForm(props: Props) {
         to="/"
         variant="text"
         startIcon={<BackIcon />}
-        sx={{ ml: -1.5 }}
+        sx={{ ml: '-12px', px: '12px' }}
       >
         {texts.form.back}
       </Button>
