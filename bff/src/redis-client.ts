@@ -16,15 +16,23 @@ const clusterPatience: ClusterOptions = {
   slotsRefreshTimeout: 1_000,
 };
 
-/** A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away. */
-export function connectRedis(address: string, commandTimeout: number): RedisClient {
+/**
+ * A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away.
+ *
+ * @param isShared - for all that requests ask: what several ask at once goes to a server in one write.
+ */
+export function connectRedis(
+  address: string,
+  commandTimeout: number,
+  { isShared = false } = {},
+): RedisClient {
   const where = redisAddressOf(address);
-  const options = { ...patience, commandTimeout };
+  const options = { ...patience, commandTimeout, enableAutoPipelining: isShared };
   if (where.kind !== 'cluster') return connectServer(where, options);
   return new Cluster(where.nodes, {
     ...clusterPatience,
     ...(where.options.tls && { dnsLookup: lookedUpAsNamed }),
-    redisOptions: { ...where.options, ...options },
+    redisOptions: { ...where.options, ...patience, commandTimeout },
   });
 }
 
@@ -58,6 +66,7 @@ interface Patience {
   maxRetriesPerRequest: number;
   commandTimeout: number;
   autoResubscribe?: boolean;
+  enableAutoPipelining?: boolean;
 }
 
 function connectServer(
