@@ -1,5 +1,6 @@
 import { styled, Typography } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
+import { useEffect, useRef } from 'react';
 
 const Frame = styled('div')({
   display: 'flex',
@@ -12,9 +13,14 @@ const Frame = styled('div')({
 
 /** What went wrong with a form and is about no single field. */
 export function FormFailure({ message }: { message: string | undefined }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed lost the focus while it was busy: the keyboard goes on from here.
+    if (message && document.activeElement === document.body) frame.current?.focus();
+  }, [message]);
   if (!message) return null;
   return (
-    <Frame role="alert">
+    <Frame role="alert" ref={frame} tabIndex={-1}>
       <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
       <Typography>{message}</Typography>
     </Frame>

@@ -164,6 +164,18 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
+  it('keeps the keyboard where it was when a refusal is about no field, else goes on at the refusal', async () => {
+    createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
+    render(<View />);
+    field('Password').focus();
+    await signIn();
+    expect(document.activeElement).toBe(field('Password'));
+    // Browsers do that to a button that was pressed, once it is disabled.
+    field('Password').blur();
+    await signIn();
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
   it('shows and hides the password [S2-119]', async () => {
     createFakeShell({});
     render(<View />);
