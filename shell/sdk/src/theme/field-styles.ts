@@ -3,6 +3,9 @@ import { tokens } from './tokens.ts';
 
 const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
 
+// Inside the target: the label begins at its edge.
+const innerRing = { ...focusRing, outlineOffset: -5 };
+
 /** What is filled in: fields, their labels and help, boxes to tick. */
 export const fieldStyles = {
   // Labels stand above their field and never move.
@@ -92,7 +95,7 @@ export const fieldStyles = {
         color: color.control,
         borderRadius: radius.control,
         '&.Mui-checked': { color: color.primary },
-        '&:has(:focus-visible)': focusRing,
+        '&:has(:focus-visible)': innerRing,
         '& input:focus-visible': { outline: 'none' },
       },
     },
@@ -106,7 +109,7 @@ export const fieldStyles = {
         height: target,
         color: color.control,
         '&.Mui-checked': { color: color.primary },
-        '&:has(:focus-visible)': focusRing,
+        '&:has(:focus-visible)': innerRing,
         '& input:focus-visible': { outline: 'none' },
       },
     },
