@@ -164,13 +164,19 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  it('keeps the keyboard where it was when a refusal is about no field, else goes on at the refusal', async () => {
+  it('leaves the keyboard in the field when a refusal is about none of them', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     field('Password').focus();
     await signIn();
     expect(document.activeElement).toBe(field('Password'));
-    // Browsers do that to a button that was pressed, once it is disabled.
+  });
+
+  it('goes on at the refusal when the pressed button lost the focus', async () => {
+    createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
+    render(<View />);
+    // Browsers take it from a button once that is disabled.
+    field('Password').focus();
     field('Password').blur();
     await signIn();
     expect(document.activeElement).toBe(screen.getByRole('alert'));
