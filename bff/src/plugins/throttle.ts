@@ -41,11 +41,21 @@ export const throttle = fastifyPlugin(
     async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
       return act(shared).catch(() => act(own));
     }
-    const uncount = (rules: readonly TryRule[]) => first((by) => by.uncount(rules)).catch(() => {});
+    // Asked for together; of a Cluster each by itself, as one of its servers may be away.
+    const parts = (rules: readonly TryRule[]): (readonly TryRule[])[] => {
+      if (app.redis.isCluster) return rules.map((rule) => [rule]);
+      return rules.length > 0 ? [rules] : [];
+    };
+    const all = async (acts: Promise<unknown>[]): Promise<void> => {
+      await Promise.allSettled(acts);
+    };
+    const uncount = (rules: readonly TryRule[]) =>
+      all(parts(rules).map((part) => first((by) => by.uncount(part))));
 
     app.decorate('throttle', {
       async count(rules) {
-        const waits = await first((by) => by.count(rules));
+        const each = parts(rules).map((part) => first((by) => by.count(part)));
+        const waits = (await Promise.all(each)).flat();
         const longest = Math.max(0, ...waits);
         if (longest === 0) return null;
         await uncount(rules.filter((_rule, index) => waits[index] === 0));
@@ -53,10 +63,9 @@ export const throttle = fastifyPlugin(
       },
       pace: async (rule) => (await first((by) => by.pace(rule))) || null,
       uncount,
-      async forget(rules) {
-        // Both may have counted, when Redis went or came meanwhile.
-        await Promise.allSettled([shared.forget(rules), own.forget(rules)]);
-      },
+      // Both may have counted, when Redis went or came meanwhile.
+      forget: (rules) =>
+        all(parts(rules).flatMap((part) => [shared.forget(part), own.forget(part)])),
       keyOf: (what, ...whom) => {
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
         return `${what}:${hash.digest('base64url')}`;

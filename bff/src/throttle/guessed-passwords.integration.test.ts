@@ -178,6 +178,14 @@ describe('T8 a spray of one password over many accounts', () => {
     expect(statuses.wrong).toBeLessThan(30 + 6);
   });
 
+  test('is no shift that signs in at one address, however many they are', async () => {
+    const { email, password } = await aMember(testApp.app);
+    const { all } = await statusesOf(35, () =>
+      signIn(testApp, { email, password, from: '192.0.2.12' }),
+    );
+    expect(new Set(all)).toEqual(new Set([200]));
+  });
+
   test('of new accounts from one address is slowed down as well', async () => {
     const signUp = () =>
       testApp.app.inject({

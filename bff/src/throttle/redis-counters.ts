@@ -40,35 +40,22 @@ if used > tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1]))
 return 0
 `;
 
-/** Counts in Redis, for all processes. Any of it may reject. */
+/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: one rule at a time. */
 export function redisCounters(redis: RedisClient): TryCounters {
-  // One command; of a Cluster one for each key, as they are on several servers.
-  async function each<Result>(
-    rules: readonly TryRule[],
-    ask: (rules: readonly TryRule[]) => Promise<Result[]>,
-  ): Promise<Result[]> {
-    if (rules.length === 0) return [];
-    if (!redis.isCluster) return ask(rules);
-    return (await Promise.all(rules.map((rule) => ask([rule])))).flat();
-  }
-
   return {
-    count: (rules) =>
-      each(rules, async (some) => {
-        const limits = some.flatMap(({ free, withinMs }) => [free, withinMs]);
-        const keys = some.map(keyOf);
-        return (await redis.eval(countScript, keys.length, ...keys, ...limits)) as number[];
-      }),
+    async count(rules) {
+      const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
+      const waits = await redis.eval(countScript, rules.length, ...rules.map(keyOf), ...limits);
+      return waits as number[];
+    },
     async uncount(rules) {
-      await each(rules, async (some) => [
-        await redis.eval(uncountScript, some.length, ...some.map(keyOf)),
-      ]);
+      await redis.eval(uncountScript, rules.length, ...rules.map(keyOf));
     },
     async pace(rule) {
       return Number(await redis.eval(paceScript, 1, keyOf(rule), rule.free, rule.withinMs));
     },
     async forget(rules) {
-      await each(rules, async (some) => [await redis.del(some.map(keyOf))]);
+      await redis.del(rules.map(keyOf));
     },
   };
 }

@@ -15,8 +15,9 @@ const Frame = styled('div')({
 export function FormFailure({ message }: { message: string | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed lost the focus while it was busy: the keyboard goes on from here.
-    if (message && document.activeElement === document.body) frame.current?.focus();
+    // The button that was pressed lost the focus, to the page or the dialog, while it was busy: the
+    // keyboard goes on from here.
+    if (message && document.activeElement?.contains(frame.current)) frame.current?.focus();
   }, [message]);
   if (!message) return null;
   return (

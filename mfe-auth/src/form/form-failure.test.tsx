@@ -1,0 +1,28 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FormFailure } from './form-failure.tsx';
+
+afterEach(cleanup);
+
+function form(message?: string) {
+  return (
+    <div role="dialog" tabIndex={-1} aria-label="Keys">
+      <FormFailure message={message} />
+      <input aria-label="Name" />
+    </div>
+  );
+}
+
+it('takes the keyboard where the dialog itself has it', () => {
+  const { rerender } = render(form());
+  screen.getByRole('dialog').focus();
+  rerender(form('Please try again in 1 second.'));
+  expect(document.activeElement).toBe(screen.getByRole('alert'));
+});
+
+it('leaves it in a field', () => {
+  const { rerender } = render(form());
+  screen.getByLabelText('Name').focus();
+  rerender(form('Please try again in 1 second.'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+});
