@@ -87,11 +87,17 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
   });
 
   test('wrong passwords are counted', async () => {
-    const rule = { key: 'kinds', free: 1, withinMs: 60_000 };
-    expect(await product.app.throttle.count([rule])).toBeNull();
+    const { throttle, redis } = product.app;
+    // Of a Cluster on several servers.
+    const keys = ['one', 'two', 'three', 'four'];
+    const rules = keys.map((key) => ({ key, free: 1, withinMs: 60_000 }));
     // Not in the process, as without Redis.
-    expect(await product.app.redis.exists('fd:tries:kinds')).toBe(1);
-    expect(await product.app.throttle.count([rule])).toBeGreaterThan(0);
+    const counted = () => Promise.all(keys.map((key) => redis.exists(`fd:tries:${key}`)));
+    expect(await throttle.count(rules)).toBeNull();
+    expect(await counted()).toEqual([1, 1, 1, 1]);
+    expect(await throttle.count(rules)).toBeGreaterThan(0);
+    await throttle.forget(rules);
+    expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 
   test('all goes on where another server takes over', async () => {
