@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { EventStream } from './event-stream.ts';
@@ -15,6 +15,18 @@ it('sends what came before it was opened after the first event', async () => {
   let text = '';
   for await (const chunk of await reader) text += chunk;
   expect(text).toBe('data: {"event":"heartbeat","live":true}\n\ndata: {"event":"resync"}\n\n');
+  close();
+});
+
+it('leaves no connection behind for another request', async () => {
+  const { socket, reader, close } = await anAnswer();
+  const stream = new EventStream(member);
+  stream.open(socket, {}, { event: 'resync' });
+  stream.end();
+  const answer = await reader;
+  await once(answer.resume(), 'close');
+  expect(answer.headers.connection).toBe('close');
+  expect(answer.socket.destroyed).toBe(true);
   close();
 });
 
@@ -57,7 +69,8 @@ async function anAnswer() {
   const server = createServer((_request, response) => answers.resolve(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const reader = new Promise<IncomingMessage>((resolve) => {
-    get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' }, resolve);
+    const agent = new Agent({ keepAlive: true });
+    get({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', agent }, resolve);
   });
   const socket = await answers.promise;
   return {

@@ -24,6 +24,8 @@ export class EventStream {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
+      // A stream ends as its process does: a proxy must not send its next request over what it leaves.
+      connection: 'close',
     });
     this.#socket = socket;
     for (const event of [first, ...this.#waiting.splice(0)]) this.send(event);
