@@ -16,23 +16,15 @@ const clusterPatience: ClusterOptions = {
   slotsRefreshTimeout: 1_000,
 };
 
-/**
- * A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away.
- *
- * @param isShared - for all that requests ask: what several ask at once goes to a server in one write.
- */
-export function connectRedis(
-  address: string,
-  commandTimeout: number,
-  { isShared = false } = {},
-): RedisClient {
+/** A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away. */
+export function connectRedis(address: string, commandTimeout: number): RedisClient {
   const where = redisAddressOf(address);
-  const options = { ...patience, commandTimeout, enableAutoPipelining: isShared };
+  const options = { ...patience, commandTimeout };
   if (where.kind !== 'cluster') return connectServer(where, options);
   return new Cluster(where.nodes, {
     ...clusterPatience,
     ...(where.options.tls && { dnsLookup: lookedUpAsNamed }),
-    redisOptions: { ...where.options, ...patience, commandTimeout },
+    redisOptions: { ...where.options, ...options },
   });
 }
 
@@ -66,7 +58,6 @@ interface Patience {
   maxRetriesPerRequest: number;
   commandTimeout: number;
   autoResubscribe?: boolean;
-  enableAutoPipelining?: boolean;
 }
 
 function connectServer(

@@ -54,7 +54,7 @@ export const redis = fastifyPlugin(
 );
 
 function connect(url: string, log: FastifyBaseLogger): RedisClient {
-  const client = connectRedis(url, 200, { isShared: true });
+  const client = connectRedis(url, 200);
   let away = false;
   client.on('error', (error) => {
     if (!away) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
