@@ -18,8 +18,11 @@ const toxics = {
   late: [{ type: 'latency', stream: 'downstream', attributes: { latency: 5_000 } }],
   /** The connection is reset when the server, which did what it was asked, begins to answer. */
   reset: [{ type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } }],
-  /** The answer ends after its first bytes, though the server did what it was asked. */
-  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 9 } }],
+  /**
+   * The answer ends after its first bytes, though the server did what it was asked. Of Redis nine
+   * bytes can be a whole answer: an array of two nulls.
+   */
+  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 4 } }],
   /** The connection stands and nothing passes: half-open, or a server that hangs. */
   stalled: [
     { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
