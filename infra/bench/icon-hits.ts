@@ -7,7 +7,8 @@ import { icon } from './icons-origins.ts';
 import type { Row } from './print-table.ts';
 
 // The first rounds are none of the figures: a server lives for weeks, here none of its code has run yet.
-const load = { warmUp: 2, rounds: 7, requests: 1_000, connections: 16 };
+// Connections as of eight browsers that open their boards: each has six to one host.
+const load = { warmUp: 10, rounds: 21, requests: 1_000, connections: 48 };
 const timesBare = 1.6;
 
 /** What an icon that is known costs the server, beside a route that answers as many bytes. */

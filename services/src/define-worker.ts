@@ -28,6 +28,14 @@ export interface RunningWorker {
   close(withinMs: number): Promise<void>;
 }
 
+/** One of the times that a job is done. */
+export interface Turn {
+  /** Ends it after 10 s. */
+  signal: AbortSignal;
+  /** Whether no worker has had this job before. */
+  isFirst: boolean;
+}
+
 export interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
@@ -36,7 +44,7 @@ export interface WorkerDefinition<Payload> {
    * Does one job, which may have been done before: delivery is at least once. Gives the fields to
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
-  handle(payload: Payload, signal: AbortSignal): Promise<Record<string, unknown>>;
+  handle(payload: Payload, turn: Turn): Promise<Record<string, unknown>>;
   /** What of its payload a job may keep once it is done or given up. Default: all of it. */
   keptOf?(payload: Payload): object;
 }
@@ -139,7 +147,8 @@ async function processJob<Payload>(
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
   const cause = causeOf(job);
-  const fields = await handle(parsed.data, AbortSignal.timeout(jobMs));
+  const turn = { signal: AbortSignal.timeout(jobMs), isFirst: job.attemptsStarted === 1 };
+  const fields = await handle(parsed.data, turn);
   // What it was to be done is done: that it could not be forgotten must not have it done again.
   if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
   log.info({ job: job.id, ...cause, ms: Date.now() - begun, ...fields }, 'job done');

@@ -17,11 +17,20 @@ export async function readFavicon(redis: RedisClient, host: string): Promise<Fav
   return stored === null ? null : (faviconRecord.safeParse(JSON.parse(stored)).data ?? null);
 }
 
-/** What names are mixed with, for a finding that is to come; never rejects unnoticed. */
-export function readSalt(redis: RedisClient): Promise<string> {
-  const salt = saltOf(redis);
-  salt.catch(() => {});
-  return salt;
+/**
+ * Reads what names are mixed with, until it could be read. Were it made anew meanwhile, an icon would
+ * have one more name. A promise that nobody waits for never rejects unnoticed.
+ */
+export function saltReader(redis: RedisClient): () => Promise<string> {
+  let known: Promise<string> | null = null;
+  return () => {
+    const salt = known ?? saltOf(redis);
+    known = salt;
+    salt.catch(() => {
+      known = null;
+    });
+    return salt;
+  };
 }
 
 /** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
@@ -29,7 +38,7 @@ export async function keepFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
-  salt = readSalt(redis),
+  salt = saltOf(redis),
 ): Promise<FaviconRecord> {
   if (finding.state === 'found') return keepIcon(redis, host, finding.icon, await salt);
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
@@ -52,12 +61,15 @@ async function keepIcon(
   const name = nameOf(host, icon, salt);
   const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
   const key = faviconKeys.bytes(name);
-  await Promise.all([
+  const bytesKept = Promise.all([
     redis.hset(key, { type: icon.type, bytes: icon.bytes }),
     redis.pexpire(key, bytesKeptMs),
   ]);
-  // After them, as it may be on another server: a record never names bytes that are not there.
-  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  // A record never names bytes that are not there: one server does what comes after them after them,
+  // those of a Cluster do not wait for each other.
+  if (redis.isCluster) await bytesKept;
+  const kept = redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  await Promise.all([bytesKept, kept]);
   return record;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
-import { keepFinding, readFavicon, readSalt } from './favicon-store.ts';
+import { keepFinding, readFavicon, saltReader } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
@@ -24,14 +24,15 @@ const toldWithoutIconMs = times.faviconAttemptMs + 200;
 export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
+  const readSalt = saltReader(context.cache);
   return defineWorker(context, {
     queue: faviconQueue,
     payload: faviconJob,
     jobsAtOnce,
-    async handle(job, signal) {
+    async handle(job, { signal, isFirst }) {
       const origin = originOf(job);
-      const known = await readFavicon(context.cache, job.host);
-      // Delivered twice, or asked by several: the answer is there already.
+      // Its last worker may have kept the answer; who asked for the job has just looked for it.
+      const known = isFirst ? null : await readFavicon(context.cache, job.host);
       if (known && known.freshUntil > Date.now()) {
         await tellScreens(context, job.host, known.name);
         return { host: job.host, outcome: 'known' };
@@ -39,7 +40,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       const begun = performance.now();
       const network = guardNetwork({ policy, resolve, proxy });
       // While the site answers.
-      const salt = readSalt(context.cache);
+      const salt = readSalt();
       const finding = await findFavicon({ origin, network, fallback, signal });
       if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
       const record = await keepFinding(context.cache, job.host, finding, salt);

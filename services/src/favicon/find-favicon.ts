@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { times } from '@firedeck/contract/jobs';
 import { type Attempt, attempt, attemptIcon } from './attempt.ts';
 import type { GuardedNetwork } from './guarded-network.ts';
@@ -88,6 +88,8 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
   const begin = async () => {
     const isLooked = Promise.all([page, ...(await atUsual)]);
     await Promise.race([isLooked, pause(headStartMs)]);
+    // Where one of these is the icon, it is taken before others are begun in vain.
+    await nextTurn();
   };
   const begun = begin();
   // Not any more where something was found meanwhile.
