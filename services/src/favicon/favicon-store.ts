@@ -18,8 +18,8 @@ export async function readFavicon(redis: RedisClient, host: string): Promise<Fav
 }
 
 /**
- * Reads what names are mixed with, until it could be read. Were it made anew meanwhile, an icon would
- * have one more name. A promise that nobody waits for never rejects unnoticed.
+ * Reads what names are mixed with, until it could be read once: were it lost and made anew, an icon
+ * would only have a second name. Never rejects unnoticed.
  */
 export function saltReader(redis: RedisClient): () => Promise<string> {
   let known: Promise<string> | null = null;
@@ -38,7 +38,7 @@ export async function keepFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
-  salt = saltOf(redis),
+  salt = saltReader(redis)(),
 ): Promise<FaviconRecord> {
   if (finding.state === 'found') return keepIcon(redis, host, finding.icon, await salt);
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
@@ -89,7 +89,8 @@ async function saltOf(redis: RedisClient): Promise<string> {
     redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),
     redis.get(faviconKeys.salt),
   ]);
-  return salt ?? '';
+  if (salt === null) throw new Error('Redis did not keep what names are mixed with');
+  return salt;
 }
 
 function nameOf(host: string, icon: Icon, salt: string): string {
