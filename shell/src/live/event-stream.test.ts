@@ -6,7 +6,7 @@ const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, liv
 
 /** A server that gives one stream per ask, into which the test writes. */
 function fakeServer() {
-  const streams: { send(event: ServerEvent): Promise<void>; end(): Promise<void> }[] = [];
+  const streams: { send(event: ServerEvent): Promise<void>; end(retryMs?: number): Promise<void> }[] = [];
   const ask = vi.fn(async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
@@ -15,7 +15,11 @@ function fakeServer() {
         writer.write(
           new TextEncoder().encode(`event: ${event.event}\ndata: ${JSON.stringify(event)}\n\n`),
         ),
-      end: () => writer.close(),
+      end: async (retryMs?: number) => {
+        if (retryMs !== undefined)
+          await writer.write(new TextEncoder().encode(`retry: ${retryMs}\n\n`));
+        await writer.close();
+      },
     });
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
   });
@@ -61,6 +65,35 @@ test('a stream that ends is opened again after a second', async () => {
   expect(server.ask).toHaveBeenCalledTimes(1);
   await later(400);
   expect(server.ask).toHaveBeenCalledTimes(2);
+  stream.close();
+});
+
+test.each([500, 5_500])('a server that stops says when to come back: after %i ms', async (ms) => {
+  const server = fakeServer();
+  const { stream } = opened(server.ask);
+  await later(0);
+  server.streams[0]?.send(hello);
+  await later(0);
+  server.streams[0]?.end(ms);
+  await later(ms - 1);
+  expect(server.ask).toHaveBeenCalledTimes(1);
+  await later(1);
+  expect(server.ask).toHaveBeenCalledTimes(2);
+  stream.close();
+});
+
+test('what the stopping server said holds once, then waits grow as ever', async () => {
+  const server = fakeServer();
+  const { stream } = opened(server.ask);
+  await later(0);
+  server.streams[0]?.send(hello);
+  await later(0);
+  server.streams[0]?.end(5_500);
+  server.ask.mockRejectedValue(new Error('No event stream: 503'));
+  await later(5_500);
+  expect(server.ask).toHaveBeenCalledTimes(2);
+  await later(3_000);
+  expect(server.ask).toHaveBeenCalledTimes(4);
   stream.close();
 });
 

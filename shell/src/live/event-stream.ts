@@ -5,6 +5,8 @@ import { createBackOff } from './back-off.ts';
 const firstEventMs = 12_000;
 // Two heartbeats may be missed.
 const silenceMs = times.heartbeatMs * 2 + 10_000;
+// What the library would wait unless the server said otherwise.
+const unaskedDelayMs = 2_000;
 
 export interface EventStreamParts {
   /** Asks for the stream; throws where there is none. */
@@ -25,11 +27,11 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
     timer = setTimeout(then, milliseconds);
   }
 
-  function again(): void {
+  function again(inMs = backOff.nextMs()): void {
     client?.close();
     client = null;
     onDown();
-    wait(backOff.nextMs(), open);
+    wait(inMs, open);
   }
 
   function open(): void {
@@ -42,8 +44,8 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
         wait(silenceMs, again);
         onEvent(JSON.parse(data));
       },
-      // The library would wait a fixed time.
-      onScheduleReconnect: again,
+      // A server that stops spreads its streams; otherwise the library would wait a fixed time.
+      onScheduleReconnect: ({ delay }) => again(delay === unaskedDelayMs ? undefined : delay),
     });
   }
 
