@@ -6,7 +6,10 @@ const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, liv
 
 /** A server that gives one stream per ask, into which the test writes. */
 function fakeServer() {
-  const streams: { send(event: ServerEvent): Promise<void>; end(retryMs?: number): Promise<void> }[] = [];
+  const streams: {
+    send(event: ServerEvent): Promise<void>;
+    end(retryMs?: number): Promise<void>;
+  }[] = [];
   const ask = vi.fn(async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
