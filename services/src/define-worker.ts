@@ -34,6 +34,8 @@ export interface Turn {
   signal: AbortSignal;
   /** Whether no worker has had this job before. */
   isFirst: boolean;
+  /** Since the job was asked for, as far as the clocks of both machines agree. */
+  waitedMs: number;
 }
 
 export interface WorkerDefinition<Payload> {
@@ -147,7 +149,11 @@ async function processJob<Payload>(
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
   const cause = causeOf(job);
-  const turn = { signal: AbortSignal.timeout(jobMs), isFirst: job.attemptsStarted === 1 };
+  const turn = {
+    signal: AbortSignal.timeout(jobMs),
+    isFirst: job.attemptsStarted === 1,
+    waitedMs: begun - job.timestamp,
+  };
   const fields = await handle(parsed.data, turn);
   // What it was to be done is done: that it could not be forgotten must not have it done again.
   if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});

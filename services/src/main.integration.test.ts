@@ -1,7 +1,12 @@
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { faviconJobOptions, faviconKeys, faviconQueue } from '@firedeck/contract/jobs';
-import { Queue } from 'bullmq';
+import {
+  faviconAskedOnceMs,
+  faviconJobOptions,
+  faviconKeys,
+  faviconQueue,
+} from '@firedeck/contract/jobs';
+import { type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redisUrl } from '../testing/config.ts';
@@ -41,8 +46,8 @@ const says = (running: WorkerProcess, text: string, timeout = 15_000) =>
 
 const soon = { timeout: 15_000, interval: 20 };
 
-const ask = (host: string) =>
-  queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
+const ask = (host: string, options: JobsOptions = faviconJobOptions) =>
+  queue.add('look-up', { host, origin: `http://${host}` }, options);
 
 /** How many connections to this database wait for something to be put there. */
 async function waitingForJobs(): Promise<number> {
@@ -129,6 +134,18 @@ describe('the workers’ process', () => {
     await expect.poll(() => job.getState(), soon).toBe('completed');
     const asked = site.asked.length;
     await job.retry('completed');
+    await says(running, '"known"');
+    expect(site.asked).toHaveLength(asked);
+  });
+
+  it('answers from what it knows a job that has waited while another for its host was done', async () => {
+    site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
+    const host = `localhost:${site.port}`;
+    const running = start({ FAVICON_ALLOWED_HOSTS: host });
+    await ask(host);
+    await says(running, '"found"');
+    const asked = site.asked.length;
+    await ask(host, { ...faviconJobOptions, timestamp: Date.now() - faviconAskedOnceMs });
     await says(running, '"known"');
     expect(site.asked).toHaveLength(asked);
   });

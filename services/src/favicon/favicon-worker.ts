@@ -16,6 +16,7 @@ import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
 
 const jobsAtOnce = 4;
+const justAskedMs = 5_000;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took
 // must not tell what was refused, what is missing and what is away.
 const toldWithoutIconMs = times.faviconAttemptMs + 200;
@@ -29,10 +30,12 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     queue: faviconQueue,
     payload: faviconJob,
     jobsAtOnce,
-    async handle(job, { signal, isFirst }) {
+    async handle(job, { signal, isFirst, waitedMs }) {
       const origin = originOf(job);
-      // Its last worker may have kept the answer; who asked for the job has just looked for it.
-      const known = isFirst ? null : await readFavicon(context.cache, job.host);
+      // Its last worker may have kept the answer, or that of another job while this one waited; who
+      // asked for it had looked just before.
+      const isJustAsked = isFirst && waitedMs < justAskedMs;
+      const known = isJustAsked ? null : await readFavicon(context.cache, job.host);
       if (known && known.freshUntil > Date.now()) {
         await tellScreens(context, job.host, known.name);
         return { host: job.host, outcome: 'known' };
