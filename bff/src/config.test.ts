@@ -7,6 +7,13 @@ const enough = {
   REDIS_URL: 'redis://127.0.0.1',
   KEYS_DIR: '/keys',
 };
+const production = {
+  ...enough,
+  NODE_ENV: 'production',
+  PUBLIC_ORIGIN: 'https://firedeck.example.org',
+  SIGN_UP: 'open',
+  TRUSTED_PROXIES: 'none',
+};
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   try {
     readConfig(variables);
@@ -119,12 +126,6 @@ describe('the configuration', () => {
   });
 
   test('of production says that no proxy is trusted, where none is', () => {
-    const production = {
-      ...enough,
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'https://firedeck.example.org',
-      SIGN_UP: 'open',
-    };
     expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
     expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });
@@ -133,17 +134,17 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
     [{ LOG_LEVEL: 'silent' }, 'LOG_LEVEL: silent is for developers'],
     [{ METRICS_TOKEN: 'aaaaaaaabbbbbbbb' }, 'METRICS_TOKEN: can be'],
+    [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' }, 'SMTP_URL is missing: with SIGN_UP'],
   ])('of production refuses %j', (changes, sentence) => {
-    const production = {
-      ...enough,
-      NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'https://firedeck.example.org',
-      SIGN_UP: 'open',
-      TRUSTED_PROXIES: 'none',
-    };
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
     expect(problemsOf({ ...enough, ...changes })).toEqual([]);
+  });
+
+  test('of production takes domains where mail shows whose address it is', () => {
+    const changes = { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' };
+    const SMTP_URL = 'smtps://mail.example.org';
+    expect(problemsOf({ ...production, ...changes, SMTP_URL })).toEqual([]);
   });
 
   test('ends no session of who is typing: a session is seen with each refresh alone', () => {

@@ -169,8 +169,14 @@ function missingInProduction(given: Record<string, string | undefined>): string[
 function unfitForProduction({
   LOG_LEVEL: level = 'info',
   METRICS_TOKEN: token,
+  SIGN_UP: signUp,
+  SMTP_URL: mailServer,
 }: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
+  if (signUp === 'domains' && mailServer === undefined)
+    problems.push(
+      'SMTP_URL is missing: with SIGN_UP=domains only a mail shows whose address it is',
+    );
   if (level === 'trace' || level === 'silent')
     problems.push(`LOG_LEVEL: ${level} is for developers, production takes fatal to debug`);
   if (token !== undefined && new Set(token).size < distinctCharacters)
