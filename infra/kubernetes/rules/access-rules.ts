@@ -59,6 +59,19 @@ export const accessRules: readonly Rule[] = [
       ),
   },
   {
+    name: 'the pods of a module are given nothing but room of their own',
+    problems: (manifests) => {
+      const ofModules = ofKind(manifests, 'Namespace')
+        .filter(({ metadata }) => metadata.labels?.['firedeck/module'])
+        .map(({ metadata }) => metadata.name);
+      return referencesOf(manifests).filter(
+        (one) =>
+          !one.startsWith('ServiceAccount ') &&
+          ofModules.some((namespace) => one.includes(` ${namespace}/`)),
+      );
+    },
+  },
+  {
     name: 'no secret is written down, but addresses without a password for a trial',
     problems: (manifests) =>
       ofKind(manifests, 'Secret').flatMap((secret) =>

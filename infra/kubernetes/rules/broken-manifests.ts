@@ -174,6 +174,16 @@ export const broken: Record<string, Break[]> = {
     (all) => teamRule(all).verbs.push('delete'),
     (all) => Object.assign(teamRule(all), { resources: ['networkpolicies'] }),
   ],
+  'the pods of a module are given nothing but room of their own': [
+    (all) =>
+      podOf(all, 'module').volumes?.push({ name: 'key', secret: { secretName: 'firedeck-tls' } }),
+    (all) =>
+      Object.assign(containerOf(all, 'module'), {
+        env: [
+          { name: 'KEY', valueFrom: { secretKeyRef: { name: 'firedeck-tls', key: 'tls.key' } } },
+        ],
+      }),
+  ],
   'no secret is written down, but addresses without a password for a trial': [
     (all) =>
       all.push({
