@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import {
+  channels,
   faviconJobOptions,
   faviconKeys,
   faviconQueue,
@@ -10,28 +11,62 @@ import {
 } from '@firedeck/contract/jobs';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { redisUrl } from '../testing/config.ts';
 import { aPng } from '../testing/images.ts';
 import { aLocalSite } from '../testing/local-site.ts';
 import { startMailSink } from '../testing/mail-sink.ts';
 import { anEmptyRedisDatabase } from '../testing/redis-database.ts';
 import { startWorkers, type WorkerProcess } from '../testing/worker-process.ts';
+import { type WorkerName, workerNames } from './config.ts';
 
-const user = `worker-${randomUUID().slice(0, 8)}`;
+const run = randomUUID().slice(0, 8);
 const password = randomUUID();
+const refused = /NOPERM|ACL failure in script/;
 const database = await anEmptyRedisDatabase(redisUrl());
 const admin = new Redis(database.url);
-const own = Object.assign(new URL(database.url), { username: user, password }).href;
+const asUser = (name: WorkerName) =>
+  Object.assign(new URL(database.url), { username: `${name}-${run}`, password }).href;
 
 let worker: WorkerProcess | null = null;
 
-afterAll(async () => {
+beforeAll(async () => {
+  for (const name of workerNames)
+    await admin.acl('SETUSER', `${name}-${run}`, ...(await rulesOfReadme(name)));
+});
+afterEach(async () => {
   worker?.child.kill('SIGKILL');
-  await admin.acl('DELUSER', user);
+  await worker?.ended;
+  worker = null;
+});
+afterAll(async () => {
+  await admin.acl('DELUSER', ...workerNames.map((name) => `${name}-${run}`));
   admin.disconnect();
   await database.giveBack();
 });
+
+async function rulesOfReadme(name: WorkerName): Promise<string[]> {
+  const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');
+  const rules = new RegExp(`^ACL SETUSER ${name} (.+)$`, 'm').exec(text)?.[1]?.split(' ');
+  if (!rules) throw new Error(`The README names no Redis user ${name}`);
+  return rules.map((rule) => (rule === '>secret' ? `>${password}` : rule));
+}
+
+async function startAsUser(
+  name: WorkerName,
+  variables: Record<string, string>,
+): Promise<WorkerProcess> {
+  const running = startWorkers({ REDIS_URL: asUser(name), WORKERS: name, ...variables });
+  worker = running;
+  await expect.poll(() => running.lines().join('\n')).toContain('taking jobs');
+  return running;
+}
+
+async function expectToEndWell(running: WorkerProcess): Promise<void> {
+  running.child.kill('SIGTERM');
+  expect(await running.ended).toBe(0);
+  expect(running.lines().join('\n')).not.toMatch(refused);
+}
 
 const aMail = (): MailJob => ({
   id: randomUUID(),
@@ -41,48 +76,77 @@ const aMail = (): MailJob => ({
   at: new Date().toISOString(),
 });
 
-async function rulesOfReadme(): Promise<string[]> {
-  const text = await readFile(new URL('../README.md', import.meta.url), 'utf8');
-  const rules = /^ACL SETUSER worker (.+)$/m.exec(text)?.[1]?.split(' ') ?? [];
-  return rules.map((rule) => (rule === '>secret' ? `>${password}` : rule));
-}
-
-describe('the Redis user that the README names', () => {
-  it('is enough to find an icon and to send a mail, and for nothing beside their queues and the cache', async () => {
-    await admin.acl('SETUSER', user, ...(await rulesOfReadme()));
-    const sink = await startMailSink();
+describe('the Redis user that the README names for', () => {
+  it('the favicon worker is enough to find an icon', async () => {
     const site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
-    const running = startWorkers({
-      REDIS_URL: own,
+    const running = await startAsUser('favicon', {
       FAVICON_FALLBACK_URL: 'off',
       FAVICON_ALLOWED_HOSTS: host,
+    });
+    const queue = new Queue(faviconQueue, { connection: { url: database.url } });
+    const job = await queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
+    await expect.poll(() => job.getState()).toBe('completed');
+    expect(await admin.get(faviconKeys.host(host))).toContain('"found"');
+    await expectToEndWell(running);
+    await queue.close();
+    await site.close();
+  });
+
+  it('the mail worker is enough to send a mail', async () => {
+    const sink = await startMailSink();
+    const running = await startAsUser('mail', {
       SMTP_URL: sink.url,
       PUBLIC_ORIGIN: 'http://localhost:3000',
     });
-    worker = running;
-    const taking = () => running.lines().join('\n');
-    await expect.poll(taking, { timeout: 30_000 }).toContain('taking jobs');
-    const queue = new Queue(faviconQueue, { connection: { url: database.url } });
-    const job = await queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
-    await expect.poll(() => job.getState(), { timeout: 10_000 }).toBe('completed');
-    expect(await admin.get(faviconKeys.host(host))).toContain('"found"');
-    const mails = new Queue<MailJob>(mailQueue, { connection: { url: database.url } });
-    const mail = await mails.add('exists', aMail(), mailJobOptions);
-    await expect.poll(() => mail.getState(), { timeout: 10_000 }).toBe('completed');
+    const queue = new Queue<MailJob>(mailQueue, { connection: { url: database.url } });
+    const mail = await queue.add('exists', aMail(), mailJobOptions);
+    await expect.poll(() => mail.getState()).toBe('completed');
     expect(sink.mails).toHaveLength(1);
-    expect(taking()).not.toContain('NOPERM');
-    running.child.kill('SIGTERM');
-    expect(await running.ended).toBe(0);
+    await expectToEndWell(running);
     await queue.close();
-    await mails.close();
-    await site.close();
     await sink.close();
+  });
 
-    const other = new Redis(own);
-    await expect(other.get('fd:other')).rejects.toThrow('NOPERM');
-    await expect(other.publish('fd:user:x', '{}')).rejects.toThrow('NOPERM');
-    await expect(other.flushall()).rejects.toThrow('NOPERM');
-    other.disconnect();
-  }, 60_000);
+  const aJobOf = (queue: string) => ['hgetall', `bull:${queue}:1`];
+  const inScript = (queue: string) => [
+    'eval',
+    `return redis.call('lrange', 'bull:${queue}:wait', '0', '-1')`,
+    '0',
+  ];
+
+  it.each([
+    ['favicon', faviconQueue],
+    ['mail', mailQueue],
+  ] as const)('the %s worker reads its own queue', async (name, queue) => {
+    const redis = new Redis(asUser(name));
+    for (const command of [aJobOf(queue), inScript(queue)]) await redis.call(...asCall(command));
+    redis.disconnect();
+  });
+
+  it.each<[WorkerName, string, string[]]>([
+    ['favicon', 'a mail that waits', aJobOf(mailQueue)],
+    ['favicon', 'mails that wait, by a script', inScript(mailQueue)],
+    ['favicon', 'what mails were sent', ['get', 'fd:mail:accepted:1']],
+    ['favicon', 'what a member’s screens wait for', ['smembers', faviconKeys.awaited('1')]],
+    ['mail', 'a look-up that waits', aJobOf(faviconQueue)],
+    ['mail', 'look-ups that wait, by a script', inScript(faviconQueue)],
+    ['mail', 'the icons', ['get', faviconKeys.host('example.org')]],
+    ['mail', 'open screens by the icons’ channel', ['publish', channels.favicons, '{}']],
+    ...workerNames.flatMap((name): [WorkerName, string, string[]][] => [
+      [name, 'anything else', ['get', 'fd:other']],
+      [name, 'the names of what is kept', ['scan', '0']],
+      [name, 'a member’s screens', ['publish', channels.user('1'), '{}']],
+      [name, 'all of it at once', ['flushall']],
+    ]),
+  ])('the %s worker does not reach %s', async (name, _what, command) => {
+    const redis = new Redis(asUser(name));
+    await expect(redis.call(...asCall(command))).rejects.toThrow(refused);
+    redis.disconnect();
+  });
 });
+
+const asCall = ([command = '', ...args]: readonly string[]): [string, ...string[]] => [
+  command,
+  ...args,
+];
