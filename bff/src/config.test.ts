@@ -176,6 +176,31 @@ describe('the configuration', () => {
     expect(problemsOf({ ...enough, PUBLIC_ORIGIN: origin })).toHaveLength(1);
   });
 
+  test.each([
+    'mongodb://',
+    'mongodb://firedeck:se/cret@db.example.org/firedeck',
+    'mongodb://firedeck:p@se/cret@db.example.org/firedeck',
+    'mongodb://firedeck:p@se#x/cret@db.example.org',
+    'mongodb://firedeck:se%cret@db.example.org/firedeck',
+    'mongodb://firedeck:secret@db.example.org:port/firedeck',
+    'mongodb://firedeck:secret@db.example.org/firedeck?cret=1',
+    'mongodb://firedeck:secret@db.example.org/fire.deck',
+    'mongodb+srv://one.example.org,two.example.org/firedeck',
+  ])('refuses %s for the database, and repeats nothing of it', (uri) => {
+    const [problem = '', ...more] = problemsOf({ ...enough, MONGODB_URI: uri });
+    expect(problem).toMatch(/^MONGODB_URI: must be as mongodb:\/\/user:password@host/);
+    expect(problem).not.toMatch(/cret|firedeck|example/);
+    expect(more).toEqual([]);
+  });
+
+  test.each([
+    'mongodb+srv://firedeck:se%2Fcret@db.example.org/firedeck',
+    'mongodb://one:27017,two:27017/firedeck?replicaSet=rs&tls=true&tlsCAFile=/etc/ca.pem',
+    'mongodb://[::1]:27017',
+  ])('takes %s for the database', (uri) => {
+    expect(readConfig({ ...enough, MONGODB_URI: uri }).mongodbUri).toBe(uri);
+  });
+
   test('with SIGN_UP=domains needs the domains', () => {
     expect(problemsOf({ ...enough, SIGN_UP: 'domains', SIGN_UP_DOMAINS: ' , ' })).toEqual([
       'SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains',

@@ -5,6 +5,7 @@ import './sentences.ts';
 import {
   address,
   listOf,
+  mongodbAddress,
   networks,
   noProxies,
   publicOrigin,
@@ -21,7 +22,7 @@ export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   /** The address people type; default: http://localhost:PORT outside production. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
-  MONGODB_URI: address('mongodb', 'mongodb+srv'),
+  MONGODB_URI: mongodbAddress,
   REDIS_URL: redisAddress,
   /** Where icons are cached; default: REDIS_URL. */
   REDIS_CACHE_URL: z.optional(redisAddress),

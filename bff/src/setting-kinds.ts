@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { mongo } from 'mongoose';
 import { z } from 'zod/mini';
 
 // What a setting may be: each kind says in a sentence what is allowed.
@@ -43,6 +44,16 @@ export const address = (...schemes: string[]) =>
       ),
     );
 
+/** Read by the driver: the bff would try again for ever. Nothing of the value is told, it may hold a password. */
+export const mongodbAddress = z
+  .string()
+  .check(
+    z.refine(
+      isMongodbAddress,
+      'must be as mongodb://user:password@host:27017/database or mongodb+srv://…, with options of the driver alone; in name and password : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25',
+    ),
+  );
+
 const originRule =
   'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
 
@@ -64,6 +75,16 @@ export function listOf(text = ''): string[] {
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+function isMongodbAddress(value: string): boolean {
+  try {
+    const { dbName } = new mongo.MongoClient(value).options;
+    // The driver takes the rest of a password with a bare / for it.
+    return !/[\s/\\."$@]/.test(dbName);
+  } catch {
+    return false;
+  }
 }
 
 function isNetwork(text: string): boolean {
