@@ -161,6 +161,13 @@ export const broken: Record<string, Break[]> = {
       for (const rule of specOf(all, 'HTTPRoute', 'bff').rules ?? []) delete rule.timeouts;
     },
   ],
+  'a picture has more time at the gateway than the bff gives it': [
+    (all) => {
+      for (const { timeouts } of specOf(all, 'HTTPRoute', 'bff').rules ?? [])
+        if (timeouts) timeouts.request = '60s';
+    },
+    (all) => specOf(all, 'HTTPRoute', 'bff').rules?.splice(1, 1),
+  ],
   'all routes are of one host': [
     (all) =>
       Object.assign(specOf(all, 'HTTPRoute', 'module'), { hostnames: ['other.example.org'] }),

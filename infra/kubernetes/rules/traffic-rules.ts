@@ -1,3 +1,4 @@
+import { times } from '@firedeck/contract';
 import {
   containersOf,
   type Manifest,
@@ -165,6 +166,17 @@ export const trafficRules: readonly Rule[] = [
           )
           .map((rule) => `${titleOf(route)}: ${pathsOf(rule)}`),
       ),
+  },
+  {
+    name: 'a picture has more time at the gateway than the bff gives it',
+    problems: (manifests) => {
+      const rules = ofKind(manifests, 'HTTPRoute').flatMap(({ spec }) => spec?.rules ?? []);
+      const ofPictures = rules.find((rule) => pathsOf(rule).includes('/api/pictures'));
+      const seconds = Number.parseInt(ofPictures?.timeouts?.request ?? '0', 10);
+      return rules.length === 0 || seconds > times.pictureUploadMs / 1_000
+        ? []
+        : [`${seconds} seconds`];
+    },
   },
   {
     name: 'all routes are of one host',
