@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@firedeck/contract';
-import { channels } from '@firedeck/contract/jobs';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { connectRedis, type RedisClient } from '../redis-client.ts';
 import { lastAuthors } from './last-authors.ts';
+import { memberPublisher } from './member-publisher.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +16,8 @@ declare module 'fastify' {
     /** Who made what screens see, for those that were not told. */
     lastAuthors: ReturnType<typeof lastAuthors>;
     /**
-     * Tells the member's open screens. Never waits, never fails: it is a hint (architecture §7).
+     * Tells the member's open screens, later where Redis is away. Never waits, never fails: it is a
+     * hint (architecture §7).
      *
      * @param bySession - which of the member's sessions did it, so that the others know it was not theirs.
      */
@@ -35,14 +36,14 @@ export const redis = fastifyPlugin(
 
     app.decorate<RedisClient>('redis', main);
     app.decorate<RedisClient>('redisCache', cache);
-    const answers = answering(main);
+    const publisher = memberPublisher(main);
+    const answers = answering(main, () => void publisher.tellAgain());
     app.decorate('isLive', () => main.status === 'ready' && answers.lately());
     const authors = lastAuthors(main);
     app.decorate('lastAuthors', authors);
     app.decorate('publishToMember', (userId, event, bySession) => {
       if (bySession !== undefined) authors.note(userId, event, bySession);
-      const told = JSON.stringify({ ...event, bySession });
-      main.publish(channels.user(userId), told).catch(() => {});
+      publisher.publish(userId, event, bySession);
     });
     app.addHook('onClose', async () => {
       answers.stop();
@@ -67,17 +68,21 @@ function connect(url: string, log: FastifyBaseLogger): RedisClient {
   return client;
 }
 
-// A server that hangs keeps its connection: only asking tells.
-function answering(client: RedisClient): { lately(): boolean; stop(): void } {
+// A server that hangs keeps its connection: only asking tells. `onAnswer`: whenever it answers.
+function answering(client: RedisClient, onAnswer: () => void): { lately(): boolean; stop(): void } {
   let answered = true;
+  const hear = (isAnswer: boolean): void => {
+    answered = isAnswer;
+    if (isAnswer) onAnswer();
+  };
   const timer = setInterval(async () => {
-    answered = await client.ping().then(
-      () => true,
-      () => false,
+    hear(
+      await client.ping().then(
+        () => true,
+        () => false,
+      ),
     );
   }, pingMs).unref();
-  client.on('ready', () => {
-    answered = true;
-  });
+  client.on('ready', () => hear(true));
   return { lately: () => answered, stop: () => clearInterval(timer) };
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   aMember,
   aTool,
@@ -238,6 +238,32 @@ describe('Redis going away and coming back', () => {
     await Promise.all([stream.next('resync'), during.next('resync')]);
     await aTool(member);
     await Promise.all([stream.next('tools.changed'), during.next('tools.changed')]);
+  });
+});
+
+describe('a process whose own way to Redis was cut', () => {
+  it('makes up for what it could not tell screens that follow at another process', async () => {
+    const { mongodbUri, keysDir } = test.config;
+    const there = await startTestApp({ mongodbUri, keysDir });
+    // The database is the other's, too.
+    onTestFinished(() => there.app.close());
+    const at = await there.app.listen({ host: '127.0.0.1', port: 0 });
+    const { member } = await aFollowedMember();
+    const stream = await readEvents(at, member.accessToken);
+    open.push(stream);
+    await stream.next('hello');
+    await way.cut();
+    await vi.waitUntil(() => !test.app.isLive());
+    await aTool(member);
+    await aTool(member);
+    await way.mend();
+    expect(await stream.next('tools.changed')).toEqual({
+      event: 'tools.changed',
+      version: 2,
+      elsewhere: false,
+    });
+    // At that process nothing ever was away.
+    expect(stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
   });
 });
 
