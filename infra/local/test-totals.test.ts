@@ -43,4 +43,10 @@ describe('the total of a run', () => {
     const path = report({ stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] });
     expect(totalOfPlaywright(path, 0)).toEqual({ passed: 4, failed: 1 });
   });
+
+  it('counts what this machine cannot show as skipped, be it the only test', () => {
+    const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 1 };
+    const path = report({ stats, errors: [] });
+    expect(totalOfPlaywright(path, 0)).toEqual({ passed: 0, failed: 0, skipped: 1 });
+  });
 });

@@ -22,7 +22,7 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
 
@@ -41,8 +41,11 @@ export function totalOfVitest(path: string, exitCode: number): Total {
 export function totalOfPlaywright(path: string, exitCode: number): Total {
   const report = read<PlaywrightReport>(path);
   if (report === undefined) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  return judge(expected, unexpected + flaky + report.errors.length, exitCode);
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  const failed = unexpected + flaky + report.errors.length;
+  return skipped > 0 && exitCode === 0
+    ? { passed: expected, failed, skipped }
+    : judge(expected, failed, exitCode);
 }
 
 // A run without a single test, or one that failed beside its tests, is a failure too.
