@@ -111,6 +111,28 @@ test('a heartbeat without live updates shows, and the next with them takes it ba
   expect(connection.state().isLiveAway).toBe(false);
 });
 
+test('once live updates are back, what changed meanwhile is asked for', async () => {
+  const { fetchApi, onEvent, streams } = following();
+  const heard = vi.fn();
+  onEvent('hello', heard);
+  await later(0);
+  for (const live of [true, false, true, true]) streams[0]?.send({ event: 'heartbeat', live });
+  await later(0);
+  expect(fetchApi.mock.calls).toEqual([['/api/pulse']]);
+  expect(heard.mock.calls).toEqual([[hello]]);
+});
+
+test('where all is asked again anyway, the pulse is not', async () => {
+  const { fetchApi, streams } = following();
+  await later(0);
+  streams[0]?.send({ event: 'heartbeat', live: false });
+  streams[0]?.send({ event: 'resync' });
+  streams[0]?.send({ event: 'heartbeat', live: true });
+  await later(0);
+  expect(connection.state().isLiveAway).toBe(false);
+  expect(fetchApi).not.toHaveBeenCalled();
+});
+
 test('a short look at another tab keeps the stream, a long one closes it', async () => {
   const { open } = following();
   await later(0);

@@ -43,6 +43,8 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
     stream = openEventStream({
       ask: askForStream(session),
       onEvent: (event) => {
+        // Hints were lost meanwhile. A stream that begins is compared by its hello.
+        if (connection.state().isLiveAway && isLiveBeat(event)) pulse.ask();
         noteLive(event);
         take(event);
       },
@@ -98,4 +100,7 @@ async function askWithoutMember(session: ShellSession): Promise<null> {
 function noteLive(event: ServerEvent): void {
   if (event.event === 'hello' || event.event === 'heartbeat')
     connection.note({ isLiveAway: !event.live });
+  if (event.event === 'resync') connection.note({ isLiveAway: false });
 }
+
+const isLiveBeat = (event: ServerEvent): boolean => event.event === 'heartbeat' && event.live;
