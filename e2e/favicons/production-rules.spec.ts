@@ -15,7 +15,7 @@ test('with the rules of production and nothing allowed, public sites have icons 
   const obstacle = await obstacleToOwnNetwork();
   const reason = `a network of its own needs root and iproute2 on Linux (${obstacle})`;
   if (obstacle !== null) process.stdout.write(`Not shown here: ${reason}\n`);
-  test.skip(obstacle !== null, reason);
+  test.info().skip(obstacle !== null, reason);
   const { withIcon, connects, names } = await inOwnNetwork();
   expect(withIcon.toSorted()).toEqual(['by address', 'by name']);
   expect(connects[publicAddress]).toBeGreaterThan(0);
