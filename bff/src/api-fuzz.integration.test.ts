@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
-const longestId = 200;
+const longestId = 64;
 const toldEvery = 2_000;
 // Nobody is slowed down: every case is to be judged.
 const many = 1_000_000;

@@ -50,6 +50,9 @@ const timeLimits = {
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
+/** Of an address, in characters; a uuid has 36. */
+const longestParameter = 64;
+
 declare module 'fastify' {
   interface FastifyInstance {
     config: Config;
@@ -77,7 +80,7 @@ export async function buildApp(
     clientErrorHandler: brokenRequestAnswerer(config.publicOrigin.startsWith('https:')),
     // Told to close, it answers what still comes on kept connections: nobody sees it stop.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: longestParameter },
     frameworkErrors(error, request, reply) {
       setSecurityHeaders(request, reply);
       replyWithError(error, request, reply);

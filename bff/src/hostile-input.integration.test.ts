@@ -1,7 +1,13 @@
 import { type AddressInfo, connect } from 'node:net';
 import { limits } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, refreshWith, type TestMember } from '../testing/builders.ts';
+import {
+  aMember,
+  fromOurPages,
+  refreshWith,
+  type TestMember,
+  toolInputOf,
+} from '../testing/builders.ts';
 import { type Clock, startClock } from '../testing/clock.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -104,14 +110,25 @@ describe('T31 limits', () => {
     return empty.replace('"x":""', `"x":"${'y'.repeat(bytes - empty.length)}"`);
   };
 
-  test('of a body with a password hold to the byte', async () => {
-    const statusOf = async (bytes: number) =>
-      (await send('POST', '/api/sign-in', bodyOf(bytes))).statusCode;
-    expect([
-      await statusOf(limits.credentialsBodyBytes),
-      await statusOf(limits.credentialsBodyBytes + 1),
-    ]).toEqual([400, 413]);
-  });
+  test.each<[Method, string]>([
+    ['POST', '/api/sign-in'],
+    ['POST', '/api/sign-up'],
+    ['POST', '/api/refresh'],
+    ['POST', '/api/confirmations'],
+    ['POST', '/api/confirmations/consume'],
+    ['POST', '/api/password-resets'],
+    ['POST', '/api/password-resets/consume'],
+    ['POST', '/api/invitations/check'],
+    ['PUT', '/api/me/password'],
+  ])(
+    'of what is sent with an address, a password or a link hold to the byte: %s %s',
+    async (method, url) => {
+      const isTooLarge = async (bytes: number) =>
+        (await send(method, url, bodyOf(bytes))).statusCode === 413;
+      const most = limits.credentialsBodyBytes;
+      expect([await isTooLarge(most), await isTooLarge(most + 1)]).toEqual([false, true]);
+    },
+  );
 
   test('of other bodies hold to the byte', async () => {
     const statusOf = async (method: Method, url: string, bytes: number) =>
@@ -126,6 +143,16 @@ describe('T31 limits', () => {
         await statusOf(method, url, most),
         await statusOf(method, url, most + 1),
       ]).toEqual([url, 400, 413]);
+  });
+
+  test('of a part of an address hold to the character', async () => {
+    const tool = (await member.ask('POST', '/api/tools', toolInputOf())).json();
+    const codeOf = async (id: string) => (await member.ask('GET', `/api/tools/${id}`)).json().code;
+    expect([
+      await codeOf(tool.id),
+      await codeOf('x'.repeat(64)),
+      await codeOf('x'.repeat(65)),
+    ]).toEqual([undefined, 'tool_not_found', 'not_found']);
   });
 
   test('of depth hold to the level', async () => {

@@ -28,7 +28,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const sessions = sessionsService(app);
   const accounts = accountsService(app);
   const tags = ['accounts'];
-  const onRequest = app.refuseOtherOrigins;
+  const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
   // The operator command writes it; its index is made with all the others.
   accountAuditModel(app.mongo);
 
@@ -52,7 +52,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/confirmations',
-    { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
     async (request, reply) => {
       await pace(request);
       await links.ask('confirm', request.body.email);
@@ -62,7 +62,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/confirmations/consume',
-    { onRequest, schema: { tags, body: confirmation, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: confirmation, response: { 204: nothing } } },
     async (request, reply) => {
       const { _id: userId } = await links.confirm(request.body);
       app.noteActivity({ userId, kind: 'email_confirmed', device: deviceOf(request) });
@@ -72,7 +72,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/password-resets',
-    { onRequest, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
     async (request, reply) => {
       await pace(request);
       await links.ask('reset', request.body.email);
@@ -82,7 +82,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/password-resets/consume',
-    { onRequest, schema: { tags, body: newPassword, response: { 204: nothing } } },
+    { ...post, schema: { tags, body: newPassword, response: { 204: nothing } } },
     async (request, reply) => {
       const device = deviceOf(request);
       const member = await links.replacePassword(request.body, device);
@@ -98,7 +98,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/invitations/check',
-    { onRequest, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
+    { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
     async ({ body }) => {
       // Before somebody fills in all the fields.
       if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
