@@ -72,6 +72,20 @@ for (const [how, act] of leaks) {
   });
 }
 
+test('T21 a request of a host whose address only begins as ours does is noted', async () => {
+  const [ours, near] = ['http://ours.example:3000', 'http://ours.example:30001/near'];
+  const noted = noteRequestsElsewhere(leaky, ours);
+  const context = await leaky.newContext();
+  await context.route('**', (route) =>
+    route.fulfill({ headers: { 'access-control-allow-origin': '*' } }),
+  );
+  const page = await context.newPage();
+  await page.goto(ours);
+  await page.evaluate((there) => fetch(there).then((answer) => answer.text()), near);
+  await context.close();
+  expect(noted).toEqual([near]);
+});
+
 test.describe('in a test of ours', () => {
   // The second looks at what the first left.
   test.describe.configure({ mode: 'serial' });
