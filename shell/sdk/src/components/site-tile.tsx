@@ -1,6 +1,7 @@
 import type { Glyph } from '@firedeck/contract';
 import { useState } from 'react';
 import { tokens } from '../theme/tokens.ts';
+import { FailedImage } from './failed-image.tsx';
 import { GlyphTile, Tile } from './glyph-tile.tsx';
 
 /** Whose picture `SiteTile` shows. */
@@ -20,28 +21,40 @@ export interface SiteTileProps {
 /** The tool's picture or its site's own icon on a neutral tile, or the glyph where there is none. */
 export function SiteTile({ picture = null, favicon, glyph, size = 56, alt = '' }: SiteTileProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
-  const shown = [picture, favicon].find((address) => address && !failed.includes(address));
-  if (!shown) return <GlyphTile glyph={glyph} size={size} />;
+  const wanted = [picture, favicon].flatMap((address) => address || []);
+  const shown = wanted.find((address) => !failed.includes(address));
   const side = Math.round(size * 0.57);
   return (
-    <Tile
-      style={{
-        width: size,
-        height: size,
-        backgroundColor: tokens.color.siteTile,
-        borderColor: tokens.color.line,
-      }}
-    >
-      <img
-        src={shown}
-        alt={alt}
-        width={side}
-        height={side}
-        decoding="async"
-        draggable={false}
-        style={{ objectFit: 'contain' }}
-        onError={() => setFailed([...failed, shown])}
-      />
-    </Tile>
+    <>
+      {shown ? (
+        <Tile
+          style={{
+            width: size,
+            height: size,
+            backgroundColor: tokens.color.siteTile,
+            borderColor: tokens.color.line,
+          }}
+        >
+          <img
+            src={shown}
+            alt={alt}
+            width={side}
+            height={side}
+            decoding="async"
+            draggable={false}
+            style={{ objectFit: 'contain' }}
+            onError={() => setFailed([...failed, shown])}
+          />
+        </Tile>
+      ) : (
+        <GlyphTile glyph={glyph} size={size} />
+      )}
+      {wanted.map(
+        (address) =>
+          failed.includes(address) && (
+            <FailedImage key={address} address={address} setFailed={setFailed} />
+          ),
+      )}
+    </>
   );
 }
