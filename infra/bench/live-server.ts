@@ -43,9 +43,12 @@ app.get<{ Querystring: { count: string } }>('/bench/members', async ({ query }) 
   return ids.map((id) => app.signAccessToken({ ...id, generation: 1, epoch: 0 }));
 });
 
-/** Bytes of this process, after what is not needed any more was thrown away. */
+/**
+ * Bytes of this process, after what is not needed any more was thrown away and its pages given back:
+ * how much of them a burst of requests leaves lying about differs from run to run by half.
+ */
 app.get('/bench/memory', async () => {
-  globalThis.gc?.();
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
   const { rss, heapUsed, external } = process.memoryUsage();
   return { rss, heapUsed, external };
 });
