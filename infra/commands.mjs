@@ -248,6 +248,7 @@ infra/release/README.md says how it is released elsewhere.`,
 
   list-users                    who has an account, oldest first
   invite <email>                let somebody make an account; shows the link, or --mail sends it
+  activity <email or id>        what was done to an account and by which devices
   disable-user <email or id>    let a member in no more and end all sessions
   enable-user <email or id>     let a disabled member in again
   delete-user <email or id>     remove a member and everything of theirs; needs --yes
@@ -267,7 +268,8 @@ infra/release/README.md says how it is released elsewhere.`,
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Each act on an account
-leaves a line in the audit, also one that is refused.`,
+leaves a line in the audit, also one that is refused; so do all others but audit and check, which
+only look, and keys, announce-keys and rotate-keys, which work on a folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
 };

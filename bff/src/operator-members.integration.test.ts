@@ -204,6 +204,31 @@ describe('npm run operator on a member', () => {
     expect((await users().findOne({ _id: member.userId }))?.unlockedAt).toBeInstanceOf(Date);
   });
 
+  test('activity tells what was noted of the account, the newest first, and who asked is written down', async () => {
+    const member = await anInvited();
+    for (const _ of [1, 2]) await signIn({ ...member, password: 'not it at all' });
+    const noted = () =>
+      testApp.app.mongo.collection('activity').countDocuments({ userId: member.userId, count: 2 });
+    await expect.poll(noted).toBe(1);
+    expect(await told(['activity', member.email, '--by', 'ada'])).toMatchObject([
+      { kind: 'sign_in_refused', count: 2, device: expect.any(String), at: expect.any(String) },
+      { kind: 'sign_up' },
+    ]);
+    expect((await operator(['activity', member.userId])).out).toMatch(
+      /^\S+Z {2}sign_in_refused {7}2 times {2}.+\n\S+Z {2}sign_up {15}.+\n$/,
+    );
+    expect((await auditOf(member.email)).slice(2, 4)).toEqual([
+      ['activity', 'asked', 'ada'],
+      ['activity', 'accepted', 'ada'],
+    ]);
+  });
+
+  test('activity says where nothing was noted', async () => {
+    const email = anAddress();
+    await told(['invite', email]);
+    expect((await operator(['activity', email])).out).toBe(`Nothing is noted of ${email}.\n`);
+  });
+
   test('delete-user leaves nothing of them but the audit', async () => {
     const member = await anInvited();
     const other = await anInvited();
@@ -244,15 +269,19 @@ describe('npm run operator on a member', () => {
     return places;
   }
 
-  test.each(['disable-user', 'enable-user', 'end-sessions', 'set-password', 'unlock-user'])(
-    '%s refuses whom nobody knows, and writes that down',
-    async (command) => {
-      const nobody = anAddress();
-      const { code, err } = await operator([command, nobody]);
-      expect([code, err]).toEqual([2, `Nobody has the address or id ${nobody}.\n`]);
-      expect(await auditOf(nobody)).toEqual([[command, 'refused', me]]);
-    },
-  );
+  test.each([
+    'activity',
+    'disable-user',
+    'enable-user',
+    'end-sessions',
+    'set-password',
+    'unlock-user',
+  ])('%s refuses whom nobody knows, and writes that down', async (command) => {
+    const nobody = anAddress();
+    const { code, err } = await operator([command, nobody]);
+    expect([code, err]).toEqual([2, `Nobody has the address or id ${nobody}.\n`]);
+    expect(await auditOf(nobody)).toEqual([[command, 'refused', me]]);
+  });
 
   test.each(['disable-user', 'enable-user', 'set-password'])(
     '%s refuses whoever is only invited',

@@ -103,6 +103,17 @@ describe('npm run operator', () => {
     ]);
   });
 
+  test('audit tells who read the list of all members, and who made the indexes', async () => {
+    await operator(['list-users', '--by', 'trent']);
+    const { code, out } = await operator(['schema', '--by', 'walter']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Collections and indexes are there')]);
+    const audit = JSON.parse((await operator(['audit', '--json'])).out);
+    expect(audit.slice(0, 2)).toMatchObject([
+      { act: 'schema', by: 'walter', outcome: 'accepted' },
+      { act: 'list-users', by: 'trent', outcome: 'accepted' },
+    ]);
+  });
+
   test('audit-export tells all of a time as lines of JSON, the oldest first', async () => {
     const audit = auditRepository(testApp.app.mongo);
     const line = { by: 'eve', key: '0011aabb', module: 'tools', percent: null, reasons: [] };

@@ -58,7 +58,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary: 'who has an account, oldest first',
     words: 0,
     refusalOf: () => null,
-    run: listUsers,
+    run: audited('list-users', listUsers),
   },
   ...memberCommands,
   'release-key': {
@@ -106,7 +106,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary: 'make the collections and indexes of this version; before it is rolled out',
     words: 0,
     refusalOf: () => null,
-    run: makeSchema,
+    run: audited('schema', makeSchema),
   },
   check: {
     usage: 'check',

@@ -12,6 +12,7 @@ import { membersRepository } from '../modules/accounts/members-repository.ts';
 import { hashPassword } from '../modules/accounts/password-hashing.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { keysRepository } from '../modules/keys/keys-repository.ts';
+import { activityOf } from './activity-of.ts';
 import type { OperatorCommand, Told } from './commands.ts';
 import { invite } from './invite.ts';
 import { entriesFor } from './outbox-entries.ts';
@@ -29,6 +30,13 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     refusalOf: ([email]) =>
       z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
     run: invite,
+  },
+  activity: {
+    usage: `activity ${whoUsage}`,
+    summary: 'what was done to an account and by which devices: sign-ins, refused ones, keys',
+    words: 1,
+    refusalOf: () => null,
+    run: act('activity', activityOf),
   },
   'disable-user': {
     usage: `disable-user ${whoUsage}`,

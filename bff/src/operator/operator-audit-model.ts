@@ -3,7 +3,13 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import { type ActEnd, writtenDown } from '../written-down.ts';
 import { Refused } from './refused.ts';
 
-export type OperatorAct = 'release-key' | 'audit-export' | 'backup' | 'restore';
+export type OperatorAct =
+  | 'list-users'
+  | 'release-key'
+  | 'audit-export'
+  | 'backup'
+  | 'restore'
+  | 'schema';
 
 /** An operator's act on all of Firedeck or on a team's keys: written once, never changed. */
 export interface OperatorAuditDocument extends ActEnd {

@@ -4,6 +4,7 @@ import { type ActEnd, writtenDown } from '../../written-down.ts';
 
 export const accountActs = [
   'invite',
+  'activity',
   'disable-user',
   'enable-user',
   'delete-user',

@@ -13,6 +13,7 @@ export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-function toEntry({ _id: id, at, kind, device, count }: ActivityDocument): ActivityEntry {
+/** As its member and operators are told it. */
+export function toEntry({ _id: id, at, kind, device, count }: ActivityDocument): ActivityEntry {
   return { id, at: at.toISOString(), kind, device, ...(count !== undefined && { count }) };
 }
