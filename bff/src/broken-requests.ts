@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { maxHeaderSize } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorBody, type ErrorCode, errorTable } from '@firedeck/contract';
+import { type ErrorBody, type ErrorCode, sentenceOf, statusOf } from '@firedeck/contract';
 import { headersOfEveryAnswer, strictTransport } from './header-policy.ts';
 
 const reasons = { 400: 'Bad Request', 408: 'Request Timeout', 413: 'Payload Too Large' } as const;
@@ -18,7 +19,11 @@ function answer(error: Error & { code?: string }, socket: Socket, headers: strin
     return;
   }
   const code = codeOf(error.code);
-  const [status, message] = errorTable[code];
+  const status = statusOf(code) as keyof typeof reasons;
+  const message =
+    code === 'body_too_large'
+      ? `${sentenceOf(code)} Its headers can have ${maxHeaderSize} bytes.`
+      : sentenceOf(code);
   const id = randomUUID();
   const body: ErrorBody = { code, message, request_id: id };
   const text = JSON.stringify(body);

@@ -163,6 +163,14 @@ describe('T31 limits', () => {
     expect([await statusOf(limits.bodyDepth - 1), await statusOf(limits.bodyDepth)]).toEqual([
       201, 400,
     ]);
+    const refused = await send(
+      'POST',
+      '/api/tools',
+      `{"name":"x","more":${deep(limits.bodyDepth)}}`,
+    );
+    expect(refused.json().fields).toEqual([
+      { field: 'more', message: 'is nested deeper than 8 levels' },
+    ]);
   });
 });
 

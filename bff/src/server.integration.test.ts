@@ -351,7 +351,7 @@ describe('what is no request, or takes too long to become one,', () => {
       `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
       0,
       413,
-      'body_too_large',
+      'body_too_large","message":"The request is too large. Its headers can have 16384 bytes.',
     ],
     ['no HTTP', 'hello\r\n\r\n', 0, 400, 'validation_failed'],
   ])(

@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, type FieldError, statusOf } from '@firedeck/contract';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type FieldError,
+  sentenceOf,
+  statusOf,
+} from '@firedeck/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -33,7 +39,7 @@ export function replyWithError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = asDomainError(error);
+  const refusal = asDomainError(error, request);
   const { code, detail } = refusal ?? new DomainError('unexpected_failure');
   const status = statusOf(code);
   if (!refusal) request.log.error({ err: error }, 'request failed');
@@ -58,14 +64,14 @@ export function replyWithError(
     .send(body);
 }
 
-function asDomainError(error: unknown): DomainError | null {
+function asDomainError(error: unknown, request: FastifyRequest): DomainError | null {
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (!(error instanceof Error)) return null;
   if (isDatabaseAway(error))
     return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
   const code = codesOfFastify[(error as FastifyError).code];
-  if (code) return new DomainError(code, retryOf(code));
+  if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
   // Who asked has gone: there is nobody to answer.
   if (error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET')
     return new DomainError('invalid_json');
@@ -96,6 +102,12 @@ function spread(seconds: number): number {
 
 function retryOf(code: ErrorCode): ErrorDetail {
   return statusOf(code) >= 503 ? { retryAfterSeconds: 2 } : {};
+}
+
+// In words: as a `limit` screens would take it for the board's.
+function messageOf(code: ErrorCode, { routeOptions }: FastifyRequest): ErrorDetail {
+  if (code !== 'body_too_large') return {};
+  return { message: `${sentenceOf(code)} Its body can have ${routeOptions.bodyLimit} bytes.` };
 }
 
 function reasonOf(error: unknown): string {

@@ -18,9 +18,15 @@ export const validation = fastifyPlugin(
     app.removeContentTypeParser('text/plain');
     // Before any schema walks into it.
     app.addHook('preValidation', async ({ body }) => {
-      if (!Buffer.isBuffer(body) && isDeeperThan(limits.bodyDepth, body))
-        throw new DomainError('validation_failed');
+      if (!Buffer.isBuffer(body) && isDeeperThan(limits.bodyDepth, body)) refuseDepth(body);
     });
   },
   { name: 'validation', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
+
+function refuseDepth(body: unknown): never {
+  const isTooDeep = ([, inner]: [string, unknown]) => isDeeperThan(limits.bodyDepth - 1, inner);
+  const [field = ''] = Object.entries(body ?? {}).find(isTooDeep) ?? [];
+  const message = `is nested deeper than ${limits.bodyDepth} levels`;
+  throw new DomainError('validation_failed', { fields: [{ field, message }] });
+}

@@ -19,8 +19,9 @@ export const keyAccess: Record<string, readonly KeyScope[]> = {
   'PUT /api/tools/order': write,
 };
 
-export function opens(scope: KeyScope, method: string, route: string): boolean {
+/** The scopes that open a route; none where no key does. */
+export function scopesFor(method: string, route: string): readonly KeyScope[] {
   const verb = method === 'HEAD' ? 'GET' : method;
   const name = `${verb} ${route}`;
-  return Object.hasOwn(keyAccess, name) && (keyAccess[name]?.includes(scope) ?? false);
+  return (Object.hasOwn(keyAccess, name) && keyAccess[name]) || [];
 }

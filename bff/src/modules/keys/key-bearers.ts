@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { keyPrefix, limits, times } from '@firedeck/contract';
+import { type KeyScope, keyPrefix, limits, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../../domain-error.ts';
 import { Memo } from '../../memo.ts';
 import type { Member } from '../../plugins/authentication.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
-import { opens } from './key-access.ts';
+import { scopesFor } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
@@ -58,8 +58,7 @@ export const keyBearers = fastifyPlugin(
         withinMs: minuteMs,
       });
       if (waitMs !== null) refuseForNow(waitMs);
-      if (!opens(key.scope, request.method, request.routeOptions.url ?? ''))
-        throw new DomainError('not_allowed');
+      refuseOtherScopes(key.scope, scopesFor(request.method, request.routeOptions.url ?? ''));
       noteUse(key);
       // A key is no session: nothing of the member's sessions is in its reach.
       return { userId: key.userId, sessionId: key._id, expiresAt: key.expiresAt.getTime() };
@@ -68,6 +67,12 @@ export const keyBearers = fastifyPlugin(
   },
   { name: 'key-bearers', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );
+
+function refuseOtherScopes(scope: KeyScope, scopes: readonly KeyScope[]): void {
+  if (scopes.includes(scope)) return;
+  const wanted = scopes.length > 0 ? `this takes ${scopes.join(' or ')}` : 'no key opens this';
+  throw new DomainError('not_allowed', { message: `This key is for ${scope}, ${wanted}.` });
+}
 
 export function hashOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');

@@ -86,6 +86,16 @@ describe('a personal API key', () => {
     expect((await askWith(writing.secret, 'DELETE', url)).statusCode).toBe(204);
   });
 
+  test('is refused with what it is for and what it would take', async () => {
+    const { secret } = await make();
+    const messageOf = async (method: Method, url: string) =>
+      (await askWith(secret, method, url, toolInputOf())).json().message;
+    expect([await messageOf('POST', '/api/tools'), await messageOf('GET', '/api/notes')]).toEqual([
+      'This key is for tools:read, this takes tools:write.',
+      'This key is for tools:read, no key opens this.',
+    ]);
+  });
+
   test('T13 reaches its own member’s tools and nobody else’s', async () => {
     const other = await aMember(testApp.app);
     const theirs = await aTool(other);

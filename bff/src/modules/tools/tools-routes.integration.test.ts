@@ -232,6 +232,17 @@ describe('POST /api/tools', () => {
     expect(response.json().request_id).toBe(response.headers['x-request-id']);
   });
 
+  test('refuses a body too large with how large it can be', async () => {
+    const message = async (method: 'POST' | 'PUT', url: string) =>
+      (await member.ask(method, url, { notes: 'x'.repeat(70_000) })).json().message;
+    expect([await message('POST', '/api/tools'), await message('PUT', '/api/tools/order')]).toEqual(
+      [
+        'The request is too large. Its body can have 16384 bytes.',
+        'The request is too large. Its body can have 65536 bytes.',
+      ],
+    );
+  });
+
   test('refuses the 1,001st tool with the limit', async () => {
     await withManyTools(limits.toolsPerMember);
     const response = await member.ask('POST', '/api/tools', toolInputOf());
