@@ -206,6 +206,12 @@ export const broken: Record<string, Break[]> = {
     (all) => remove(all, 'ServiceAccount', 'bff'),
     (all) => podOf(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
   ],
+  'who promises mail has a worker that sends it, who promises none has not': [
+    (all) => remove(all, 'Deployment', 'mail'),
+    (all) => {
+      for (const { data } of all) delete data?.SMTP_URL;
+    },
+  ],
   'our processes know every setting that they get, and start with them': [
     (all) => containerOf(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
     (all) => containerOf(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),

@@ -54,6 +54,20 @@ export const settingsRules: readonly Rule[] = [
         }),
       ),
   },
+  {
+    name: 'who promises mail has a worker that sends it, who promises none has not',
+    problems: (manifests) => {
+      // Its name ends with a hash of what is in it.
+      const promises = ofKind(manifests, 'ConfigMap').some(
+        ({ metadata, data }) =>
+          metadata.name.startsWith('bff-settings') && data?.SMTP_URL !== undefined,
+      );
+      const sends = workloadsOf(manifests).some(
+        ({ manifest }) => manifest.metadata.name === 'mail',
+      );
+      return promises === sends ? [] : [sends ? 'nobody asks for mail' : 'nobody sends mail'];
+    },
+  },
 ];
 
 function refusalOf(start: () => unknown): string[] {
