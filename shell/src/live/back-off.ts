@@ -2,9 +2,12 @@ import { times } from '@firedeck/contract';
 
 const jitterShare = 0.2;
 
+/** Up to a fifth shorter, so that not all who were cut off together come back at once. */
+export const spread = (milliseconds: number, random = Math.random): number =>
+  milliseconds * (1 - jitterShare * random());
+
 /**
- * 1, 2, 5, then 10 s, each up to a fifth shorter, so that not all come back at once and nobody is
- * behind for more than 10 s after a cut.
+ * 1, 2, 5, then 10 s, each spread, so that nobody is behind for more than 10 s after a cut.
  */
 export function createBackOff(random = Math.random) {
   let failures = 0;
@@ -12,7 +15,7 @@ export function createBackOff(random = Math.random) {
     nextMs(): number {
       const step = times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0;
       failures += 1;
-      return step * (1 - jitterShare * random());
+      return spread(step, random);
     },
     reset(): void {
       failures = 0;

@@ -1,7 +1,11 @@
 import { times } from '@firedeck/contract';
+import { spread } from '../live/back-off.ts';
 import { type RefreshAnswer, type RefreshOutcome, refreshOutcome } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionKeeper } from './session-keeper.ts';
+
+// So long at most: a server may be back sooner than it said.
+const longestRestMs = 2 * times.refreshTickMs;
 
 export interface SessionRefreshParts {
   keeper: SessionKeeper;
@@ -16,6 +20,8 @@ export interface SessionRefreshParts {
 export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionRefreshParts) {
   let running: Promise<RefreshOutcome> | null = null;
   let ticking = false;
+  /** When the server wants to be asked again by itself; who needs a token asks all the same. */
+  let notBefore = 0;
 
   function end(): void {
     const wasHere = keeper.state().status === 'signed-in';
@@ -47,13 +53,18 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
     return running;
   }
 
+  // The first pause is exact, the others are spread; none is shorter than the server asked for.
   async function untilAnsweredOrNextTick(): Promise<void> {
     let waited = 0;
     for (let delay: number = times.refreshRetryMs; ; delay *= 2) {
-      const { kind } = await once();
-      if (kind !== 'unreachable' || waited + delay > times.refreshTickMs) return;
-      await pause(delay);
-      waited += delay;
+      const outcome = await once();
+      if (outcome.kind !== 'unreachable') return;
+      const asked = Math.min(outcome.retryAfterMs, longestRestMs);
+      const wait = Math.max(waited === 0 ? delay : spread(delay), asked);
+      notBefore = performance.now() + asked;
+      if (waited + wait > times.refreshTickMs) return;
+      await pause(wait);
+      waited += wait;
     }
   }
 
@@ -64,7 +75,7 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
     settleAnswer,
     async tick(): Promise<void> {
       const isDue = keeper.state().status === 'loading' || keeper.token()?.isRefreshDue();
-      if (!isDue || ticking) return;
+      if (!isDue || ticking || performance.now() < notBefore) return;
       ticking = true;
       await untilAnsweredOrNextTick();
       ticking = false;

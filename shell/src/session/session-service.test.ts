@@ -33,6 +33,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 describe('at the start', () => {
@@ -72,6 +73,7 @@ describe('at the start', () => {
   });
 
   test('while the server is away it stays loading and asks after 200, 400, 800 ms [S9-030]', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const { service, requests } = await started(away);
     const asked: number[] = [];
     for (const wait of [0, 199, 1, 399, 1, 799, 1]) {
@@ -150,6 +152,46 @@ describe('refreshing', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(requests.refresh).toHaveBeenCalledTimes(1);
   });
+
+  test('the pauses after the first are up to a fifth shorter, so that not all ask at once', async () => {
+    const { requests } = await started();
+    requests.refresh.mockResolvedValue(away);
+    vi.spyOn(Math, 'random').mockReturnValue(1);
+    await seconds(510);
+    requests.refresh.mockClear();
+    const asked: number[] = [];
+    for (const wait of [199, 1, 319, 1, 639, 1]) {
+      await vi.advanceTimersByTimeAsync(wait);
+      asked.push(requests.refresh.mock.calls.length);
+    }
+    expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
+  });
+
+  test('a server that says when to come back is left alone until then', async () => {
+    const { requests } = await started();
+    requests.refresh.mockResolvedValue({ ...away, retryAfterMs: 7_000 });
+    await seconds(510);
+    requests.refresh.mockClear();
+    await vi.advanceTimersByTimeAsync(6_999);
+    expect(requests.refresh).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([45_000, 3_600_000])(
+    'a server that says to come back in %i ms is asked a minute later, or when a token is needed',
+    async (retryAfterMs) => {
+      const { service, requests } = await started();
+      requests.refresh.mockResolvedValue({ ...away, retryAfterMs });
+      await seconds(569);
+      expect(requests.refresh).toHaveBeenCalledTimes(2);
+      await seconds(1);
+      expect(requests.refresh).toHaveBeenCalledTimes(3);
+      await seconds(30);
+      expect(await service.accessToken()).toBe('first');
+      expect(requests.refresh).toHaveBeenCalledTimes(4);
+    },
+  );
 
   test('the screens hear nothing of a mere renewal', async () => {
     const { service, requests } = await started();
