@@ -19,10 +19,10 @@ const toxics = {
   /** The connection is reset when the server, which did what it was asked, begins to answer. */
   reset: [{ type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } }],
   /**
-   * The answer ends after its first bytes, though the server did what it was asked. Of Redis nine
-   * bytes can be a whole answer: an array of two nulls.
+   * The answer ends after its first bytes, though the server did what it was asked. In the protocol
+   * that Redis is spoken to with here, RESP2, the shortest whole answer has four: `:1` and a line's end.
    */
-  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 4 } }],
+  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 3 } }],
   /** The connection stands and nothing passes: half-open, or a server that hangs. */
   stalled: [
     { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
