@@ -8,6 +8,8 @@ export interface Severable {
   mend(): Promise<void>;
   /** From now on nothing passes, on connections old and new, as with a server that hangs. */
   freeze(): void;
+  /** On connections that are open nothing passes any more, as where a server's machine is gone; new ones work. */
+  lose(): void;
   thaw(): void;
   close(): Promise<void>;
 }
@@ -40,6 +42,10 @@ export async function severable(url: string): Promise<Severable> {
       for (const socket of open) socket.destroy();
     });
 
+  const silence = () => {
+    for (const socket of open) socket.unpipe().pause();
+  };
+
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const way = new URL(url);
@@ -51,8 +57,9 @@ export async function severable(url: string): Promise<Severable> {
     mend: () => listen(port),
     freeze() {
       frozen = true;
-      for (const socket of open) socket.unpipe().pause();
+      silence();
     },
+    lose: silence,
     thaw() {
       frozen = false;
       for (const socket of open) socket.destroy();

@@ -267,6 +267,16 @@ describe('a process whose own way to Redis was cut', () => {
   });
 });
 
+describe('a Redis whose machine is gone without a word', () => {
+  it('is asked anew within seconds, and screens compare what they have', async () => {
+    const { member, stream } = await aFollowedMember();
+    way.lose();
+    await stream.next('resync');
+    await aTool(member);
+    expect((await stream.next('tools.changed')).version).toBe(1);
+  });
+});
+
 describe('the process ending', () => {
   it('ends streams at once and says when to come back', async () => {
     const other = await startTestApp();

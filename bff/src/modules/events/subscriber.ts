@@ -1,6 +1,9 @@
 import type { Redis } from 'ioredis';
 import { connectListener } from '../../redis-client.ts';
 
+// Whoever only listens does not notice that the other side is gone.
+const pingMs = 3_000;
+
 export interface SubscriberListener {
   message(channel: string, text: string): void;
   /** All channels are subscribed (again); what was sent before may be missed. */
@@ -13,6 +16,7 @@ export class Subscriber {
   readonly #client: Redis;
   readonly #channels: Set<string>;
   readonly #listener: SubscriberListener;
+  readonly #pings: NodeJS.Timeout;
   #isSubscribed = false;
 
   /** `channels` are listened to from the start, for good. */
@@ -25,6 +29,9 @@ export class Subscriber {
     this.#client.on('message', (channel, text) => listener.message(channel, text));
     this.#client.on('ready', () => void this.#restore());
     this.#client.on('close', () => this.#lose());
+    this.#pings = setInterval(() => {
+      if (this.#isSubscribed) this.#client.ping().catch(() => {});
+    }, pingMs).unref();
   }
 
   /** Whether messages arrive. */
@@ -44,6 +51,7 @@ export class Subscriber {
   }
 
   close(): void {
+    clearInterval(this.#pings);
     this.#client.disconnect();
   }
 
