@@ -63,6 +63,13 @@ it('drops the old icon when the site says that it has none any more', async () =
   expect(await keepFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
 });
 
+it('knows no icon whose bytes Redis, short of memory, has thrown away', async () => {
+  const { name } = await keepFinding(redis, host, found());
+  await redis.del(faviconKeys.bytes(name ?? ''));
+  expect(await readFavicon(redis, host)).toBeNull();
+  expect(await keepFinding(redis, host, failed)).toMatchObject({ state: 'failed', name: null });
+});
+
 it('names the same icon of the same host alike, and other icons and hosts differently', async () => {
   const names = new Set<string | null>();
   for (const [site, bytes] of [

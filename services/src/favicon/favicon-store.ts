@@ -11,10 +11,12 @@ const keptMs = 30 * dayMs;
 // An address given out shortly before a record ends still has to answer.
 const bytesKeptMs = 31 * dayMs;
 
-/** What is known of a host's icon, or null. */
+/** What is known of a host's icon; null too where Redis, short of memory, kept its name alone. */
 export async function readFavicon(redis: RedisClient, host: string): Promise<FaviconRecord | null> {
   const stored = await redis.get(faviconKeys.host(host));
-  return stored === null ? null : (faviconRecord.safeParse(JSON.parse(stored)).data ?? null);
+  const record = stored === null ? null : faviconRecord.safeParse(JSON.parse(stored)).data;
+  if (!record?.name) return record ?? null;
+  return (await redis.exists(faviconKeys.bytes(record.name))) ? record : null;
 }
 
 /**

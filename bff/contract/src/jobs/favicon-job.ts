@@ -45,8 +45,8 @@ export const faviconKeys = {
   /** JSON of {@link faviconRecord}. */
   host: (host: string) => `fd:icon:host:${host}`,
   bytes: (name: string) => `fd:icon:bytes:${name}`,
-  /** Set of the hosts whose icons a member's screens wait for. */
-  awaited: (userId: string) => `fd:icon:awaited:${userId}`,
+  /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
+  awaited: (userId: string) => `fd:icon:waiting:${userId}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */
   salt: 'fd:icon:salt',
 } as const;

@@ -59,7 +59,7 @@ export function liveUpdates(app: FastifyInstance) {
       if (awaited) void sendSettled(userId, awaited.hosts);
       if (event) members.sendTo(userId, event, author.safeParse(told).data?.bySession);
     } else if (event?.event === 'favicon.resolved') {
-      app.favicons.forget(event.host);
+      app.favicons.forget(event.host, event.icon);
       for (const userId of members.waitingFor(event.host)) sendFavicon(userId, event);
     } else if (event?.event === 'modules.changed') {
       members.sendToAll(event);

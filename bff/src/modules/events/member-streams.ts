@@ -1,9 +1,9 @@
-import type { ServerEvent } from '@firedeck/contract';
+import { limits, type ServerEvent } from '@firedeck/contract';
 import type { EventStream } from './event-stream.ts';
 
 interface OpenScreens {
   streams: Set<EventStream>;
-  /** Hosts whose icons they wait for. */
+  /** Hosts whose icons they wait for, the newest last: at most as many as a board has tools. */
   awaitedHosts: Set<string>;
 }
 
@@ -53,7 +53,10 @@ export class MemberStreams {
 
   awaitHosts(userId: string, hosts: readonly string[]): void {
     const awaited = this.#members.get(userId)?.awaitedHosts;
-    for (const host of hosts) awaited?.add(host);
+    if (awaited === undefined) return;
+    for (const host of hosts) awaited.add(host);
+    const tooMany = awaited.size - limits.toolsPerMember;
+    for (const host of [...awaited].slice(0, Math.max(0, tooMany))) awaited.delete(host);
   }
 
   isWaitingFor(userId: string, host: string): boolean {

@@ -1,11 +1,13 @@
+import { limits } from '@firedeck/contract';
 import { channels, type FaviconAwaited, faviconKeys } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 
 const keptSeconds = 600;
 
 /**
- * Which icons a member's screens wait for: noted by the process that answered the list, needed by
- * the one that holds the stream, which may be another or may be opened later. All of it is a hint.
+ * Which icons a member's screens wait for, the newest as many as a board has tools: noted by the
+ * process that answered the list, needed by the one that holds the stream, which may be another or
+ * may be opened later. All of it is a hint.
  */
 export function awaitedFavicons({ redis }: FastifyInstance) {
   return {
@@ -13,15 +15,18 @@ export function awaitedFavicons({ redis }: FastifyInstance) {
     note(userId: string, hosts: string[]): void {
       const key = faviconKeys.awaited(userId);
       const message: FaviconAwaited = { event: 'favicon.awaited', hosts };
-      redis.sadd(key, hosts).catch(() => {});
+      const now = Date.now();
+      redis.zadd(key, ...hosts.flatMap((host) => [now, host])).catch(() => {});
+      redis.zremrangebyrank(key, 0, -1 - limits.toolsPerMember).catch(() => {});
       redis.expire(key, keptSeconds).catch(() => {});
       redis.publish(channels.user(userId), JSON.stringify(message)).catch(() => {});
     },
 
-    read: (userId: string): Promise<string[]> => redis.smembers(faviconKeys.awaited(userId)),
+    read: (userId: string): Promise<string[]> =>
+      redis.zrange(faviconKeys.awaited(userId), '0', '-1'),
 
     settle(userId: string, hosts: string[]): void {
-      redis.srem(faviconKeys.awaited(userId), hosts).catch(() => {});
+      redis.zrem(faviconKeys.awaited(userId), hosts).catch(() => {});
     },
   };
 }

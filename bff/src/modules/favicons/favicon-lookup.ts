@@ -3,6 +3,7 @@ import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { currentCause } from '../../current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { faviconAsks } from './favicon-queue.ts';
 import { faviconRecords, isFresh } from './favicon-records.ts';
 import { NewHostsPace } from './new-hosts-pace.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
 }
 
 const budgetMs = 50;
+const lostInProcess = 1_000;
+const lostRememberedMs = 60_000;
 
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 
@@ -36,10 +39,15 @@ export function faviconAddresses(
 /** Made once for each app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {
   const records = faviconRecords(app.redisCache);
+  // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
+  const lost = new BoundedMap<true>(lostInProcess);
   const awaited = awaitedFavicons(app);
   const asks = faviconAsks(app);
   const pace = new NewHostsPace(asks.ask);
   app.addHook('onClose', async () => pace.close());
+
+  const isCurrent = (record: FaviconRecord | undefined) =>
+    isFresh(record) && lost.get(addressOf(record) ?? '') === undefined;
 
   /** Null where Redis does not answer, which takes its client 200 ms to notice. */
   const readPatiently = (hosts: readonly string[]) => records.read(hosts).catch(() => null);
@@ -56,7 +64,7 @@ export function faviconLookup(app: FastifyInstance) {
   function askFor(sites: FaviconJob[], known: Map<string, FaviconRecord>, userId: string): void {
     const cause = currentCause();
     const missing = sites
-      .filter(({ host }) => !isFresh(known.get(host)))
+      .filter(({ host }) => !isCurrent(known.get(host)))
       .map((site) => ({ ...site, ...cause }));
     if (missing.length === 0) return;
     // Noted before it is asked for: the answer must not overtake the note. A stale icon is awaited
@@ -74,10 +82,16 @@ export function faviconLookup(app: FastifyInstance) {
 
   return {
     awaited,
-    /** Forgets what this process remembers of a host. */
-    forget(host: string): void {
+    /** Forgets what this process remembers of a host, which has this icon now. */
+    forget(host: string, icon: string | null = null): void {
       records.forget(host);
       asks.forget(host);
+      if (icon !== null) lost.delete(icon);
+    },
+
+    /** The icon of this name is gone though its record may name it: the next list asks for it. */
+    lose(name: string): void {
+      lost.set(iconAddress(name), true, lostRememberedMs);
     },
 
     async addresses(
@@ -107,7 +121,7 @@ export function faviconLookup(app: FastifyInstance) {
     /** Of these hosts the ones whose look-up has ended, with their icons' addresses. */
     async settled(hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await read(hosts);
-      const ended = [...(known ?? [])].filter(([, record]) => isFresh(record));
+      const ended = [...(known ?? [])].filter(([, record]) => isCurrent(record));
       return new Map(ended.map(([host, record]) => [host, addressOf(record)]));
     },
   };

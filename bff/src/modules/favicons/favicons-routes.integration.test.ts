@@ -148,6 +148,18 @@ describe('a known icon that is due again', () => {
     stream.close();
   });
 
+  it('is looked for again where Redis, short of memory, has thrown its bytes away', async () => {
+    const { favicon } = await listed();
+    const name = favicon.split('/').at(-1);
+    await test.app.redisCache.del(faviconKeys.bytes(name));
+    await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
+    expect((await listed()).favicon).toBe(favicon);
+    const served = async () => (await fetch(address + favicon)).status;
+    expect(await served()).toBe(404);
+    expect((await listed()).favicon).toBe(favicon);
+    await expect.poll(served).toBe(200);
+  });
+
   it('stays while its site is away', async () => {
     const old = (await listed()).favicon;
     await site.close();
@@ -204,6 +216,22 @@ describe('a look-up that finds nothing', () => {
 });
 
 describe('with the worker stopped', () => {
+  it('a member waits for as many icons as a board has tools, the newest', async () => {
+    await database.clear();
+    member = await aMember(test.app);
+    const hosts = Array.from({ length: 1_200 }, (_, at) => `h${at}.example.org`);
+    for (let from = 0; from < hosts.length; from += 100)
+      await test.app.favicons.addresses(
+        hosts.slice(from, from + 100).map((host) => `https://${host}`),
+        member.userId,
+      );
+    const waiting = () => test.app.favicons.awaited.read(member.userId);
+    await expect.poll(async () => (await waiting()).includes('h1199.example.org')).toBe(true);
+    expect(await waiting()).toHaveLength(1_000);
+    expect(await waiting()).not.toContain('h100.example.org');
+    await database.clear();
+  });
+
   it('the tool keeps its placeholder and nobody contacts the site', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);

@@ -53,6 +53,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const icon = await readIcon(name).catch(() => {
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
     });
+    if (icon === null) app.favicons.lose(name);
     const ending = iconTypes.get(icon?.type ?? '');
     if (!icon || !ending) throw new DomainError('not_found');
     asIcon().header('content-disposition', `inline; filename="icon.${ending}"`);
