@@ -83,7 +83,7 @@ describe('T30 the headers that keep browsers safe', () => {
       'POST',
       '/api/sign-in',
       413,
-      { 'x-firedeck-client': 'web' },
+      { 'x-firedeck-client': 'web', 'sec-fetch-site': 'same-origin' },
       ' '.repeat(20_000),
     ],
     ['a body of another kind', 'POST', '/api/tools', 415, { 'content-type': 'text/xml' }, '<x/>'],

@@ -176,7 +176,7 @@ describe('T31 limits', () => {
 
 describe('T31 requests that two servers could read differently', () => {
   const body =
-    'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\ncontent-type: application/json\r\n';
+    'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\n';
   const corpus: [string, string][] = [
     [
       'length and chunks',

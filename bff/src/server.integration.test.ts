@@ -341,7 +341,7 @@ describe('what is no request, or takes too long to become one,', () => {
     ],
     [
       'a body that does not end',
-      'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       8_000,
       504,
       'handler_timeout',

@@ -26,7 +26,7 @@ export interface TestMember {
 }
 
 /** As a browser of ours sends to routes that the cookie drives. */
-export const fromOurPages = { [clientHeader]: 'web' };
+export const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
 export async function aMember(
   app: FastifyInstance,

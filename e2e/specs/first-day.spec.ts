@@ -204,6 +204,8 @@ test('an old refresh cookie, replayed by curl › is refused', async ({
     '--header',
     'x-firedeck-client: curl',
     '--header',
+    `origin: ${stack.address}`,
+    '--header',
     'content-type: application/json',
     '--data',
     '{}',

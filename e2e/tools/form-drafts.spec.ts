@@ -68,6 +68,7 @@ test('a form that was not saved › is back after the session ended and the same
     headers: {
       authorization: `Bearer ${await accessTokenOf(context)}`,
       'x-firedeck-client': 'e2e',
+      'sec-fetch-site': 'same-origin',
     },
     data: { scope: 'local' },
   });

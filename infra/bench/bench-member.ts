@@ -14,7 +14,11 @@ export async function signUpAt(address: string): Promise<BenchMember> {
   const email = `${randomUUID()}@example.org`;
   const answer = await fetch(`${address}/api/sign-up`, {
     method: 'POST',
-    headers: { 'x-firedeck-client': 'bench', 'content-type': 'application/json' },
+    headers: {
+      'x-firedeck-client': 'bench',
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ email, password: benchPassword }),
   });
   const { session } = (await answer.json()) as { session: { access_token: string } };

@@ -14,7 +14,7 @@ export async function aMemberWithTools(
   tools: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address });
-  const headers = { 'x-firedeck-client': 'bench' };
+  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
   const account = {
     email: `bench-${tools}-${Date.now()}@example.org`,
     password: 'engine 51 on scene',

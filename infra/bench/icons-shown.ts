@@ -41,7 +41,7 @@ async function paint(
   const painted = new Map<string, number>();
   const context = await browser.newContext({ baseURL: address, viewport });
   const data = { email: `icons-${Date.now()}@example.org`, password: 'engine 51 on scene' };
-  const headers = { 'x-firedeck-client': 'bench' };
+  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
   const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
   const page = await context.newPage();
   await page.exposeBinding('iconPainted', (_source, icon: string, at: number) => {

@@ -27,7 +27,7 @@ export const seenElsewhere = (): Promise<Row[]> =>
 async function openScreens(browser: Browser, address: string): Promise<TwoScreens> {
   const context = await browser.newContext({ baseURL: address });
   const data = { email: `bench-${Date.now()}@example.org`, password: 'engine 51 on scene' };
-  const headers = { 'x-firedeck-client': 'bench' };
+  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
   const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
   let authorization = `Bearer ${account.session.access_token}`;
   const send = (method: 'POST' | 'PATCH', path: string, body: object, more: object) =>

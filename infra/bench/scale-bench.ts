@@ -7,7 +7,11 @@ import { median } from './figures.ts';
 import { printTable, type Row } from './print-table.ts';
 
 const toolsOfEach = 20;
-const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json' };
+const client = {
+  'x-firedeck-client': 'bench',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+};
 const rounds = 3;
 
 /**

@@ -19,7 +19,11 @@ const rounds = 5;
 const turns = 11;
 const askersAtOnce = 8;
 const signInGoal = 0.9;
-const client = { 'x-firedeck-client': 'bench', 'content-type': 'application/json' };
+const client = {
+  'x-firedeck-client': 'bench',
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+};
 
 /** What signing in and staying signed in cost, each figure against the bare work of the same run. */
 export async function sessionsBench(): Promise<boolean> {

@@ -52,7 +52,11 @@ const status = (path: string) =>
 async function signUp(name: string): Promise<{ status: number; token?: string }> {
   const answer = await fetch(`${address()}/api/sign-up`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-firedeck-client': 'web' },
+    headers: {
+      'content-type': 'application/json',
+      'x-firedeck-client': 'web',
+      'sec-fetch-site': 'same-origin',
+    },
     body: JSON.stringify({ email: `${name}@example.org`, password: 'Ladder 12 leans left' }),
   });
   const body = await answer.json();

@@ -53,7 +53,12 @@ async function post(
 ): Promise<Response> {
   const request = {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [clientHeader]: 'demo', ...headers },
+    headers: {
+      'content-type': 'application/json',
+      [clientHeader]: 'demo',
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(15_000),
   };

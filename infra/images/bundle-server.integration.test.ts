@@ -79,7 +79,11 @@ describe('the bundled servers', () => {
     const { child, said, address } = await startBff();
     const answer = await fetch(`${address}/api/sign-up`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-firedeck-client': 'web' },
+      headers: {
+        'content-type': 'application/json',
+        'x-firedeck-client': 'web',
+        'sec-fetch-site': 'same-origin',
+      },
       body: JSON.stringify({ email: 'member@example.org', password: 'Ladder 12 leans left' }),
     });
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);

@@ -27,7 +27,8 @@ export const refreshCookie = fastifyPlugin(
     const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
 
     app.decorate('refuseOtherOrigins', async (request) => {
-      if (!comesFromOurPages(request, publicOrigin)) throw new DomainError('not_allowed');
+      if (!comesFromOurPages(request, publicOrigin))
+        throw new DomainError('not_allowed', { message });
     });
     app.decorate('refreshCookieOf', (request) => request.cookies[name] || null);
     app.decorate('setRefreshCookie', (reply, { refreshToken, cookieSeconds }) => {
@@ -47,12 +48,13 @@ export function cookieNameFor(publicOrigin: string): string {
   return protocol === 'https:' ? '__Host-fd_rt' : `fd_rt_${port || 80}`;
 }
 
-// The header alone already asks leave across origins, which is never given; the other two stop a
-// page on another port or subdomain, whatever it may send.
+const message = `This is for pages of ours: ${clientHeader} and Sec-Fetch-Site or Origin have to say so.`;
+
+// The header alone already asks leave across origins, which is never given; the other two, of which
+// every browser sends one, stop a page on another port or subdomain, whatever it may send.
 function comesFromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
   if (request.headers[clientHeader] === undefined) return false;
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
-  const { origin } = request.headers;
-  return origin === undefined || origin === publicOrigin;
+  return request.headers.origin === publicOrigin;
 }

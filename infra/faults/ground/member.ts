@@ -18,7 +18,7 @@ export interface Member {
   cookie: string;
 }
 
-const fromOurPages = { [clientHeader]: 'web' };
+const fromOurPages = { [clientHeader]: 'web', 'sec-fetch-site': 'same-origin' };
 
 /** The requests of the product's pages; each is one question, put to any address and as often as wanted. */
 export const questions = {

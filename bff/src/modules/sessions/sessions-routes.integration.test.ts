@@ -394,6 +394,7 @@ describe('POST /api/sign-out', () => {
 describe('routes that the cookie drives', () => {
   const attempts: [string, Record<string, string>, number][] = [
     ['no header of ours', {}, 403],
+    ['nobody who says from where', { [clientHeader]: 'web' }, 403],
     ['another site', { [clientHeader]: 'web', 'sec-fetch-site': 'cross-site' }, 403],
     ['another port or subdomain', { [clientHeader]: 'web', 'sec-fetch-site': 'same-site' }, 403],
     ['the address bar', { [clientHeader]: 'web', 'sec-fetch-site': 'none' }, 403],
