@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { faviconKeys } from '@firedeck/contract/jobs';
 import { type Stack, startStack } from '@firedeck/infra/local';
 import { hostileFiles, scriptMark } from '@firedeck/services/hostile-files';
-import { type Browser, type BrowserContext, test as base, expect } from '@playwright/test';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { accessTokenOf } from '../fixtures/tools.ts';
+import { test as base, expect } from '../fixtures/watched-browser.ts';
 import { type HostileSites, startHostileSites } from './hostile-sites.ts';
 
 const drawings = new Map([...hostileFiles].filter(([what]) => what.startsWith('a drawing')));
@@ -26,7 +27,7 @@ const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
     { scope: 'worker' },
   ],
   stack: [
-    async ({ sites }, use) => {
+    async ({ sites, ownAddresses }, use) => {
       const env = {
         ...process.env,
         FAVICON_ALLOWED_HOSTS: [...sites.hosts.values()].join(','),
@@ -34,6 +35,7 @@ const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
         LOG_LEVEL: 'warn',
       };
       const stack = await startStack({ env });
+      ownAddresses.add(stack.address);
       await use(stack);
       await stack.stop();
     },

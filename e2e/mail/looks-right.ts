@@ -1,6 +1,6 @@
-import { type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
-import { expect } from './mailing-stack.ts';
+import { expect, test } from './mailing-stack.ts';
 
 const widths = [360, 820, 1440];
 

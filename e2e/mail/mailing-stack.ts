@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Stack, startStack } from '@firedeck/infra/local';
 import { linkIn, type MailSink, type SunkMail, startMailSink } from '@firedeck/services/mail-sink';
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect } from '../fixtures/watched-browser.ts';
 
 const operatorEntry = fileURLToPath(new URL('../../bff/src/operator.ts', import.meta.url));
 // What an operator writes down is found by the server's next round but one.
@@ -23,8 +23,7 @@ export interface MailingStack {
 
 export const test = base.extend<object, { mailing: MailingStack }>({
   mailing: [
-    // Playwright wants something destructured; the browser is there for each test anyway.
-    async ({ browser: _browser }, use) => {
+    async ({ ownAddresses }, use) => {
       const sink = await startMailSink();
       const stack = await startStack({
         env: {
@@ -35,6 +34,7 @@ export const test = base.extend<object, { mailing: MailingStack }>({
           LOG_LEVEL: 'warn',
         },
       });
+      ownAddresses.add(stack.address);
       await use(mailingStack(stack, sink));
       await stack.stop();
       await sink.close();

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../fixtures/watched-browser.ts';
 import { expectToStandAlone } from './module-alone.ts';
 
 // The other modules, and all tests of this one: one-checkout.spec.ts, which takes minutes.

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../fixtures/watched-browser.ts';
 import { endedProgram } from './ended-program.ts';
 
 const checkout = resolve(import.meta.dirname, '../..');

@@ -1,6 +1,7 @@
 import { type Stack, startStack } from '@firedeck/infra/local';
-import { test as base, expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listenForComplaints, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { test as base, expect } from '../fixtures/watched-browser.ts';
 import { type FaultyLine, startFaultyLine } from './faulty-line.ts';
 import { buildNextRelease, type NextRelease } from './next-release.ts';
 
@@ -21,9 +22,9 @@ interface TestFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   stack: [
-    // Playwright wants something destructured; the browser is there for each test anyway.
-    async ({ browser: _browser }, use) => {
+    async ({ ownAddresses }, use) => {
       const stack = await startStack({ env: { ...process.env, LOG_LEVEL: 'warn' } });
+      ownAddresses.add(stack.address);
       await use(stack);
       await stack.stop();
     },
@@ -37,8 +38,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 },
   ],
-  line: async ({ stack }, use) => {
+  line: async ({ stack, ownAddresses }, use) => {
     const line = await startFaultyLine(stack.address);
+    ownAddresses.add(line.address);
     await use(line);
     await line.close();
   },

@@ -1,5 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { noteRequestsElsewhere } from '../fixtures/requests-elsewhere.ts';
@@ -30,7 +32,7 @@ test.afterAll(async () => {
 
 /** Opens our login page, asks the other host for something, and tells what was noted. */
 async function leak(ours: string, act: string, bypassCSP: boolean): Promise<string[]> {
-  const noted = noteRequestsElsewhere(leaky, ours);
+  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext({ bypassCSP });
   const page = await context.newPage();
   await page.goto(`${ours}/login`);
@@ -74,7 +76,7 @@ for (const [how, act] of leaks) {
 
 test('T21 a request of a host whose address only begins as ours does is noted', async () => {
   const [ours, near] = ['http://ours.example:3000', 'http://ours.example:30001/near'];
-  const noted = noteRequestsElsewhere(leaky, ours);
+  const noted = noteRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext();
   await context.route('**', (route) =>
     route.fulfill({ headers: { 'access-control-allow-origin': '*' } }),
@@ -84,6 +86,16 @@ test('T21 a request of a host whose address only begins as ours does is noted', 
   await page.evaluate((there) => fetch(there).then((answer) => answer.text()), near);
   await context.close();
   expect(noted).toEqual([near]);
+});
+
+test('T21 every file takes its tests from where their browser is watched', async () => {
+  const folder = join(import.meta.dirname, '..');
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const takesOther = /^import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/m;
+  const unwatched: string[] = [];
+  for (const file of files)
+    if (takesOther.test(await readFile(join(folder, file), 'utf8'))) unwatched.push(file);
+  expect(unwatched).toEqual(['fixtures/watched-browser.ts']);
 });
 
 test.describe('in a test of ours', () => {
