@@ -79,7 +79,7 @@ async function confirmedAndIn(
 
 /** The token of the user's newest link of that purpose, as the mail carries it. */
 export async function linkTokenOf(
-  app: FastifyInstance,
+  app: Pick<FastifyInstance, 'mongo' | 'sessionKeys'>,
   email: string,
   purpose: LinkPurpose,
 ): Promise<string> {
