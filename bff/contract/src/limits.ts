@@ -49,7 +49,7 @@ export const limits = {
   releaseBodyBytes: 256 * 1024,
   /** Failures of modules that browsers tell of and that count, in one process. */
   moduleFailuresPerMinute: { ofOneAddress: 30, inAll: 600 },
-  /** Open event streams of one member. */
+  /** Open event streams of one member in one process: it is that one’s memory that they fill. */
   streamsPerMember: 10,
   favicon: { bytes: 64 * 1024, fallbackSizePixels: 32 },
   /** Pictures that members upload for their tools: each one, and how many (specification §9). */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { faviconKeys } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
@@ -73,6 +74,30 @@ describe('a tool whose site has an icon', () => {
     const again = await fetch(address + resolved.icon, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     expect(again.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it('costs the list one command of Redis, however many sites there are', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    member = await aMember(test.app);
+    for (const port of [1, 2, 3]) await aTool(member, { url: `http://127.0.0.1:${port}` });
+    const monitor = await new Redis(database.url).monitor();
+    const reads: string[][] = [];
+    let isOver = false;
+    monitor.on('monitor', (_time: string, command: string[]) => {
+      if (command.some((part) => part.startsWith(faviconKeys.host('127.0.0.1:'))))
+        reads.push(command);
+      isOver ||= command.includes('listed');
+    });
+    await listed();
+    await test.app.redisCache.echo('listed');
+    await expect.poll(() => isOver).toBe(true);
+    monitor.disconnect();
+    expect(reads).toHaveLength(1);
+    expect(reads[0]?.map((part) => part.toLowerCase()).toSorted()).toEqual([
+      ...[1, 2, 3].map((port) => faviconKeys.host(`127.0.0.1:${port}`)),
+      'mget',
+    ]);
+    await database.clear();
   });
 
   it('is told to a stream that opens after the icon was found', async () => {
