@@ -134,6 +134,7 @@ describe('the configuration', () => {
     [{ LOG_LEVEL: 'trace' }, 'LOG_LEVEL: trace is for developers'],
     [{ LOG_LEVEL: 'silent' }, 'LOG_LEVEL: silent is for developers'],
     [{ METRICS_TOKEN: 'aaaaaaaabbbbbbbb' }, 'METRICS_TOKEN: can be'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' }, 'SMTP_URL is missing: with SIGN_UP'],
   ])('of production refuses %j', (changes, sentence) => {
     expect(problemsOf(production)).toEqual([]);

@@ -20,7 +20,7 @@ export const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
-  /** The address people type; default: http://localhost:PORT outside production. */
+  /** The address people type; production takes https alone, elsewhere default: http://localhost:PORT. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
   MONGODB_URI: mongodbAddress,
   REDIS_URL: redisAddress,
@@ -170,10 +170,13 @@ function missingInProduction(given: Record<string, string | undefined>): string[
 function unfitForProduction({
   LOG_LEVEL: level = 'info',
   METRICS_TOKEN: token,
+  PUBLIC_ORIGIN: origin = '',
   SIGN_UP: signUp,
   SMTP_URL: mailServer,
 }: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
+  if (origin.startsWith('http://'))
+    problems.push('PUBLIC_ORIGIN: http is for developers, production takes https');
   if (signUp === 'domains' && mailServer === undefined)
     problems.push(
       'SMTP_URL is missing: with SIGN_UP=domains only a mail shows whose address it is',

@@ -86,6 +86,8 @@ const stack = await startStack({
   env: {
     ...process.env,
     NODE_ENV: 'production',
+    // The cookie of https: browsers keep it on loopback, too.
+    PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
     TRUSTED_PROXIES: 'none',
     FAVICON_FALLBACK_URL: 'off',
@@ -95,7 +97,7 @@ const stack = await startStack({
   },
 });
 const report: BoardReport = {
-  withIcon: await boardWith(stack.address),
+  withIcon: await boardWith(`http://localhost:${stack.port}`),
   connects,
   names: dns.asked,
 };

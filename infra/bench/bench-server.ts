@@ -62,7 +62,7 @@ export const startPatientBff = async (
     'sessions-server.ts',
     await serverEnvironment(services, {
       NODE_ENV: 'production',
-      PUBLIC_ORIGIN: 'http://localhost:3000',
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'open',
       TRUSTED_PROXIES: 'none',
       SIGN_IN_TRIES: endless,
