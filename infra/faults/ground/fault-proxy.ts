@@ -19,10 +19,10 @@ const toxics = {
   /** The connection is reset when the server, which did what it was asked, begins to answer. */
   reset: [{ type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } }],
   /**
-   * The answer ends after its first bytes, though the server did what it was asked. In the protocol
-   * that Redis is spoken to with here, RESP2, the shortest whole answer has four: `:1` and a line's end.
+   * The answer ends after its first bytes, though the server did what it was asked. The shortest
+   * whole answer of a database has three: a null of Redis, `_` and a line's end.
    */
-  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 3 } }],
+  cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 2 } }],
   /** The connection stands and nothing passes: half-open, or a server that hangs. */
   stalled: [
     { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
