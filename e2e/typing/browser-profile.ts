@@ -14,12 +14,14 @@ export interface BrowserProfile {
 export async function makeBrowserProfile(
   baseURL: string,
   launchOptions: LaunchOptions,
+  watch: (context: BrowserContext) => void,
 ): Promise<BrowserProfile> {
   const folder = await mkdtemp(join(tmpdir(), 'firedeck-profile-'));
   let context: BrowserContext | null = null;
   return {
     async open() {
       context = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL });
+      watch(context);
       return context;
     },
     async kill() {

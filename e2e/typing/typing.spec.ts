@@ -1,5 +1,6 @@
 import { randomFrom } from '@firedeck/infra/local';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
 import { endings } from './endings.ts';
 import { pause, typeInto } from './key-log.ts';
@@ -11,8 +12,11 @@ const keptAfterMs = 250;
 const { runs, seed } = typingRuns();
 
 const test = base.extend<{ profile: BrowserProfile }>({
-  profile: async ({ stack, launchOptions }, use) => {
-    const profile = await makeBrowserProfile(stack.address, launchOptions);
+  profile: async ({ stack, launchOptions, requestsElsewhere }, use) => {
+    const { address } = stack;
+    const profile = await makeBrowserProfile(address, launchOptions, (context) =>
+      noteContextsRequests(context, () => [address], requestsElsewhere),
+    );
     await use(profile);
     await profile.remove();
   },
