@@ -48,6 +48,12 @@ describe('npm run operator', () => {
     expect((await operator(['list-users'])).out).toContain(email);
   });
 
+  test('refuses an address of the database that nobody can read, and tells nothing of it', async () => {
+    const { code, err } = await operator(['list-users'], 'mongodb://firedeck:pa@ss@db/firedeck');
+    expect([code, err]).toEqual([2, expect.stringMatching(/^MONGODB_URI must be as mongodb:/)]);
+    expect(err).not.toContain('ss@');
+  });
+
   test('release-key shows a key once and keeps only its hash, beside those before', async () => {
     const keys = [];
     for (const _ of [1, 2])

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod/mini';
+import { mongodbAddress } from '../setting-kinds.ts';
+import { Refused } from './refused.ts';
 
 const stackFile = new URL('../../../.local/stack.json', import.meta.url);
 const stack = z.object({
@@ -11,7 +13,11 @@ const stack = z.object({
 
 /** MONGODB_URI, else the database of the stack that runs from this checkout, else null. */
 export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): string | null {
-  return variables.MONGODB_URI || (runningStack()?.mongodbUri ?? null);
+  const { MONGODB_URI: named } = variables;
+  if (!named) return runningStack()?.mongodbUri ?? null;
+  const { error } = mongodbAddress.safeParse(named);
+  if (error) throw new Refused(`MONGODB_URI ${error.issues[0]?.message}`);
+  return named;
 }
 
 /** What a link is made of: keys to sign it with, and where it leads. */
