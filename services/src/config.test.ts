@@ -59,6 +59,7 @@ describe('production', () => {
       'FAVICON_FALLBACK_URL must begin',
     ],
     [{ PUBLIC_ORIGIN: 'http://firedeck.example.org' }, 'PUBLIC_ORIGIN must begin with https'],
+    [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN must begin with https'],
     [{ FAVICON_FALLBACK_URL: undefined }, 'FAVICON_FALLBACK_URL is missing'],
   ])('refuses %j', (changes, sentence) => {
     expect(problemsOf(production)).toEqual([]);

@@ -138,8 +138,7 @@ function unfitForProduction({
     problems.push(`LOG_LEVEL ${level} is for developers, production takes fatal to debug`);
   if (fallback.startsWith('http://'))
     problems.push('FAVICON_FALLBACK_URL must begin with https:// in production');
-  const host = URL.parse(origin)?.hostname ?? '';
-  if (origin.startsWith('http://') && !loopbackHosts.has(host))
+  if (origin.startsWith('http://'))
     problems.push('PUBLIC_ORIGIN must begin with https:// in production');
   return problems;
 }
