@@ -59,6 +59,35 @@ it('does not tell what a newer one has overtaken', async () => {
   expect(redis.told).toEqual([['fd:user:ada', tools(2)]]);
 });
 
+it('tells of each session, not of the newest alone', async () => {
+  const { redis, publisher, lose } = publishing();
+  const revoked = (session: string): ServerEvent => ({ event: 'session.revoked', session });
+  await lose('ada', revoked('phone'));
+  await lose('ada', revoked('desk'));
+  await publisher.tellAgain();
+  expect(redis.told.map(([, event]) => event)).toEqual([revoked('phone'), revoked('desk')]);
+});
+
+it('keeps the newest though an older one fails after it', async () => {
+  const answers: PromiseWithResolvers<number>[] = [];
+  const told: string[] = [];
+  const publisher = memberPublisher({
+    publish(_channel: string | Buffer, text: string | Buffer) {
+      told.push(String(text));
+      const answer = Promise.withResolvers<number>();
+      answers.push(answer);
+      return answer.promise;
+    },
+  });
+  for (const version of [1, 2]) publisher.publish('ada', tools(version));
+  answers[1]?.reject(new Error('away'));
+  answers[0]?.reject(new Error('too late'));
+  await Promise.allSettled(answers.map(({ promise }) => promise));
+  void publisher.tellAgain();
+  await expect.poll(() => told.length).toBe(3);
+  expect(JSON.parse(told[2] ?? '')).toEqual(tools(2));
+});
+
 it('keeps no more than 10,000: the oldest go', async () => {
   const { redis, publisher, lose } = publishing();
   for (let member = 0; member <= 10_000; member += 1) await lose(`m${member}`, tools(1));

@@ -3,11 +3,13 @@ import { channels } from '@firedeck/contract/jobs';
 import type { RedisClient } from '../redis-client.ts';
 
 // Some three megabytes.
-const missedAtMost = 10_000;
+const keptAtMost = 10_000;
 
 interface Told {
   channel: string;
   text: string;
+  /** Did not get through; else it is on its way. */
+  isMissed: boolean;
 }
 
 /**
@@ -15,26 +17,32 @@ interface Told {
  * this process's own way to Redis may be cut, and then screens at other processes notice nothing.
  */
 export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
-  const missed = new Map<string, Told>();
+  const newest = new Map<string, Told>();
   let isTellingAgain = false;
 
-  function keep(key: string, told: Told): void {
-    missed.set(key, told);
-    if (missed.size <= missedAtMost) return;
-    const [oldest] = missed.keys();
-    if (oldest !== undefined) missed.delete(oldest);
+  function note(key: string, told: Told): void {
+    newest.delete(key);
+    newest.set(key, told);
+    if (newest.size <= keptAtMost) return;
+    const [oldest] = newest.keys();
+    if (oldest !== undefined) newest.delete(oldest);
+  }
+
+  async function tell(key: string, told: Told): Promise<void> {
+    await redis.publish(told.channel, told.text);
+    if (newest.get(key) === told) newest.delete(key);
   }
 
   return {
     /** Never waits, never fails. */
     publish(userId: string, event: ServerEvent, bySession?: string): void {
-      const told = {
-        channel: channels.user(userId),
-        text: JSON.stringify({ ...event, bySession }),
-      };
-      const key = `${userId} ${event.event}`;
-      missed.delete(key);
-      redis.publish(told.channel, told.text).catch(() => keep(key, told));
+      const text = JSON.stringify({ ...event, bySession });
+      const told = { channel: channels.user(userId), text, isMissed: false };
+      const key = keyOf(userId, event);
+      note(key, told);
+      tell(key, told).catch(() => {
+        told.isMissed = true;
+      });
     },
 
     /** To be called when Redis is there: what was missed is told, until it fails again. */
@@ -42,10 +50,7 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
       if (isTellingAgain) return;
       isTellingAgain = true;
       try {
-        for (const [key, told] of missed) {
-          await redis.publish(told.channel, told.text);
-          if (missed.get(key) === told) missed.delete(key);
-        }
+        for (const [key, told] of newest) if (told.isMissed) await tell(key, told);
       } catch {
         // Redis is away again: the next time.
       } finally {
@@ -53,4 +58,9 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
       }
     },
   };
+}
+
+// What is said of one session is not overtaken by what is said of another.
+function keyOf(userId: string, event: ServerEvent): string {
+  return [userId, event.event, 'session' in event ? event.session : ''].join(' ');
 }
