@@ -141,7 +141,8 @@ describe('GET /api/events', () => {
       await test.app.redis.publish(channel, text);
     await aTool(member);
     await stream.next('tools.changed');
-    expect(stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
+    expect(stream.events).not.toContainEqual({ event: 'resync' });
+    expect(stream.events).not.toContainEqual({ event: 'heartbeat', live: false });
   });
 
   it('T33 refuses a member the eleventh stream, and gives it once one is closed', async () => {

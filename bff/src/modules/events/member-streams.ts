@@ -54,7 +54,10 @@ export class MemberStreams {
   awaitHosts(userId: string, hosts: readonly string[]): void {
     const awaited = this.#members.get(userId)?.awaitedHosts;
     if (awaited === undefined) return;
-    for (const host of hosts) awaited.add(host);
+    for (const host of hosts) {
+      awaited.delete(host);
+      awaited.add(host);
+    }
     const tooMany = awaited.size - limits.toolsPerMember;
     for (const host of [...awaited].slice(0, Math.max(0, tooMany))) awaited.delete(host);
   }

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 const budgetMs = 50;
 const lostInProcess = 1_000;
-const lostRememberedMs = 60_000;
+const lostRememberedMs = 24 * 3_600_000;
 
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 

@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { faviconKeys } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+} from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { readEvents } from '../../../testing/event-reader.ts';
@@ -245,16 +254,13 @@ describe('with the worker stopped', () => {
     await database.clear();
     member = await aMember(test.app);
     const hosts = Array.from({ length: 1_200 }, (_, at) => `h${at}.example.org`);
+    const { note, read } = test.app.favicons.awaited;
     for (let from = 0; from < hosts.length; from += 100)
-      await test.app.favicons.addresses(
-        hosts.slice(from, from + 100).map((host) => `https://${host}`),
-        member.userId,
-      );
-    const waiting = () => test.app.favicons.awaited.read(member.userId);
-    await expect.poll(async () => (await waiting()).includes('h1199.example.org')).toBe(true);
-    expect(await waiting()).toHaveLength(1_000);
-    expect(await waiting()).not.toContain('h100.example.org');
-    await database.clear();
+      note(member.userId, hosts.slice(from, from + 100));
+    await expect.poll(() => read(member.userId)).toContain('h1199.example.org');
+    const waiting = await read(member.userId);
+    expect(waiting).toHaveLength(1_000);
+    expect(waiting).not.toContain('h100.example.org');
   });
 
   it('the tool keeps its placeholder and nobody contacts the site', async () => {
@@ -301,6 +307,19 @@ describe('a worker that was killed in the middle of a job', () => {
     expect(site.asked.filter((path) => path === '/favicon.ico')).toHaveLength(1);
     stream.close();
   }, 30_000);
+});
+
+describe('a Redis whose machine is gone without a word', () => {
+  it('is asked anew by the worker within half a minute, and its jobs go on', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    const workersWay = await severable(database.url);
+    onTestFinished(() => workersWay.close());
+    worker = await startWorker(workersWay.url, [site.host]);
+    member = await aMember(test.app);
+    workersWay.lose();
+    await aTool(member, { url: site.url });
+    await isKnown(site.host, 60_000);
+  }, 75_000);
 });
 
 describe('with Redis stopped', () => {
