@@ -3,8 +3,8 @@ import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
 import { useConnection } from '../live/connection.ts';
 import { texts } from '../texts.ts';
 
-// A stream that comes back at once is no news.
-const patienceMs = 5_000;
+// A stream that comes back is no news: a server that is replaced sends its readers away for up to 5.5 s.
+const patienceMs = 8_000;
 
 const Sign = styled('span')({
   display: 'grid',

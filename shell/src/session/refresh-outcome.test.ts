@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSession } from '../testing/fake-session.ts';
-import { readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
+import { refreshOutcome } from './refresh-outcome.ts';
 
 test.each([
   ['a session is renewed', 200, aSession(), 'renewed'],
@@ -22,14 +22,3 @@ test.each([502, 503, 504])(
     expect(refreshOutcome({ status, body: null }).kind).toBe('unreachable');
   },
 );
-
-test.each([
-  ['7', 7_000],
-  ['0', 0],
-  ['Wed, 21 Oct 2026 07:28:00 GMT', 0],
-  [null, 0],
-])('told to come back after %s, waits %i ms', async (told, retryAfterMs) => {
-  const headers = new Headers(told === null ? {} : { 'retry-after': told });
-  const answer = await readRefreshAnswer(new Response('{}', { status: 503, headers }));
-  expect(refreshOutcome(answer)).toEqual({ kind: 'unreachable', retryAfterMs });
-});

@@ -4,19 +4,12 @@ import type { ErrorBody, Session } from '@firedeck/contract';
 export interface RefreshAnswer {
   status: number;
   body: Session | ErrorBody | null;
-  /** When to come back, where it was said. */
-  retryAfterMs?: number;
 }
 
 export async function readRefreshAnswer(response: Response | null): Promise<RefreshAnswer> {
   if (!response) return { status: 0, body: null };
   const body = response.status === 204 ? null : await response.json().catch(() => null);
-  const seconds = Number(response.headers.get('retry-after'));
-  return {
-    status: response.status,
-    body,
-    ...(seconds > 0 && { retryAfterMs: seconds * 1_000 }),
-  };
+  return { status: response.status, body };
 }
 
 /** What an answer to a refresh means. */
@@ -26,18 +19,17 @@ export type RefreshOutcome =
   | { kind: 'nobody' }
   /** The server will not have this session again. */
   | { kind: 'refused' }
-  /** Says nothing of the session: ask again, not before so long. */
-  | { kind: 'unreachable'; retryAfterMs: number }
+  /** Says nothing of the session: ask again. */
+  | { kind: 'unreachable' }
   /** The session changed since it was asked for: says nothing of the one that is here now. */
   | { kind: 'stale' };
 
 const passing = [0, 408, 429];
 
 /** Only a definite refusal says something of the session; the rest may pass. */
-export function refreshOutcome({ status, body, retryAfterMs = 0 }: RefreshAnswer): RefreshOutcome {
+export function refreshOutcome({ status, body }: RefreshAnswer): RefreshOutcome {
   if (status === 204) return { kind: 'nobody' };
   if (status === 200 && body && 'access_token' in body) return { kind: 'renewed', session: body };
-  if (passing.includes(status) || status >= 500 || status === 200)
-    return { kind: 'unreachable', retryAfterMs };
+  if (passing.includes(status) || status >= 500 || status === 200) return { kind: 'unreachable' };
   return { kind: 'refused' };
 }

@@ -4,9 +4,6 @@ import { type RefreshAnswer, type RefreshOutcome, refreshOutcome } from './refre
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
-// So long at most: a server may be back sooner than it said.
-const longestRestMs = 2 * times.refreshTickMs;
-
 export interface SessionRefreshParts {
   keeper: SessionKeeper;
   channel: SessionChannel;
@@ -20,8 +17,6 @@ export interface SessionRefreshParts {
 export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionRefreshParts) {
   let running: Promise<RefreshOutcome> | null = null;
   let ticking = false;
-  /** When the server wants to be asked again by itself; who needs a token asks all the same. */
-  let notBefore = 0;
 
   function end(): void {
     const wasHere = keeper.state().status === 'signed-in';
@@ -53,16 +48,13 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
     return running;
   }
 
-  // The first pause is exact, the others are spread; none is shorter than the server asked for.
+  // The first pause is exact, the others are spread.
   async function untilAnsweredOrNextTick(): Promise<void> {
     let waited = 0;
     for (let delay: number = times.refreshRetryMs; ; delay *= 2) {
-      const outcome = await once();
-      if (outcome.kind !== 'unreachable') return;
-      const asked = Math.min(outcome.retryAfterMs, longestRestMs);
-      const wait = Math.max(waited === 0 ? delay : spread(delay), asked);
-      notBefore = performance.now() + asked;
-      if (waited + wait > times.refreshTickMs) return;
+      const { kind } = await once();
+      const wait = waited === 0 ? delay : spread(delay);
+      if (kind !== 'unreachable' || waited + wait > times.refreshTickMs) return;
       await pause(wait);
       waited += wait;
     }
@@ -75,7 +67,7 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
     settleAnswer,
     async tick(): Promise<void> {
       const isDue = keeper.state().status === 'loading' || keeper.token()?.isRefreshDue();
-      if (!isDue || ticking || performance.now() < notBefore) return;
+      if (!isDue || ticking) return;
       ticking = true;
       await untilAnsweredOrNextTick();
       ticking = false;

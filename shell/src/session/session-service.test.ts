@@ -167,32 +167,6 @@ describe('refreshing', () => {
     expect(asked).toEqual([0, 1, 1, 2, 2, 3]);
   });
 
-  test('a server that says when to come back is left alone until then', async () => {
-    const { requests } = await started();
-    requests.refresh.mockResolvedValue({ ...away, retryAfterMs: 7_000 });
-    await seconds(510);
-    requests.refresh.mockClear();
-    await vi.advanceTimersByTimeAsync(6_999);
-    expect(requests.refresh).toHaveBeenCalledTimes(0);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(requests.refresh).toHaveBeenCalledTimes(1);
-  });
-
-  test.each([45_000, 3_600_000])(
-    'a server that says to come back in %i ms is asked a minute later, or when a token is needed',
-    async (retryAfterMs) => {
-      const { service, requests } = await started();
-      requests.refresh.mockResolvedValue({ ...away, retryAfterMs });
-      await seconds(569);
-      expect(requests.refresh).toHaveBeenCalledTimes(2);
-      await seconds(1);
-      expect(requests.refresh).toHaveBeenCalledTimes(3);
-      await seconds(30);
-      expect(await service.accessToken()).toBe('first');
-      expect(requests.refresh).toHaveBeenCalledTimes(4);
-    },
-  );
-
   test('the screens hear nothing of a mere renewal', async () => {
     const { service, requests } = await started();
     const heard = vi.fn();

@@ -43,7 +43,7 @@ export function SiteTile({ picture = null, favicon, glyph, size = 56, alt = '' }
             decoding="async"
             draggable={false}
             style={{ objectFit: 'contain' }}
-            onError={() => setFailed([...failed, shown])}
+            onError={() => setFailed((before) => [...before, shown])}
           />
         </Tile>
       ) : (
