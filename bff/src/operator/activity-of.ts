@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
+import { toEntry } from '../modules/activity/activity-mapping.ts';
 import { activityRepository } from '../modules/activity/activity-repository.ts';
-import { toEntry } from '../modules/activity/activity-routes.ts';
 import type { Told } from './commands.ts';
 
 /** The newest that was noted of an account, as its member sees it too. */

@@ -1,6 +1,6 @@
-import { type ActivityEntry, activity } from '@firedeck/contract';
+import { activity } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ActivityDocument } from './activity-model.ts';
+import { toEntry } from './activity-mapping.ts';
 import { activityRepository } from './activity-repository.ts';
 
 export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -12,8 +12,3 @@ export const activityRoutes: FastifyPluginAsyncZod = async (app) => {
     async ({ member }) => ({ entries: (await newestOf(member.userId)).map(toEntry) }),
   );
 };
-
-/** As its member and operators are told it. */
-export function toEntry({ _id: id, at, kind, device, count }: ActivityDocument): ActivityEntry {
-  return { id, at: at.toISOString(), kind, device, ...(count !== undefined && { count }) };
-}
