@@ -128,7 +128,11 @@ describe('the Redis user that the README names for', () => {
     ['favicon', 'a mail that waits', aJobOf(mailQueue)],
     ['favicon', 'mails that wait, by a script', inScript(mailQueue)],
     ['favicon', 'what mails were sent', ['get', 'fd:mail:accepted:1']],
-    ['favicon', 'what a member’s screens wait for', ['zrange', faviconKeys.awaited('1'), '0', '-1']],
+    [
+      'favicon',
+      'what a member’s screens wait for',
+      ['zrange', faviconKeys.awaited('1'), '0', '-1'],
+    ],
     ['mail', 'a look-up that waits', aJobOf(faviconQueue)],
     ['mail', 'look-ups that wait, by a script', inScript(faviconQueue)],
     ['mail', 'the icons', ['get', faviconKeys.host('example.org')]],
