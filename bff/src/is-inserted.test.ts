@@ -36,4 +36,22 @@ describe('an insert', () => {
     await expect(isInserted(insert)).rejects.toMatchObject({ code: codes[0] });
     expect(met).toHaveLength(tries);
   });
+
+  test('of many that ended each other one is sent again at a time', async () => {
+    let [underWay, most] = [0, 0];
+    const insertOf = () => {
+      let tries = 0;
+      return async () => {
+        tries += 1;
+        if (tries === 1) throw Object.assign(new Error('refused'), { code: deadlock });
+        underWay += 1;
+        most = Math.max(most, underWay);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        underWay -= 1;
+      };
+    };
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => isInserted(insertOf())));
+    expect(verdicts).toEqual(Array(50).fill(true));
+    expect(most).toBe(1);
+  });
 });

@@ -10,12 +10,13 @@ const pauseAtMostMs = { first: 10, last: 400 } as const;
  * upsert: of upserts at once DocumentDB tells several that they made the document.
  *
  * Of many inserts of one value at once DocumentDB may also end some as a deadlock, without a
- * verdict and with nothing written: those are sent again until there is one.
+ * verdict and with nothing written: those are sent again until there is one, of this process one
+ * after the other, as many would go on ending each other.
  */
 export async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await insert();
+      await (tries === 1 ? insert() : inTurn(insert));
       return true;
     } catch (error) {
       const code = codeOf(error);
@@ -24,6 +25,14 @@ export async function isInserted(insert: () => Promise<unknown>): Promise<boolea
       await pause(pauseMs(tries));
     }
   }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+function inTurn(insert: () => Promise<unknown>): Promise<unknown> {
+  const turn = lastTurn.then(insert);
+  lastTurn = turn.catch(() => {});
+  return turn;
 }
 
 // By the code: servers word the message differently.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fromOurPages } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => testApp.close());
 
-/** Asked again as clients do, should the database be too busy for fifty at once. */
+/** Asked again as clients do, after a while and not all at once, should the database be too busy. */
 async function signUp(email: string): Promise<number> {
   for (;;) {
     const { statusCode } = await testApp.app.inject({
@@ -23,6 +24,7 @@ async function signUp(email: string): Promise<number> {
       body: { email, password: 'pump 17' },
     });
     if (statusCode !== 503) return statusCode;
+    await pause(Math.random() * 2_000);
   }
 }
 
