@@ -272,7 +272,7 @@ describe('a Redis whose machine is gone without a word', () => {
   it('is asked anew within seconds, and screens compare what they have', async () => {
     const { member, stream } = await aFollowedMember();
     way.lose();
-    await stream.next('resync');
+    await stream.next('resync', 30_000);
     await aTool(member);
     expect((await stream.next('tools.changed')).version).toBe(1);
   });
