@@ -1,3 +1,5 @@
+import { keepNewest } from './keep-newest.ts';
+
 /** The newest so many are kept; reading is by insertion order, which is age. */
 const entriesAtMost = 20_000;
 
@@ -21,7 +23,7 @@ export class Memo<Value> {
     this.#entries.set(key, { value, until: now + this.#keepMs });
     // A failure is not an answer: the next one asks again.
     value.catch(() => this.#entries.delete(key));
-    this.#dropOldest();
+    keepNewest(this.#entries, entriesAtMost);
     return value;
   }
 
@@ -31,13 +33,5 @@ export class Memo<Value> {
 
   clear(): void {
     this.#entries.clear();
-  }
-
-  #dropOldest(): void {
-    if (this.#entries.size <= entriesAtMost) return;
-    for (const oldest of this.#entries.keys()) {
-      this.#entries.delete(oldest);
-      return;
-    }
   }
 }

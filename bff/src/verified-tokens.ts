@@ -1,3 +1,5 @@
+import { keepNewest } from './keep-newest.ts';
+
 /** The newest so many are kept: about half a kilobyte each. */
 const tokensAtMost = 10_000;
 
@@ -22,8 +24,6 @@ export class VerifiedTokens<Claim extends { expiresAt: number }> {
     if (keys !== this.#keys) this.#claims.clear();
     this.#keys = keys;
     this.#claims.set(text, claim);
-    if (this.#claims.size <= tokensAtMost) return;
-    const [oldest] = this.#claims.keys();
-    if (oldest !== undefined) this.#claims.delete(oldest);
+    keepNewest(this.#claims, tokensAtMost);
   }
 }

@@ -54,7 +54,7 @@ test.describe
         notes: 'Layers: hydrants, gates.',
       });
       await form.add({ name: 'Dispatch', url: stack.sites.dispatch.url });
-      expect(await board.names()).toEqual(['Weather', 'Maps', 'Dispatch']);
+      await expect.poll(() => board.names()).toEqual(['Weather', 'Maps', 'Dispatch']);
       await board.card('Maps').getByRole('button', { name: 'Notes on Maps' }).click();
       await expect(page.getByText('Layers: hydrants, gates.')).toBeVisible();
       await page.keyboard.press('Escape');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
 import { accessTokenOf, addTools } from '../fixtures/tools.ts';
 
 /** From when on typed text must not be lost any more. */
@@ -67,8 +68,7 @@ test('a form that was not saved › is back after the session ended and the same
   const ended = await context.request.post('/api/sign-out', {
     headers: {
       authorization: `Bearer ${await accessTokenOf(context)}`,
-      'x-firedeck-client': 'e2e',
-      'sec-fetch-site': 'same-origin',
+      ...fromOurPages,
     },
     data: { scope: 'local' },
   });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
+/** What a page of ours says with each request. */
+export const fromOurPages = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
+
 export const benchPassword = 'engine 51 on scene';
 
 export interface BenchMember {
@@ -14,11 +17,7 @@ export async function signUpAt(address: string): Promise<BenchMember> {
   const email = `${randomUUID()}@example.org`;
   const answer = await fetch(`${address}/api/sign-up`, {
     method: 'POST',
-    headers: {
-      'x-firedeck-client': 'bench',
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    },
+    headers: { ...fromOurPages, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: benchPassword }),
   });
   const { session } = (await answer.json()) as { session: { access_token: string } };

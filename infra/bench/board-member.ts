@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { fromOurPages } from './bench-member.ts';
 
 /** Waits until tools and notes are there. */
 export async function isBoardShown(page: Page): Promise<void> {
@@ -14,7 +15,7 @@ export async function aMemberWithTools(
   tools: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address });
-  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
+  const headers = fromOurPages;
   const account = {
     email: `bench-${tools}-${Date.now()}@example.org`,
     password: 'engine 51 on scene',

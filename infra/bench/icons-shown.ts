@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { channels } from '@firedeck/contract/jobs';
 import { Redis } from 'ioredis';
 import type { Browser, Page } from 'playwright';
+import { fromOurPages } from './bench-member.ts';
 import { onBrowserStack } from './browser-stack.ts';
 import { quantile } from './figures.ts';
 import { type Origins, startOrigins } from './icons-origins.ts';
@@ -41,7 +42,7 @@ async function paint(
   const painted = new Map<string, number>();
   const context = await browser.newContext({ baseURL: address, viewport });
   const data = { email: `icons-${Date.now()}@example.org`, password: 'engine 51 on scene' };
-  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
+  const headers = fromOurPages;
   const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
   const page = await context.newPage();
   await page.exposeBinding('iconPainted', (_source, icon: string, at: number) => {

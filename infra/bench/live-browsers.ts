@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
+import { fromOurPages } from './bench-member.ts';
 import { onBrowserStack } from './browser-stack.ts';
 import { quantile } from './figures.ts';
 import type { Row } from './print-table.ts';
@@ -27,7 +28,7 @@ export const seenElsewhere = (): Promise<Row[]> =>
 async function openScreens(browser: Browser, address: string): Promise<TwoScreens> {
   const context = await browser.newContext({ baseURL: address });
   const data = { email: `bench-${Date.now()}@example.org`, password: 'engine 51 on scene' };
-  const headers = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
+  const headers = fromOurPages;
   const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
   let authorization = `Bearer ${account.session.access_token}`;
   const send = (method: 'POST' | 'PATCH', path: string, body: object, more: object) =>

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { startThrowAwayServices } from '../local/index.ts';
-import { type BenchMember, benchPassword, signUpAt } from './bench-member.ts';
+import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
 import { startPatientBff } from './bench-server.ts';
 import { median } from './figures.ts';
 import { printTable, type Row } from './print-table.ts';
 
 const toolsOfEach = 20;
-const client = {
-  'x-firedeck-client': 'bench',
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/json',
-};
+const client = { ...fromOurPages, 'content-type': 'application/json' };
 const rounds = 3;
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startThrowAwayServices } from '../local/index.ts';
-import { type BenchMember, benchPassword, signUpAt } from './bench-member.ts';
+import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
 import { startPatientBff } from './bench-server.ts';
 import { cores, keepTo } from './cores.ts';
 import { median, millisecondsOf, quantile, ratioRow } from './figures.ts';
@@ -19,11 +19,7 @@ const rounds = 5;
 const turns = 11;
 const askersAtOnce = 8;
 const signInGoal = 0.9;
-const client = {
-  'x-firedeck-client': 'bench',
-  'sec-fetch-site': 'same-origin',
-  'content-type': 'application/json',
-};
+const client = { ...fromOurPages, 'content-type': 'application/json' };
 
 /** What signing in and staying signed in cost, each figure against the bare work of the same run. */
 export async function sessionsBench(): Promise<boolean> {

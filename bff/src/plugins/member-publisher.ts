@@ -1,5 +1,6 @@
 import type { ServerEvent } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
+import { keepNewest } from '../keep-newest.ts';
 import type { RedisClient } from '../redis-client.ts';
 
 // Some three megabytes.
@@ -23,9 +24,7 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
   function note(key: string, told: Told): void {
     newest.delete(key);
     newest.set(key, told);
-    if (newest.size <= keptAtMost) return;
-    const [oldest] = newest.keys();
-    if (oldest !== undefined) newest.delete(oldest);
+    keepNewest(newest, keptAtMost);
   }
 
   async function tell(key: string, told: Told): Promise<void> {

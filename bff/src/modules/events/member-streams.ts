@@ -1,4 +1,5 @@
 import { limits, type ServerEvent } from '@firedeck/contract';
+import { keepNewest } from '../../keep-newest.ts';
 import type { EventStream } from './event-stream.ts';
 
 interface OpenScreens {
@@ -58,8 +59,7 @@ export class MemberStreams {
       awaited.delete(host);
       awaited.add(host);
     }
-    const tooMany = awaited.size - limits.toolsPerMember;
-    for (const host of [...awaited].slice(0, Math.max(0, tooMany))) awaited.delete(host);
+    keepNewest(awaited, limits.toolsPerMember);
   }
 
   isWaitingFor(userId: string, host: string): boolean {

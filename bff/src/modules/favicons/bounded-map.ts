@@ -1,3 +1,5 @@
+import { keepNewest } from '../../keep-newest.ts';
+
 /** Keeps values for a while; beyond its size the one put in first goes. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
@@ -17,9 +19,7 @@ export class BoundedMap<Value> {
   set(key: string, value: Value, keptMs: number): void {
     this.#entries.delete(key);
     this.#entries.set(key, { value, until: performance.now() + keptMs });
-    if (this.#entries.size <= this.#size) return;
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.#entries.delete(oldest);
+    keepNewest(this.#entries, this.#size);
   }
 
   delete(key: string): void {

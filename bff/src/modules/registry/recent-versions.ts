@@ -1,3 +1,4 @@
+import { keepNewest } from '../../keep-newest.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 
 const keptOfModule = 20;
@@ -21,7 +22,6 @@ export class RecentVersions {
     this.#ofModules.set(id, versions);
     versions.delete(artifact);
     versions.set(artifact, version);
-    const [oldest] = versions.keys();
-    if (versions.size > keptOfModule && oldest) versions.delete(oldest);
+    keepNewest(versions, keptOfModule);
   }
 }
