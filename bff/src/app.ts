@@ -135,6 +135,7 @@ export async function buildApp(
 function loggerOptions({ logLevel }: Config) {
   return {
     level: logLevel,
+    formatters: { level: (level: string) => ({ level }) },
     redact: ['req.headers.authorization', 'req.headers.cookie', '*.password'],
   };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -15,7 +15,7 @@ import { ensureKeys, readKeys } from './session-keys.ts';
 
 const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const mark = randomUUID().slice(0, 8);
-const injected = `${mark}\r\n{"level":60,"msg":"forged ${mark}"}\u001b[2J\u0007\u2028`;
+const injected = `${mark}\r\n{"level":"fatal","msg":"forged ${mark}"}\u001b[2J\u0007\u2028`;
 /** Whatever must not be in a log, by what it is. */
 const secrets = new Map<string, string>();
 let log = '';
@@ -185,6 +185,17 @@ describe('T29 the log of a day', () => {
     expect(log).not.toContain('\r');
     expect(log).not.toContain('\u001b');
     expect(lines.filter((line) => JSON.parse(line).msg === `forged ${mark}`)).toEqual([]);
+  });
+
+  test('has levels as words, and tells which process of which machine each line is from', () => {
+    const lines = log.split('\n').slice(0, -1);
+    const levels = /^(trace|debug|info|warn|error|fatal)$/;
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.stringMatching(levels),
+        pid: expect.any(Number),
+        hostname: hostname(),
+      });
   });
 
   test('says what was answered, to whom', () => {

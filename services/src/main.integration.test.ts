@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   faviconAskedOnceMs,
@@ -123,6 +125,43 @@ describe('the workers’ process', () => {
     const lying = await queue.add('look-up', other, faviconJobOptions);
     await says(running, 'the origin is not one of that host');
     expect(await lying.getState()).toBe('failed');
+  });
+
+  it('logs the request that a look-up was for, never the host: both would tell whose tool it is', async () => {
+    site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
+    const found = `localhost:${site.port}`;
+    const closed = await aLocalSite({});
+    const away = `127.0.0.1:${closed.port}`;
+    await closed.close();
+    const running = start({ FAVICON_ALLOWED_HOSTS: `${found},${away}`, LOG_LEVEL: 'trace' });
+    const outcomes: [string, string][] = [
+      [found, '"found"'],
+      [found, '"known"'],
+      [away, '"failed"'],
+    ];
+    for (const [host, outcome] of outcomes) {
+      const request_id = randomUUID();
+      const timestamp = Date.now() - faviconAskedOnceMs;
+      const payload = { host, origin: `http://${host}`, request_id };
+      await queue.add('look-up', payload, { ...faviconJobOptions, timestamp });
+      await says(running, `"reqId":"${request_id}"`);
+      await says(running, outcome);
+    }
+    expect(running.lines().filter((line) => line.includes(found))).toEqual([]);
+    expect(running.lines().filter((line) => line.includes(away))).toEqual([]);
+  });
+
+  it('logs levels as words, and which process of which machine a line is from', async () => {
+    const running = start();
+    await says(running, 'taking jobs');
+    expect(running.lines().map((line) => JSON.parse(line))).toContainEqual({
+      level: 'info',
+      time: expect.any(Number),
+      pid: running.child.pid,
+      hostname: hostname(),
+      msg: 'started',
+      workers: ['favicon'],
+    });
   });
 
   it('answers a job done twice from what it knows', async () => {

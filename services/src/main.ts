@@ -11,7 +11,7 @@ const sentWithinMs = 2_000;
 
 z.config(z.locales.en());
 const config = readConfigOrExit();
-const log = pino({ level: config.logLevel, base: null });
+const log = pino({ level: config.logLevel, formatters: { level: (level) => ({ level }) } });
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);

@@ -28,9 +28,15 @@ export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Resul
       readAttempt(response, step.read),
     );
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { state: error instanceof RefusedAddress ? 'refused' : 'trouble', reason };
+    const state = error instanceof RefusedAddress ? 'refused' : 'trouble';
+    return { state, reason: reasonOf(error) };
   }
+}
+
+// The network's own messages name the host, which no log may: their codes do not.
+function reasonOf(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return typeof code === 'string' ? code : message;
 }
 
 /** An icon at one address, which may be the icon itself (`data:`). */

@@ -38,7 +38,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       const known = isJustAsked ? null : await readFavicon(context.cache, job.host);
       if (known && known.freshUntil > Date.now()) {
         await tellScreens(context, job.host, known.name);
-        return { host: job.host, outcome: 'known' };
+        return { outcome: 'known' };
       }
       const begun = performance.now();
       const network = guardNetwork({ policy, resolve, proxy });
@@ -48,7 +48,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
       const record = await keepFinding(context.cache, job.host, finding, salt);
       await tellScreens(context, job.host, record.name);
-      return { host: job.host, ...logFields(finding) };
+      return logFields(finding);
     },
   });
 }
@@ -69,6 +69,7 @@ async function tellScreens({ redis }: WorkerContext, host: string, name: string 
   await redis.publish(channels.favicons, JSON.stringify(event));
 }
 
+// Not the host: beside the request's id, which the bff logs with the member's, it would tell whose tool it is.
 function logFields(finding: FaviconFinding): Record<string, unknown> {
   return finding.state === 'found'
     ? { outcome: 'found', from: finding.from, type: finding.icon.type }
