@@ -56,6 +56,16 @@ test.describe('nobody signed in', () => {
     await expect(page.getByRole('banner')).toHaveCount(0);
   });
 
+  test('another spelling of /login › leads to /login, without navigation [S2-011]', async () => {
+    for (const spelling of ['/login/', '/Login', '/%6Cogin?next=%2Fadd']) {
+      await page.goto(spelling);
+      await expect(heading('Firedeck')).toBeVisible();
+      expect(pathOf(page)).toBe('/login');
+      await expect(page.getByRole('banner')).toHaveCount(0);
+    }
+    expect(new URL(page.url()).search).toBe('?next=%2Fadd');
+  });
+
   test('a path that is none of ours › is not found, and nobody is sent away [S2-007]', async () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
@@ -192,6 +202,14 @@ test.describe('a member', () => {
     await expect.poll(() => pathOf(page)).toBe('/login');
     await login.signIn(account);
     await expect.poll(() => pathOf(page)).toBe('/');
+  });
+
+  test('signing in at another spelling of /login › leads to the board [S4-008]', async () => {
+    await context.clearCookies();
+    await page.goto('/Login/');
+    await login.signIn(account);
+    await expect(heading('Tools')).toBeVisible();
+    expect(pathOf(page)).toBe('/');
   });
 
   test('signing in › leads to the page that was asked for [S4-009]', async () => {

@@ -1,7 +1,7 @@
 import type { ModuleRoute } from '@firedeck/contract';
 import { PageSpinner, useSession } from '@firedeck/sdk';
 import { Fragment, type ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useMatch } from 'react-router-dom';
 import { afterSignIn, loginAddress, loginPath } from './sign-in-addresses.ts';
 
 export interface GuardProps {
@@ -14,7 +14,7 @@ export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { status } = session;
   const location = useLocation();
-  const isLogin = location.pathname === loginPath;
+  const isLogin = useMatch(loginPath) !== null;
   if (status === 'loading' && (access === 'member' || isLogin)) return <PageSpinner />;
   if (status === 'signed-out' && access === 'member')
     return <Navigate replace to={loginAddress(location)} />;

@@ -2,23 +2,46 @@ import type { SessionState } from '@firedeck/sdk';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createRoutes } from './routes.tsx';
+import { aReadyModule } from './testing/a-module.ts';
 import { showInShell, signedIn } from './testing/in-shell.tsx';
 
 const signedOut: SessionState = { status: 'signed-out' };
 const bar = () => screen.queryByRole('banner');
 
-/** Every page of the shell, without modules. */
+const auth = aReadyModule({
+  id: 'auth',
+  routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in', prefetch: [] }],
+});
+
+/** Every page of the shell, and the sign-in page without its code. */
 async function visit(at: string, session: SessionState) {
-  const chosen = { serial: 1, modules: [] };
-  showInShell(null, { at, session, chosen, routes: createRoutes(chosen) });
+  const chosen = { serial: 1, modules: [auth] };
+  const shell = showInShell(null, { at, session, chosen, routes: createRoutes(chosen) });
   await act(async () => undefined);
+  return shell;
 }
 
 afterEach(cleanup);
 
-test('on /login there is no navigation bar [S2-011]', async () => {
-  await visit('/login', signedOut);
+const loginSpellings = ['/login', '/login/', '/Login', '/%6Cogin', '/login//'];
+
+test.each(loginSpellings)('on %s there is no navigation bar [S2-011]', async (path) => {
+  const { address } = await visit(path, signedOut);
   expect(bar()).toBeNull();
+  expect(address()).toBe('/login');
+});
+
+test.each(loginSpellings)('signed in at %s › goes to the board', async (path) => {
+  const { address } = await visit(path, signedIn);
+  expect(address()).toBe('/');
+  expect(bar()).not.toBeNull();
+});
+
+test('another spelling of an address › keeps what was asked for behind it', async () => {
+  const { address, become } = await visit('/Login/?next=%2Fadd', signedOut);
+  expect(address()).toBe('/login?next=%2Fadd');
+  become(signedIn);
+  expect(address()).toBe('/add');
 });
 
 test.each(['/', '/nowhere'])('on %s there is the navigation bar [S2-012]', async (path) => {

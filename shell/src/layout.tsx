@@ -1,14 +1,14 @@
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { Header } from './header/header.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 
 /** What stands around every page. The navigation bar is hidden on /login (spec §2). */
 export function Layout() {
-  const { pathname } = useLocation();
+  const isLogin = useMatch(loginPath) !== null;
   return (
     <>
-      {pathname !== loginPath && <Header />}
+      {!isLogin && <Header />}
       <ConnectionBanner />
       <main>
         <Outlet />

@@ -1,6 +1,8 @@
-import type { DocumentModules } from '@firedeck/contract';
+import type { DocumentModules, ModuleRoute } from '@firedeck/contract';
+import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
+import { CanonicalPath } from './canonical-path.tsx';
 import { Guard } from './guard.tsx';
 import { Layout } from './layout.tsx';
 import { routesOf } from './modules/document-modules.ts';
@@ -8,7 +10,7 @@ import { ModulePage } from './modules/module-page.tsx';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-const ownPages: Record<string, RouteObject['element']> = { dashboard: <DashboardPage /> };
+const ownPages: Record<string, ReactNode> = { dashboard: <DashboardPage /> };
 
 /** Every page: the shell's own, those of the modules, and the one for all other paths. */
 export function createRoutes(modules: DocumentModules): RouteObject[] {
@@ -16,20 +18,21 @@ export function createRoutes(modules: DocumentModules): RouteObject[] {
     {
       element: <Layout />,
       children: [
-        ...(moduleConfig.routes ?? []).map(({ path, access, view }) => ({
-          path,
-          element: <Guard access={access}>{ownPages[view]}</Guard>,
-        })),
-        ...routesOf(modules).map(({ module, route }) => ({
-          path: route.path,
-          element: (
-            <Guard access={route.access}>
-              <ModulePage module={module} route={route} />
-            </Guard>
-          ),
-        })),
+        ...(moduleConfig.routes ?? []).map((route) => page(route, ownPages[route.view])),
+        ...routesOf(modules).map(({ module, route }) =>
+          page(route, <ModulePage module={module} route={route} />),
+        ),
         { path: '*', element: <NotFoundPage /> },
       ],
     },
   ];
+}
+
+function page({ path, access }: Pick<ModuleRoute, 'path' | 'access'>, content: ReactNode) {
+  const element = (
+    <CanonicalPath path={path}>
+      <Guard access={access}>{content}</Guard>
+    </CanonicalPath>
+  );
+  return { path, element };
 }

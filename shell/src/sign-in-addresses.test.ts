@@ -18,6 +18,7 @@ test.each([
   ['?next=%2F%5Celsewhere.example', '/'],
   ['?next=javascript%3Aalert(1)', '/'],
   ['?next=%2Flogin', '/'],
+  ['?next=%2FLogin%2F', '/'],
   ['?next=', '/'],
 ])('a member who signed in at /login%s › goes on to %s', (search, expected) => {
   expect(afterSignIn(search)).toBe(expected);

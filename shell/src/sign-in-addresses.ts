@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom';
+
 export const loginPath = '/login';
 
 interface Place {
@@ -16,5 +18,6 @@ export function afterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search: query } = new URL(next, location.origin);
-  return origin === location.origin && pathname !== loginPath ? `${pathname}${query}` : '/';
+  const isPage = origin === location.origin && matchPath(loginPath, pathname) === null;
+  return isPage ? `${pathname}${query}` : '/';
 }

@@ -11,7 +11,10 @@ import { modulesRepository } from '../registry/modules-repository.ts';
 let testApp: TestApp;
 let artifactsDir: string;
 const shell = aShellDescriptor();
-const notes = aDescriptor({ title: 'Notes </script><script>alert(1)</script>' });
+const notes = aDescriptor({
+  title: 'Notes </script><script>alert(1)</script>',
+  routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in', prefetch: [] }],
+});
 const asMember = { fd_rt_3000: 'any' };
 
 async function releaseDirectly(): Promise<void> {
@@ -114,6 +117,27 @@ describe('GET of a page', () => {
     const api = await testApp.app.inject('/api/nope');
     expect([api.statusCode, api.json().code]).toEqual([404, 'not_found']);
   });
+});
+
+describe('GET of another spelling of a page’s address', () => {
+  test.each([
+    ['/login/', '/login'],
+    ['/Login', '/login'],
+    ['/%6Cogin//?next=%2Fadd', '/login?next=%2Fadd'],
+    ['//', '/'],
+    ['//?next=//elsewhere.example', '/?next=//elsewhere.example'],
+  ])('%s › leads to %s', async (spelling, expected) => {
+    const answer = await testApp.app.inject(spelling);
+    expect([answer.statusCode, answer.headers.location]).toEqual([308, expected]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each(['/login?next=%2Fadd', '/', '//elsewhere.example/login', '/no/such/page/'])(
+    '%s › leads nowhere else',
+    async (path) => {
+      expect((await testApp.app.inject(path)).headers.location).toBeUndefined();
+    },
+  );
 });
 
 describe('GET /mf/…', () => {

@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { deviceOf } from './device.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
+import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';
 import { needsOf } from './page-needs.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
@@ -30,7 +31,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = pathOf(request);
+    const { path, query } = addressOf(request);
     if (notPages.test(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable);
@@ -39,8 +40,11 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (!shell) return plain(reply, nothingReleased);
 
     const chosen = chooseModules(modules, shell, device);
+    const page = pageAt(path, chosen);
+    if (page && canonicalPath(page) !== path)
+      return redirectToPage(reply, `${canonicalPath(page)}${query}`);
     countServed(chosen);
-    const needs = needsOf(path, chosen, { hasSession: app.refreshCookieOf(request) !== null });
+    const needs = needsOf(page, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
     return sendPage(reply, needs.known ? 200 : 404, nonce).send(
@@ -49,8 +53,15 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   });
 };
 
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?', 1)[0] ?? '/';
+/** `query` with its question mark, empty without one. */
+function addressOf({ url }: FastifyRequest): { path: string; query: string } {
+  const [path = '/'] = url.split('?', 1);
+  return { path, query: url.slice(path.length) };
+}
+
+// Asked again each time: a module released later may have a page at the other spelling.
+function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
+  return reply.header('cache-control', 'no-cache').redirect(address, 308);
 }
 
 function themeOf({ cookies }: FastifyRequest): string {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { chooseModules } from './module-choice.ts';
-import { matchPath, needsOf } from './page-needs.ts';
+import { pageAt } from './page-at.ts';
+import { needsOf as needsOfPage } from './page-needs.ts';
 
 const shell = aShellDescriptor();
 const notes = aDescriptor({ artifact: '1.0.0-00000000000000a1' });
@@ -36,6 +37,8 @@ const records = [shell, notes, auth, tools].map((current) => ({
   canary: null,
 }));
 const chosen = chooseModules(records, { release: 'current', descriptor: shell }, 'any device');
+const needsOf = (path: string, at: typeof chosen, visitor: { hasSession: boolean }) =>
+  needsOfPage(pageAt(path, at), at, visitor);
 const filesOf = (path: string, hasSession = true) =>
   needsOf(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 
@@ -71,17 +74,4 @@ describe('what a path needs', () => {
     const needs = needsOf('/nope', chosen, { hasSession: true });
     expect(needs).toMatchObject({ known: false, scripts: [], prefetch: [] });
   });
-});
-
-test.each([
-  ['/edit/:id', '/edit/42', ['42']],
-  ['/edit/:id', '/edit/42/', ['42']],
-  ['/edit/:id', '/EDIT/42', ['42']],
-  ['/edit/:id', '/edit', null],
-  ['/edit/:id', '/edit/42/more', null],
-  ['/', '/', []],
-  ['/', '/add', null],
-])('the route %s at %s › %o', (pattern, path, expected) => {
-  const values = matchPath(pattern, path);
-  expect(values && [...values.values()]).toEqual(expected);
 });

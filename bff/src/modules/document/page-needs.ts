@@ -1,4 +1,5 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
+import { fillIn, type PagePlace, pageAt } from './page-at.ts';
 
 /** A script of an artifact with what the browser checks it by. */
 export interface PageScript {
@@ -29,35 +30,23 @@ const signInPath = '/login';
 const boardPath = '/';
 
 /**
- * Finds the page that the shell's guard will show for a path, with the slots that stand on it.
+ * What the shell's guard will show in place of a page, with the slots that stand on it.
  * What is preloaded and then not used makes the browser complain in the console.
  */
-export function needsOf(path: string, chosen: DocumentModules, visitor: Visitor): PageNeeds {
-  const page = pageAt(path, chosen);
+export function needsOf(
+  page: PagePlace | null,
+  chosen: DocumentModules,
+  visitor: Visitor,
+): PageNeeds {
   if (!page) return { known: false, scripts: [], prefetch: [] };
   if (page.route.access === 'member' && !visitor.hasSession) return needsAt(signInPath, chosen);
-  if (path === signInPath && visitor.hasSession) return needsAt(boardPath, chosen);
+  if (page.route.path === signInPath && visitor.hasSession) return needsAt(boardPath, chosen);
   return needsOfPage(page, chosen);
 }
 
 function needsAt(path: string, chosen: DocumentModules): PageNeeds {
   const page = pageAt(path, chosen);
   return page ? needsOfPage(page, chosen) : { known: true, scripts: [], prefetch: [] };
-}
-
-interface PagePlace {
-  module: ModuleChoice;
-  route: ModuleRoute;
-  values: Map<string, string>;
-}
-
-function pageAt(path: string, { modules }: DocumentModules): PagePlace | null {
-  for (const module of modules)
-    for (const route of module.descriptor.routes) {
-      const values = matchPath(route.path, path);
-      if (values) return { module, route, values };
-    }
-  return null;
 }
 
 function needsOfPage(
@@ -77,20 +66,6 @@ function needsOfPage(
   };
 }
 
-/** The values of a route's parameters when it is the path's, else null. As the router matches. */
-export function matchPath(pattern: string, path: string): Map<string, string> | null {
-  const wanted = segments(pattern);
-  const given = segments(path);
-  if (wanted.length !== given.length) return null;
-  const values = new Map<string, string>();
-  for (const [index, segment] of wanted.entries()) {
-    const actual = given[index] ?? '';
-    if (segment.startsWith(':')) values.set(segment, actual);
-    else if (segment.toLowerCase() !== actual.toLowerCase()) return null;
-  }
-  return values;
-}
-
 // A page's slots are named after its view: `dashboard.main`.
 function slotsOn({ view }: ModuleRoute, modules: ModuleChoice[]) {
   return modules
@@ -107,10 +82,4 @@ function scriptsOf({ module, view }: NeededView): PageScript[] {
     url: `${module.base}${file}`,
     integrity: integrity[file] ?? '',
   }));
-}
-
-const segments = (path: string): string[] => path.split('/').filter(Boolean);
-
-function fillIn(path: string, values: Map<string, string>): string {
-  return path.replace(/:[A-Za-z]+/g, (name) => values.get(name) ?? name);
 }
