@@ -25,9 +25,12 @@ is read; .env.example lists what can be set.`,
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
                     containers, kubernetes (default: all but the last five)
+  --reports <folder> leave the JSON reports of the parts there
 
-Runs everything on servers and data folders of its own, so it is safe beside a running stack.
-With MONGODB_URI or REDIS_URL set it uses those, under names of its own.`,
+Runs everything on servers and data folders of its own, so it is safe beside a running stack. Parts
+that leave a core idle run side by side, each line under the name of its part; the minutes of each
+stand at the end. With MONGODB_URI or REDIS_URL set it uses those, under names of its own, and runs
+one part after the other.`,
     entry: 'local/test.ts',
     startsServers: true,
   },

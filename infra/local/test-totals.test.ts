@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { readTotal, totalLine, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'firedeck-totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -48,5 +48,14 @@ describe('the total of a run', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 1 };
     const path = report({ stats, errors: [] });
     expect(totalOfPlaywright(path, 0)).toEqual({ passed: 0, failed: 0, skipped: 1 });
+  });
+
+  it.each([
+    ['5 passed, 0 failed', { passed: 5, failed: 0, skipped: 0 }],
+    ['5 passed, 1 failed, 2 skipped', { passed: 5, failed: 1, skipped: 2 }],
+  ])('is printed and read again as "%s"', (line, total) => {
+    expect(totalLine(total)).toBe(line);
+    expect(readTotal(line)).toEqual(total);
+    expect(readTotal(`── unit: ${line}`)).toBeUndefined();
   });
 });

@@ -15,6 +15,19 @@ export function sum(one: Total, other: Total): Required<Total> {
   };
 }
 
+/** The last line of a run. */
+export function totalLine({ passed, failed, skipped = 0 }: Total): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** Undefined for any other line. */
+export function readTotal(line: string): Total | undefined {
+  const [whole, ...counts] = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/.exec(line) ?? [];
+  if (whole === undefined) return undefined;
+  const [passed, failed, skipped] = counts.map((count) => Number(count ?? 0));
+  return { passed, failed, skipped } as Required<Total>;
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;

@@ -1,90 +1,41 @@
-import { randomInt } from 'node:crypto';
-import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
-import { runContainerTests } from '../containers/run-container-tests.ts';
-import { checkCoverage } from '../spec/check-coverage.ts';
-import { runChecks } from './check.ts';
-import { findChromium } from './chromium/chromium.ts';
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { readOptions, runCommand } from './command-line.ts';
 import { ending, untilAskedToEnd } from './ending.ts';
-import { checkout } from './folders.ts';
-import { runVisibly } from './run-visibly.ts';
+import { readEnvironment } from './environment.ts';
+import { runAsProcess } from './run-as-process.ts';
 import { secondsSince } from './steps.ts';
-import { sum, type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { parts } from './test-parts.ts';
+import { type Lane, oneByOne, stagesOf } from './test-stages.ts';
+import { type RanPart, tableOfParts } from './test-table.ts';
+import { sum, type Total, totalLine } from './test-totals.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
 import { Trouble } from './trouble.ts';
-
-type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
-
-// Each draws a little, and the same, in every run of the other parts.
-const fuzzed = [
-  'bff/src/api-fuzz',
-  'bff/src/modules/sessions/refresh-machine',
-  'bff/src/modules/sessions/parallel-refresh',
-  'bff/src/modules/tools/hostile-addresses',
-  'shell/src/session/session-machine',
-];
-
-// These take minutes: npm run test:release and test:all have them.
-const longReleases = ['federation-tax', 'one-checkout'];
-const releasesOfEveryChange = () =>
-  readdirSync(join(checkout, 'e2e/release'))
-    .filter((name) => name.endsWith('.spec.ts'))
-    .filter((name) => !longReleases.some((long) => name.startsWith(long)))
-    .map((name) => `e2e/release/${name}`);
-
-// Told on a cluster as on a local stack, from the sign-up to the next member's empty board.
-const storyOfADay = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
-
-const parts: Record<string, Part> = {
-  check: runChecks,
-  // The default leaves one core of two to others; these tests need no server that would mind.
-  unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
-  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
-  e2e: (reports, files) => playwright('product', reports, files),
-  release: (reports, files, isFull) =>
-    playwright('release', reports, isFull || files.length > 0 ? files : releasesOfEveryChange(), {
-      FIREDECK_OWN_STACKS: 'yes',
-    }),
-  typing: (reports, files) => playwright('typing', reports, files),
-  faults: (reports, files) => vitest(['faults'], reports, files),
-  fuzz: (reports) => {
-    const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
-    console.log(`--seed ${FIREDECK_SEED} repeats this run`);
-    const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
-    return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
-  },
-  containers: (reports, files, mayInstall) =>
-    runContainerTests({
-      mayInstall,
-      files,
-      test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
-    }),
-  kubernetes: (reports) =>
-    runKubernetesTests((name, env, behind) =>
-      name === 'day'
-        ? playwright('product', reports, storyOfADay, env, behind)
-        : vitest([name], reports, [], env, name, behind),
-    ),
-  spec: async (reports) => checkCoverage(reports),
-};
 
 // The coverage comes last: it asks whether the tests that the others ran have passed.
 const ofEveryChange = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
+const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
+
+interface Run {
+  reports: string;
+  files: string[];
+  isFull: boolean;
+}
+
 await runCommand(async () => {
-  const { values, positionals } = readOptions(
+  const { values, positionals: files } = readOptions(
     {
       only: { type: 'string' },
       full: { type: 'boolean' },
       runs: { type: 'string' },
       seed: { type: 'string' },
+      reports: { type: 'string' },
     },
     true,
   );
-  if (values.full) {
+  const { full: isFull = false } = values;
+  if (isFull) {
     process.env.FIREDECK_FAULTS = 'full';
     process.env.FIREDECK_TYPING_RUNS = '200';
   }
@@ -93,18 +44,29 @@ await runCommand(async () => {
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
   const wanted = choose(values.only);
   void untilAskedToEnd();
-  const reports = await throwAwayFolder();
-  let total = { passed: 0, failed: 0, skipped: 0 };
+  const started = Date.now();
+  const reports = values.reports ? resolve(values.reports) : await throwAwayFolder();
+  await mkdir(reports, { recursive: true });
+  const ran: RanPart[] = [];
   try {
-    for (const name of wanted)
-      total = sum(total, await runPart(name, reports, positionals, values.full ?? false));
+    for (const stage of isFull || areServersNamed() ? oneByOne(wanted) : stagesOf(wanted)) {
+      const run = stage.length > 1 ? runBeside : runAlone;
+      await Promise.all(stage.map((lane) => runLane(lane, run, ran, { reports, files, isFull })));
+    }
   } finally {
-    await rm(reports, { recursive: true, force: true });
+    if (!values.reports) await rm(reports, { recursive: true, force: true });
   }
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  return total.failed === 0 && total.passed + total.skipped > 0 ? 0 : 1;
+  const total = ran.map((part) => part.total).reduce(sum, { passed: 0, failed: 0 });
+  if (ran.length > 1) console.log(`\n${tableOfParts(ran, Date.now() - started).join('\n')}`);
+  console.log(`\n${totalLine(total)}`);
+  return total.failed === 0 && total.passed + (total.skipped ?? 0) > 0 ? 0 : 1;
 });
+
+// On servers that the environment names, parts would meet in one Redis database.
+function areServersNamed(): boolean {
+  const { mongodbUri, redisUrl } = readEnvironment();
+  return mongodbUri !== undefined || redisUrl !== undefined;
+}
 
 function choose(only: string | undefined): string[] {
   const wanted = only?.split(',') ?? ofEveryChange;
@@ -113,60 +75,28 @@ function choose(only: string | undefined): string[] {
   throw new Trouble(`There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`);
 }
 
-async function runPart(
-  name: string,
-  reports: string,
-  files: string[],
-  isFull: boolean,
-): Promise<Total> {
-  // What was not run must not look like a success.
-  if (ending.aborted) return { passed: 0, failed: 1 };
+type RunPart = (name: string, run: Run) => Promise<Total>;
+
+async function runLane(lane: Lane, runPart: RunPart, ran: RanPart[], run: Run): Promise<void> {
+  for (const name of lane) {
+    const started = Date.now();
+    // What was not run must not look like a success.
+    const total = ending.aborted ? { passed: 0, failed: 1 } : await runPart(name, run);
+    ran.push({ name, total, milliseconds: Date.now() - started });
+  }
+}
+
+async function runAlone(name: string, { reports, files, isFull }: Run): Promise<Total> {
   const started = Date.now();
   console.log(`\n── ${name}`);
-  const total = await (parts[name] as Part)(reports, files, isFull);
+  const total = await (parts[name] as (typeof parts)[string])(reports, files, isFull);
   console.log(
     `── ${name}: ${total.passed} passed, ${total.failed} failed (${secondsSince(started)})`,
   );
   return total;
 }
 
-async function vitest(
-  projects: string[],
-  reports: string,
-  files: string[],
-  env: NodeJS.ProcessEnv = {},
-  name = projects[0],
-  behind: string[] = [],
-): Promise<Total> {
-  const report = join(reports, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const names = projects.map((name) => `--project=${name}`);
-  const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
-  const [file = '', ...words] = [...behind, program('vitest'), ...args];
-  const code = await runVisibly(file, words, env);
-  return totalOfVitest(report, code);
-}
-
-async function playwright(
-  project: string,
-  reports: string,
-  files: string[],
-  more: NodeJS.ProcessEnv = {},
-  behind: string[] = [],
-): Promise<Total> {
-  const { executablePath, reason } = await findChromium((line) => console.log(line));
-  console.log(`Chromium: ${executablePath}, ${reason}`);
-  const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
-  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
-  // A folder per run: two runs in one checkout must not clear each other's pictures.
-  const output = join(checkout, 'e2e/test-results', String(process.pid));
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
-  args.push('--project', project, '--output', output, ...files);
-  const [file = '', ...words] = [...behind, program('playwright'), ...args];
-  const code = await runVisibly(file, words, env);
-  return totalOfPlaywright(report, code);
-}
-
-function program(name: string): string {
-  return join(checkout, 'node_modules/.bin', name);
+function runBeside(name: string, { reports, files }: Run): Promise<Total> {
+  const args = [import.meta.filename, '--only', name, '--reports', reports, ...files];
+  return runAsProcess(args, (line) => console.log(`${name.padEnd(longestName)} │ ${line}`));
 }

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
+import { runContainerTests } from '../containers/run-container-tests.ts';
+import { checkCoverage } from '../spec/check-coverage.ts';
+import { runChecks } from './check.ts';
+import { findChromium } from './chromium/chromium.ts';
+import { checkout } from './folders.ts';
+import { runVisibly } from './run-visibly.ts';
+import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+
+export type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
+
+// Each draws a little, and the same, in every run of the other parts.
+const fuzzed = [
+  'bff/src/api-fuzz',
+  'bff/src/modules/sessions/refresh-machine',
+  'bff/src/modules/sessions/parallel-refresh',
+  'bff/src/modules/tools/hostile-addresses',
+  'shell/src/session/session-machine',
+];
+
+// These take minutes: npm run test:release and test:all have them.
+const longReleases = ['federation-tax', 'one-checkout'];
+const releasesOfEveryChange = () =>
+  readdirSync(join(checkout, 'e2e/release'))
+    .filter((name) => name.endsWith('.spec.ts'))
+    .filter((name) => !longReleases.some((long) => name.startsWith(long)))
+    .map((name) => `e2e/release/${name}`);
+
+// Told on a cluster as on a local stack, from the sign-up to the next member's empty board.
+const storyOfADay = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
+
+export const parts: Record<string, Part> = {
+  check: runChecks,
+  // The default leaves one core of two to others; these tests need no server that would mind.
+  unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
+  integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
+  e2e: (reports, files) => playwright('product', reports, files),
+  release: (reports, files, isFull) =>
+    playwright('release', reports, isFull || files.length > 0 ? files : releasesOfEveryChange(), {
+      FIREDECK_OWN_STACKS: 'yes',
+    }),
+  typing: (reports, files) => playwright('typing', reports, files),
+  faults: (reports, files) => vitest(['faults'], reports, files),
+  fuzz: (reports) => {
+    const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
+    console.log(`--seed ${FIREDECK_SEED} repeats this run`);
+    const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
+    return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
+  },
+  containers: (reports, files, mayInstall) =>
+    runContainerTests({
+      mayInstall,
+      files,
+      test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
+    }),
+  kubernetes: (reports) =>
+    runKubernetesTests((name, env, behind) =>
+      name === 'day'
+        ? playwright('product', reports, storyOfADay, env, behind)
+        : vitest([name], reports, [], env, name, behind),
+    ),
+  spec: async (reports) => checkCoverage(reports),
+};
+
+async function vitest(
+  projects: string[],
+  reports: string,
+  files: string[],
+  env: NodeJS.ProcessEnv = {},
+  name = projects[0],
+  behind: string[] = [],
+): Promise<Total> {
+  const report = join(reports, `${name}.json`);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const names = projects.map((name) => `--project=${name}`);
+  const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
+  const [file = '', ...words] = [...behind, program('vitest'), ...args];
+  const code = await runVisibly(file, words, env);
+  return totalOfVitest(report, code);
+}
+
+async function playwright(
+  project: string,
+  reports: string,
+  files: string[],
+  more: NodeJS.ProcessEnv = {},
+  behind: string[] = [],
+): Promise<Total> {
+  const { executablePath, reason } = await findChromium((line) => console.log(line));
+  console.log(`Chromium: ${executablePath}, ${reason}`);
+  const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
+  const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
+  // A folder per run: two runs in one checkout must not clear each other's pictures.
+  const output = join(checkout, 'e2e/test-results', String(process.pid));
+  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  args.push('--project', project, '--output', output, ...files);
+  const [file = '', ...words] = [...behind, program('playwright'), ...args];
+  const code = await runVisibly(file, words, env);
+  return totalOfPlaywright(report, code);
+}
+
+function program(name: string): string {
+  return join(checkout, 'node_modules/.bin', name);
+}
