@@ -10,6 +10,7 @@ export async function fetchIcon(address: string): Promise<void> {
   const url = new URL(address);
   const policy = { ...publicWebOnly, allowedHosts: new Set([url.host]), loopback: true };
   const network = guardNetwork({ policy, resolve });
-  const { state } = await attemptIcon(network, url, AbortSignal.timeout(10_000));
+  const signal = AbortSignal.timeout(10_000);
+  const { state } = await attemptIcon({ network, url, declaredBy: null, signal });
   if (state !== 'found') throw new Error(`${address} gave no icon: ${state}`);
 }

@@ -8,6 +8,8 @@ export interface LocalSite {
   port: number;
   connects: () => number;
   asked: string[];
+  /** The `Host` of each request. */
+  hosts: string[];
   close(): Promise<void>;
 }
 
@@ -16,15 +18,17 @@ export type Files = Record<string, Buffer | string | RequestListener>;
 
 export async function aLocalSite(files: Files = {}): Promise<LocalSite> {
   const asked: string[] = [];
+  const hosts: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     asked.push(path);
+    hosts.push(request.headers.host ?? '');
     const file = files[path];
     if (file === undefined) response.writeHead(404).end();
     else if (typeof file === 'function') file(request, response);
     else response.end(file);
   });
-  return { ...(await listen(server, () => server.closeAllConnections())), asked };
+  return { ...(await listen(server, () => server.closeAllConnections())), asked, hosts };
 }
 
 /** Sends these bytes to whoever connects, whatever is asked. */
@@ -33,10 +37,13 @@ export async function aRawSite(text: string): Promise<LocalSite> {
     socket.on('error', () => {}).resume();
     socket.end(text);
   });
-  return { ...(await listen(server, () => {})), asked: [] };
+  return { ...(await listen(server, () => {})), asked: [], hosts: [] };
 }
 
-async function listen(server: Server, cut: () => void): Promise<Omit<LocalSite, 'asked'>> {
+async function listen(
+  server: Server,
+  cut: () => void,
+): Promise<Omit<LocalSite, 'asked' | 'hosts'>> {
   let connects = 0;
   server.on('connection', () => {
     connects += 1;

@@ -16,8 +16,9 @@ export const publicAddress = '93.184.215.14';
 export async function twoWays(
   files: Files = {},
   publicAddresses: readonly string[] = [publicAddress],
+  trapFiles: Files = {},
 ): Promise<TwoWays> {
-  const [open, trap] = await Promise.all([aLocalSite(files), aLocalSite()]);
+  const [open, trap] = await Promise.all([aLocalSite(files), aLocalSite(trapFiles)]);
   const [toOpen, toTrap] = [dialInDisguise(open.port), dialInDisguise(trap.port)];
   return {
     open,

@@ -15,6 +15,8 @@ export type Attempt<Result> =
 interface Step<Result> {
   network: GuardedNetwork;
   url: URL;
+  /** The page or manifest that declares the address; null where the look-up begins with it. */
+  declaredBy: URL | null;
   accept: string;
   signal: AbortSignal;
   read: (response: GuardedResponse) => Promise<Result | null>;
@@ -22,9 +24,10 @@ interface Step<Result> {
 
 /** One fetch within the specification's 3 s; it never rejects. */
 export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Result>> {
+  const { network, url, accept, declaredBy } = step;
   const signal = AbortSignal.any([step.signal, AbortSignal.timeout(times.faviconAttemptMs)]);
   try {
-    return await step.network.get(step.url, { accept: step.accept, signal }, (response) =>
+    return await network.get(url, { accept, declaredBy, signal }, (response) =>
       readAttempt(response, step.read),
     );
   } catch (error) {
@@ -41,14 +44,13 @@ function reasonOf(error: unknown): string {
 
 /** An icon at one address, which may be the icon itself (`data:`). */
 export async function attemptIcon(
-  network: GuardedNetwork,
-  url: URL,
-  signal: AbortSignal,
+  step: Pick<Step<Icon>, 'network' | 'url' | 'declaredBy' | 'signal'>,
 ): Promise<Attempt<Icon>> {
+  const { url } = step;
   if (url.protocol === 'data:') return iconInside(url);
   const read = async (response: GuardedResponse) =>
     asIcon(await readBytes(response, limits.favicon.bytes));
-  return attempt({ network, url, signal, read, accept: 'image/*,*/*;q=0.5' });
+  return attempt({ ...step, read, accept: 'image/*,*/*;q=0.5' });
 }
 
 async function readAttempt<Result>(

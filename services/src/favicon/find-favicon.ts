@@ -56,11 +56,12 @@ export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding
 }
 
 function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<unknown>[]) {
-  const icons = async (urls: readonly URL[]) =>
-    urls.map((url) => attemptIcon(network, url, signal));
+  const icons = async (urls: readonly URL[], declaredBy: URL | null = null) =>
+    urls.map((url) => attemptIcon({ network, url, signal, declaredBy }));
   const page = attempt({
     network,
     url: new URL('/', origin),
+    declaredBy: null,
     signal,
     read: readPageIcons,
     accept: 'text/html,application/xhtml+xml',
@@ -68,7 +69,7 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
   const declared = async () => {
     const read = await page;
     endings.push(read);
-    return read.state === 'found' ? icons(read.result.icons) : [];
+    return read.state === 'found' ? icons(read.result.icons, read.result.url) : [];
   };
   const named = async () => {
     const read = await page;
@@ -76,12 +77,13 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
     const listed = await attempt({
       network,
       url: read.result.manifest,
+      declaredBy: read.result.url,
       signal,
       read: readManifestIcons,
       accept: 'application/manifest+json,application/json',
     });
     endings.push(listed);
-    return listed.state === 'found' ? icons(listed.result) : [];
+    return listed.state === 'found' ? icons(listed.result.icons, listed.result.url) : [];
   };
   const [usual, ...others] = pathCandidates;
   const atUsual = icons([new URL(usual, origin)]);
@@ -109,7 +111,7 @@ async function fromThirdParty(
 ): Promise<FaviconFinding> {
   if (fallback !== null && network.metOnlyPublic()) {
     const url = new URL(fallback.replaceAll('{host}', encodeURIComponent(origin.hostname)));
-    const ending = await attemptIcon(network, url, signal);
+    const ending = await attemptIcon({ network, url, declaredBy: null, signal });
     if (ending.state === 'found')
       return { state: 'found', icon: ending.result, from: 'third party' };
     endings.push(ending);

@@ -23,7 +23,7 @@ const get = async (host: string): Promise<string> => {
     resolve: createResolver(['127.0.0.1:1']),
     dial: ways.dial,
   });
-  const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+  const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
   return network.get(url, request, async (response) => (await readBytes(response, 9)).toString());
 };
 

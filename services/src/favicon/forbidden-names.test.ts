@@ -143,7 +143,7 @@ describe('a name', () => {
       resolve: createResolver([dns.address]),
       dial: ways.dial,
     });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     await expect(
       network.get(new URL(`http://${name}/`), request, async () => null),
     ).rejects.toThrow('refused: address');

@@ -91,7 +91,7 @@ describe('a redirect', () => {
       dial: (options, callback) => ways.dial({ ...options, protocol: 'http:' }, callback),
     });
     ways = await twoWays({ '/': redirectTo('http://10.0.0.1/') });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     const get = network.get(new URL('https://site.example.org/'), request, async () => null);
     await expect(get).rejects.toThrow('refused: address');
     expect(network.metOnlyPublic()).toBe(false);
@@ -115,7 +115,7 @@ describe('a redirect', () => {
       ),
     );
     const network = guardNetwork({ policy: publicWebOnly, resolve, dial: ways.dial });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     const url = new URL('http://site.example.org/favicon.ico');
     await expect(network.get(url, request, async () => null)).rejects.toThrow('refused: address');
     expect(network.metOnlyPublic()).toBe(false);

@@ -47,7 +47,7 @@ async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
     },
     dial: ways.dial,
   });
-  const request = { accept: '*/*', signal: AbortSignal.timeout(20_000) };
+  const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(20_000) };
   const read = network.get(url, request, (response) => readBytes(response, 100));
   return read.then(String, (error: Error) =>
     error instanceof RefusedAddress ? 'refused' : error.message,

@@ -31,7 +31,7 @@ afterEach(async () => {
 
 async function get(address: string, parts: Partial<GuardedNetworkParts> = {}) {
   const network = guardNetwork({ policy: publicWebOnly, resolve: createResolver(), ...parts });
-  const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+  const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
   const text = await network.get(new URL(address), request, async (response) =>
     (await readBytes(response, 1_000)).toString(),
   );
@@ -49,7 +49,7 @@ describe('a name', () => {
       resolve,
       dial: dialInDisguise(site.port),
     });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     await network.get(new URL('http://site.example.org/again'), request, (response) =>
       readBytes(response, 100),
     );
@@ -79,7 +79,7 @@ describe('a name', () => {
       policy: publicWebOnly,
       resolve: createResolver([dns.address]),
     });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     await expect(
       network.get(new URL('http://gone.example.org'), request, async () => null),
     ).rejects.toThrow('the name has no address');

@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
 import { type AddressVerdict, judgeAddress } from './address-rule.ts';
-import { type FaviconPolicy, namesHost } from './favicon-policy.ts';
+import { type FaviconPolicy, namesHost, policyOfStep } from './favicon-policy.ts';
 import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
 import { dialThrough } from './proxy-dial.ts';
 import { RefusedAddress } from './refused-address.ts';
@@ -17,6 +17,8 @@ export interface GuardedResponse {
 
 export interface GuardedRequest {
   accept: string;
+  /** The page or manifest that declares the address; null where the look-up begins with it. */
+  declaredBy: URL | null;
   signal: AbortSignal;
 }
 
@@ -45,6 +47,12 @@ export interface GuardedNetworkParts {
   proxy?: URL | null;
 }
 
+/** One address on the way, and what holds for it. */
+interface Step {
+  url: URL;
+  rules: FaviconPolicy;
+}
+
 const redirectsAtMost = 3;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const headerBytes = 16 * 1024;
@@ -59,55 +67,60 @@ export function guardNetwork({
   const resolved = new Map<string, Promise<string[]>>();
   const met = new Set<AddressVerdict>();
 
-  const verdictOf = (address: string, url: URL) =>
-    judgeAddress(address, policy, namesHost(policy, url));
-  const judge = (address: string, url: URL): boolean => {
-    const verdict = verdictOf(address, url);
+  const verdictOf = (address: string, { url, rules }: Step) =>
+    judgeAddress(address, rules, namesHost(rules, url));
+  const judge = (address: string, step: Step): boolean => {
+    const verdict = verdictOf(address, step);
     met.add(verdict);
     // A name of the agency's own stays its own, even where its address is public.
-    if (isReservedName(url.hostname)) met.add('opened');
+    if (isReservedName(step.url.hostname)) met.add('opened');
     return verdict !== 'refused';
   };
 
-  const addressesOf = async (url: URL, signal: AbortSignal): Promise<string[]> => {
-    const name = bare(url.hostname);
+  const addressesOf = async (step: Step, signal: AbortSignal): Promise<string[]> => {
+    const name = bare(step.url.hostname);
     const pending = resolved.get(name) ?? resolve(name);
     resolved.set(name, pending);
     const addresses = await Promise.race([pending, endOf(signal)]);
     if (addresses.length === 0) throw new Error('the name has no address');
     // One forbidden answer among others is how rebinding begins: the whole name is refused.
-    if (!addresses.every((address) => judge(address, url))) throw new RefusedAddress('address');
+    if (!addresses.every((address) => judge(address, step))) throw new RefusedAddress('address');
     return addresses;
   };
 
-  const gate = async (url: URL, signal: AbortSignal): Promise<string[]> => {
+  const gate = async (step: Step, signal: AbortSignal): Promise<string[]> => {
     try {
-      gateUrl(url, policy);
+      gateUrl(step.url, step.rules);
     } catch (error) {
       met.add('refused');
       throw error;
     }
-    return addressesOf(url, signal);
+    return addressesOf(step, signal);
   };
 
   // A proxy's own address says nothing of the site's.
-  const wayTo = (addresses: readonly string[], url: URL) =>
-    proxy !== null && addresses.every((address) => verdictOf(address, url) === 'public')
+  const wayTo = (addresses: readonly string[], step: Step) =>
+    proxy !== null && addresses.every((address) => verdictOf(address, step) === 'public')
       ? { isAllowed: () => true, dial: dialThrough(proxy) }
-      : { isAllowed: (remote: string) => judge(remote, url), dial };
+      : { isAllowed: (remote: string) => judge(remote, step), dial };
 
   return {
     metOnlyPublic: () => met.size === 1 && met.has('public'),
     async get(first, request, read) {
-      let [from, url] = [first, first];
+      let [from, url] = [request.declaredBy, first];
       for (let redirects = 0; ; redirects += 1) {
+        const step = { url, rules: policyOfStep(policy, from, url) };
         // Judged before it is refused for another reason: it may show whose site this is.
-        const addresses = await gate(url, request.signal);
-        if (from.protocol === 'https:' && url.protocol === 'http:')
+        const addresses = await gate(step, request.signal);
+        if (redirects > 0 && from?.protocol === 'https:' && url.protocol === 'http:')
           throw new RefusedAddress('redirect from https to http');
         if (redirects > redirectsAtMost) throw new Error('too many redirects');
         const client = new Client(url.origin, {
-          connect: pinnedConnector({ addresses, signal: request.signal, ...wayTo(addresses, url) }),
+          connect: pinnedConnector({
+            addresses,
+            signal: request.signal,
+            ...wayTo(addresses, step),
+          }),
           maxHeaderSize: headerBytes,
         });
         try {

@@ -16,16 +16,20 @@ const manifestIcon = z.object({
   purpose: z._default(z.string(), 'any'),
 });
 
-/** The icons of a web app manifest, best first; none where it is not one. */
-export async function readManifestIcons(response: GuardedResponse): Promise<URL[]> {
+/** The icons of a web app manifest, best first, and where it is; no icons where it is none. */
+export async function readManifestIcons(
+  response: GuardedResponse,
+): Promise<{ url: URL; icons: URL[] }> {
+  const { url } = response;
   const text = new TextDecoder().decode(await readBytes(response, manifestBytesAtMost));
   const { icons } = z.safeParse(manifest, jsonOf(text)).data ?? { icons: [] };
-  return icons
+  const addresses = icons
     .flatMap((icon) => z.safeParse(manifestIcon, icon).data ?? [])
     .filter(({ purpose, type }) => purpose.split(/\s+/).includes('any') && canShow(type))
     .sort((one, other) => rankOfSize(one.sizes) - rankOfSize(other.sizes))
-    .flatMap(({ src }) => URL.parse(src, response.url.href) ?? [])
+    .flatMap(({ src }) => URL.parse(src, url.href) ?? [])
     .slice(0, iconsAtMost);
+  return { url, icons: addresses };
 }
 
 function jsonOf(text: string): unknown {

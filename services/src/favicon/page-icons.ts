@@ -4,6 +4,8 @@ import { plainBody } from './read-body.ts';
 
 /** What a page says of its own icons, best first. */
 export interface PageIcons {
+  /** Where the page is, wherever its address led. */
+  url: URL;
   icons: URL[];
   manifest: URL | null;
 }
@@ -42,7 +44,8 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
     bytes += chunk.length;
     if (isOver || bytes > pageBytesAtMost) break;
   }
-  return iconsOf(links, URL.parse(base ?? '', response.url.href) ?? response.url);
+  const { url } = response;
+  return { url, ...iconsOf(links, URL.parse(base ?? '', url.href) ?? url) };
 }
 
 function linkOf(attributes: Record<string, string>): Link {
@@ -50,7 +53,7 @@ function linkOf(attributes: Record<string, string>): Link {
   return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type, media };
 }
 
-function iconsOf(links: Link[], base: URL): PageIcons {
+function iconsOf(links: Link[], base: URL): Omit<PageIcons, 'url'> {
   const icons = links
     .filter((link) => rankOf(link) !== null && link.href !== '')
     .sort((one, other) => (rankOf(one) ?? 0) - (rankOf(other) ?? 0))

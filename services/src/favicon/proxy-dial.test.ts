@@ -44,7 +44,7 @@ async function aProxy(status = 200): Promise<{ url: URL; asked: Asked[] }> {
 
 function get(address: string, by: URL, addresses: string[], policy: FaviconPolicy = publicWebOnly) {
   const network = guardNetwork({ policy, resolve: async () => addresses, proxy: by });
-  const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+  const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
   return network.get(new URL(address), request, async (response) =>
     (await readBytes(response, 1_000)).toString(),
   );
@@ -89,7 +89,7 @@ describe('with a proxy', () => {
       resolve: async (name) => (name === '127.0.0.1' ? ['127.0.0.1'] : [publicAddress]),
       proxy: url,
     });
-    const request = { accept: '*/*', signal: AbortSignal.timeout(3_000) };
+    const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
     const asking = network.get(new URL('http://site.example.org/'), request, async () => null);
     await expect(asking).rejects.toThrow();
     expect(asked).toHaveLength(1);

@@ -1,0 +1,119 @@
+import ipaddr from 'ipaddr.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aPng } from '../../testing/images.ts';
+import { type Files, redirectTo } from '../../testing/local-site.ts';
+import { publicAddress, type TwoWays, twoWays } from '../../testing/two-ways.ts';
+import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
+import { findFavicon } from './find-favicon.ts';
+import { guardNetwork } from './guarded-network.ts';
+
+const names: Record<string, string[]> = {
+  'public.example.org': [publicAddress],
+  'cad.example.org': ['10.0.0.7'],
+  'map.example.org': ['10.0.0.8'],
+};
+const resolve = async (name: string) => names[name] ?? (/^[\d.]+$/.test(name) ? [name] : []);
+
+const openings: [string, Partial<FaviconPolicy>][] = [
+  ['by their names', { allowedHosts: new Set(['cad.example.org', 'map.example.org']) }],
+  ['by their network', { allowedNetworks: [ipaddr.parseCIDR('10.0.0.0/8')] }],
+];
+
+let ways: TwoWays;
+let thirdPartyAsked: string[];
+
+/** The public site has these files; each private host answers every path with `inside`. */
+async function find(origin: string, policy: Partial<FaviconPolicy>, files: Files, inside: Files) {
+  ways = await twoWays(files, [publicAddress], inside);
+  thirdPartyAsked = [];
+  return findFavicon({
+    origin: new URL(origin),
+    network: guardNetwork({
+      policy: { ...publicWebOnly, ...policy },
+      resolve: async (name) => {
+        if (name === 'icons.example.net') thirdPartyAsked.push(name);
+        return resolve(name);
+      },
+      dial: ways.dial,
+    }),
+    fallback: 'http://icons.example.net/{host}',
+    signal: AbortSignal.timeout(10_000),
+  });
+}
+
+const page = (head: string) => `<!doctype html><html><head>${head}</head><body>x</body></html>`;
+const icon = aPng(16, 16);
+const insideIcon = { '/favicon.ico': icon, '/i.png': icon };
+const toInside = 'http://cad.example.org/i.png';
+
+afterEach(() => ways.close());
+
+describe.each(openings)('private hosts that the operator opened %s', (_how, policy) => {
+  it.each<[string, Files]>([
+    ['redirects', { '/': redirectTo(toInside), '/favicon.ico': redirectTo(toInside) }],
+    ['redirects by address', { '/favicon.ico': redirectTo('http://10.0.0.7/i.png') }],
+    ['declares an icon', { '/': page(`<link rel="icon" href="${toInside}">`) }],
+    [
+      'declares a base',
+      { '/': page('<base href="http://cad.example.org/"><link rel="icon" href="i.png">') },
+    ],
+    ['declares a manifest', { '/': page('<link rel="manifest" href="http://cad.example.org/m">') }],
+    [
+      'has a manifest',
+      {
+        '/': page('<link rel="manifest" href="/m">'),
+        '/m': JSON.stringify({ icons: [{ src: toInside }] }),
+      },
+    ],
+  ])('are not contacted for a public page that %s towards them', async (_what, files) => {
+    const finding = await find('http://public.example.org', policy, files, insideIcon);
+    expect(finding.state).toBe('none');
+    expect(ways.trap.connects()).toBe(0);
+    expect(thirdPartyAsked).toEqual([]);
+  });
+
+  it('are asked where the member’s own address names them', async () => {
+    const finding = await find('http://cad.example.org', policy, {}, insideIcon);
+    expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
+  });
+
+  it('may redirect to themselves and declare icons of their own', async () => {
+    const finding = await find(
+      'http://cad.example.org',
+      policy,
+      {},
+      {
+        '/': redirectTo('/start'),
+        '/start': page('<link rel="icon" href="/i.png">'),
+        ...insideIcon,
+      },
+    );
+    expect(finding).toMatchObject({ state: 'found', from: 'page' });
+  });
+
+  it('are not contacted for another one of them', async () => {
+    await find('http://map.example.org', policy, {}, { '/': redirectTo(toInside) });
+    expect(ways.trap.hosts).toContain('map.example.org');
+    expect(ways.trap.hosts).not.toContain('cad.example.org');
+  });
+
+  it('are not contacted again by way of a public page', async () => {
+    const finding = await find(
+      'http://cad.example.org',
+      policy,
+      { '/': redirectTo(toInside) },
+      { '/': redirectTo('http://public.example.org/'), '/i.png': icon },
+    );
+    expect(finding.state).toBe('none');
+    expect(ways.trap.asked).not.toContain('/i.png');
+  });
+});
+
+describe('another port of a host that the operator opened', () => {
+  it('is not asked for a page on the first one', async () => {
+    const allowedHosts = new Set(['cad.example.org', 'cad.example.org:8443']);
+    const location = 'http://cad.example.org:8443/i.png';
+    await find('http://cad.example.org', { allowedHosts }, {}, { '/': redirectTo(location) });
+    expect(ways.trap.hosts).not.toContain('cad.example.org:8443');
+  });
+});
