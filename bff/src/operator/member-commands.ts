@@ -40,18 +40,18 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   'disable-user': {
     usage: `disable-user ${whoUsage}`,
-    summary: 'let a member in no more and end all sessions; nothing is removed',
+    summary: 'let a member in no more and end all sessions and keys; nothing is removed',
     words: 1,
     refusalOf: () => null,
     run: act('disable-user', async (user, { members }) => {
       if (!(await members.disable(user._id)))
         throw new Refused(`${user.email} is only invited: delete-user takes that back.`);
-      return `${user.email} is disabled; open sessions end within ${memoSeconds} seconds.`;
+      return `${user.email} is disabled; open sessions and keys end within ${memoSeconds} seconds.`;
     }),
   },
   'enable-user': {
     usage: `enable-user ${whoUsage}`,
-    summary: 'let a disabled member in again',
+    summary: 'let a disabled member in again; keys are made anew',
     words: 1,
     refusalOf: () => null,
     run: act('enable-user', async (user, { members }) => {
@@ -78,9 +78,9 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     summary: 'sign a member out everywhere',
     words: 1,
     refusalOf: () => null,
-    run: act('end-sessions', async ({ _id: id, email }, { members, connection }) => {
+    run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, { members, connection }) => {
       await members.endSessions(id);
-      const keys = await keysRepository(connection).count(id);
+      const keys = await keysRepository(connection).count(id, keysEpoch);
       return {
         text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that go on: ${keys}.`,
         json: { id, email, act: 'end-sessions', keys },

@@ -7,7 +7,7 @@ import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { isOfEpoch } from '../modules/sessions/is-of-epoch.ts';
 import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
-import type { SessionDocument } from '../modules/sessions/session-model.ts';
+import type { SessionDocument, SessionId } from '../modules/sessions/session-model.ts';
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
 
@@ -24,6 +24,12 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** An onRequest hook (before any body is read): sets `request.member`, or refuses with 401 `not_authenticated`. */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /**
+     * The member behind an open session, as the database has both now: for what outlives the session.
+     *
+     * @throws DomainError `not_authenticated` when the session was ended.
+     */
+    readMember(id: SessionId): Promise<UserDocument>;
     /** Sessions and users as read at most 5 s ago (architecture §5). */
     knownSessions: KnownSessions;
     knownUsers: Memo<UserDocument | null>;
@@ -57,14 +63,21 @@ export const authentication = fastifyPlugin(
       if (session.seen < claim.generation) noteFirstUse(session, claim);
     });
 
+    app.decorate('readMember', async (id) => {
+      // The user after the session: all that ends sessions at once shows in the user.
+      const session = await sessions.find(id);
+      const user = await users.find(id.userId);
+      if (!user || !isOpen(session, user)) throw new DomainError('not_authenticated');
+      return user;
+    });
+
     /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
     async function openSessionOf(claim: AccessClaim): Promise<SessionDocument | null> {
       const [session, user] = await Promise.all([
         app.knownSessions.get(claim),
         app.knownUsers.get(claim.userId),
       ]);
-      if (!session || user?.state !== 'active' || session.revoked) return null;
-      return isOfEpoch(session, user) && session.expiresAt.getTime() > Date.now() ? session : null;
+      return isOpen(session, user) ? session : null;
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.
@@ -80,3 +93,8 @@ export const authentication = fastifyPlugin(
     dependencies: ['mongo', 'access-tokens', 'key-bearers'],
   },
 );
+
+function isOpen(session: SessionDocument | null, user: UserDocument | null): boolean {
+  if (!session || user?.state !== 'active' || session.revoked) return false;
+  return isOfEpoch(session, user) && session.expiresAt.getTime() > Date.now();
+}

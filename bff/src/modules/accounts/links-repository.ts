@@ -73,7 +73,7 @@ export function linksRepository(connection: Connection) {
 
     /** Takes the link and makes the changes with one command: of any number at once one gets them. */
     consume({ userId, purpose, nonce, ...command }: Consumption): Promise<UserDocument | null> {
-      const { changes, endSessions = false, outbox = [] } = command;
+      const { changes, endSessionsAndKeys = false, outbox = [] } = command;
       return users
         .findOneAndUpdate(
           {
@@ -83,9 +83,9 @@ export function linksRepository(connection: Connection) {
             [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
           },
           {
-            $set: { ...changes, ...(endSessions && { keptSession: null }) },
+            $set: { ...changes, ...(endSessionsAndKeys && { keptSession: null }) },
             ...(changes.nonces === undefined && { $unset: { [`nonces.${purpose}`]: '' } }),
-            ...(endSessions && { $inc: { epoch: 1 } }),
+            ...(endSessionsAndKeys && { $inc: { epoch: 1, keysEpoch: 1 } }),
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },
           { returnDocument: 'after' },
@@ -118,7 +118,7 @@ interface Consumption {
   purpose: LinkPurpose;
   nonce: string;
   changes: Partial<UserDocument>;
-  endSessions?: boolean;
+  endSessionsAndKeys?: boolean;
   outbox?: OutboxEntry[];
 }
 

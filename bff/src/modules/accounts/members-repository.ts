@@ -59,11 +59,11 @@ export function membersRepository(connection: Connection) {
         .exec();
     },
 
-    /** Lets nobody in any more, sessions that are open included. */
+    /** Lets nobody in any more, open sessions and keys included; those stay ended. */
     disable: (userId: string): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        { $set: { state: 'disabled', keptSession: null }, $inc: { epoch: 1 } },
+        { $set: { state: 'disabled', keptSession: null }, $inc: { epoch: 1, keysEpoch: 1 } },
       ),
 
     enable: (userId: string): Promise<boolean> =>
@@ -91,7 +91,7 @@ export function membersRepository(connection: Connection) {
             unlockedAt: new Date(),
           },
           $unset: { 'nonces.reset': '', 'nonces.confirm': '' },
-          $inc: { epoch: 1 },
+          $inc: { epoch: 1, keysEpoch: 1 },
           $push: { outbox: { $each: outbox } },
         },
       ),

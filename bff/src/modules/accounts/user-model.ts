@@ -43,6 +43,8 @@ export interface UserDocument {
   epoch: number;
   /** The one session that the last raise spared: that of a changed password. */
   keptSession?: string | null;
+  /** Raised to end all personal API keys at once; users of earlier versions have none. */
+  keysEpoch?: number;
   createdAt: Date;
   /** Hashes of the devices that have signed in, the newest last. */
   devices?: string[];
@@ -86,6 +88,7 @@ const userSchema = new Schema<UserDocument>(
     existsMails: { type: [Date], default: undefined },
     epoch: { type: Number, required: true },
     keptSession: { type: String, default: null },
+    keysEpoch: { type: Number, default: undefined },
     createdAt: { type: Date, required: true },
     devices: { type: [String], default: undefined },
     unlockedAt: { type: Date, default: undefined },

@@ -6,6 +6,7 @@ import { DomainError } from '../../domain-error.ts';
 import { Memo } from '../../memo.ts';
 import type { Member } from '../../plugins/authentication.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
+import { isCurrentKey } from './is-current-key.ts';
 import { scopesFor } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
@@ -34,7 +35,8 @@ export const keyBearers = fastifyPlugin(
 
     async function isGood(key: KeyDocument): Promise<boolean> {
       const owner = await app.knownUsers.get(key.userId);
-      return key.expiresAt > new Date() && owner?.state === 'active';
+      if (owner?.state !== 'active' || !isCurrentKey(key, owner)) return false;
+      return key.expiresAt > new Date();
     }
 
     function noteUse(key: KeyDocument): void {

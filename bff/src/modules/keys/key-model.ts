@@ -8,6 +8,8 @@ export interface KeyDocument {
   userId: string;
   /** One of as many places as a member may have keys, so that no race makes more. */
   place: number;
+  /** The member's `keysEpoch` when it was made; keys of earlier versions have none. */
+  epoch?: number;
   name: string;
   scope: KeyScope;
   /** Random: what is asked for again after it was revoked is another key. */
@@ -25,6 +27,7 @@ const keySchema = new Schema<KeyDocument>(
     _id: { type: String, required: true },
     userId: { type: String, required: true },
     place: { type: Number, required: true },
+    epoch: { type: Number, default: undefined },
     name: { type: String, required: true },
     scope: { type: String, required: true },
     salt: { type: String, required: true },

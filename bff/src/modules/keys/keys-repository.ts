@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../delete-all.ts';
 import { isInserted } from '../../is-inserted.ts';
 import { type KeyDocument, keyModel } from './key-model.ts';
@@ -31,7 +31,15 @@ export function keysRepository(connection: Connection) {
       return removed;
     },
 
-    count: (userId: string): Promise<number> => keys.countDocuments({ userId }).exec(),
+    /** Removes what is of an earlier epoch; opens nothing any more, and would take a place. */
+    async removeBefore(userId: string, epoch: number): Promise<void> {
+      if (epoch > 0)
+        await keys.deleteMany({ userId, epoch: trusted({ $not: { $gte: epoch } }) }).exec();
+    },
+
+    /** Those of this epoch or later. */
+    count: (userId: string, epoch: number): Promise<number> =>
+      keys.countDocuments({ userId, ...(epoch > 0 && { epoch: trusted({ $gte: epoch }) }) }).exec(),
 
     async noteUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
       await keys.updateOne({ userId, _id }, { $max: { lastUsedAt: at } }).exec();

@@ -32,7 +32,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const device = deviceOf(request);
       const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
-      const { made, isNew } = await keys.make(userId, request.body, idempotencyKey);
+      const { made, isNew } = await keys.make(request.member, request.body, idempotencyKey);
       if (!isNew) return reply.code(201).send(made);
       const outbox = app.outbox.entriesFor('key_made', device);
       const owner = await users.addToOutbox(userId, outbox);

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { RefreshKey } from '../../session-keys.ts';
 import { uuidOf } from '../../uuid-of.ts';
+import type { SessionId } from '../sessions/session-model.ts';
+import { isCurrentKey } from './is-current-key.ts';
 import { hashOfSecret } from './key-bearers.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
@@ -49,14 +51,20 @@ export function keysService(app: FastifyInstance) {
   }
 
   return {
-    list: async (userId: string): Promise<ApiKey[]> => (await keys.of(userId)).map(toKey),
+    async list(userId: string): Promise<ApiKey[]> {
+      const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.of(userId)]);
+      return all.filter((key) => owner && isCurrentKey(key, owner)).map(toKey);
+    },
 
     /**
-     * The key itself is given to this asking alone, however often its answer gets lost.
+     * The key itself is given to this asking alone, however often its answer gets lost. Whose session
+     * was ended meanwhile gets none: the key would outlive what ended the session.
      *
-     * @throws DomainError `limit_reached`, `key_reused`
+     * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
      */
-    async make(userId: string, input: KeyInput, idempotencyKey: string | null): Promise<Made> {
+    async make(asker: SessionId, input: KeyInput, idempotencyKey: string | null): Promise<Made> {
+      const { _id: userId, keysEpoch: epoch = 0 } = await app.readMember(asker);
+      await keys.removeBefore(userId, epoch);
       const { name, scope, days } = input;
       const seed = idempotencyKey ?? someRandom();
       const salt = someRandom();
@@ -65,6 +73,7 @@ export function keysService(app: FastifyInstance) {
       const key = {
         _id: uuidOf('api-key', userId, seed),
         userId,
+        epoch,
         name,
         scope,
         salt,
