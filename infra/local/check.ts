@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { contractsHold } from '../contracts/contracts.ts';
 import { runCommand } from './command-line.ts';
 import { checkout } from './folders.ts';
-import { entriesWithAddress, missingPackages } from './lockfile.ts';
+import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
 import { runVisibly } from './run-visibly.ts';
 import { secondsSince } from './steps.ts';
 
@@ -37,6 +37,7 @@ function lockfileIsWhole(): boolean {
   const faults = [
     ...missingPackages(lock).map(({ name, parent }) => `no entry for ${name} (${parent})`),
     ...entriesWithAddress(lock).map((path) => `${path} names a download address`),
+    ...entriesWithoutIntegrity(lock).map((path) => `${path} has no hash`),
   ];
   for (const fault of faults) console.log(`package-lock.json: ${fault}`);
   if (faults.length > 0) console.log('Run: node infra/local/complete-lockfile.ts (Node 26)');

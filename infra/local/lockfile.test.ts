@@ -1,5 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { completed, entriesWithAddress, missingPackages, platformOf } from './lockfile.ts';
+import { checkout } from './folders.ts';
+import {
+  completed,
+  entriesWithAddress,
+  entriesWithoutIntegrity,
+  missingPackages,
+  platformOf,
+} from './lockfile.ts';
 
 const parent = {
   version: '2.0.0',
@@ -60,5 +69,32 @@ describe('the platform in the name of a binary package', () => {
     ['@x/extract-darwin-x64', { os: ['darwin'], cpu: ['x64'] }],
   ])('%s is read as such', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
+  });
+});
+
+describe('the lockfile of this project', () => {
+  const lock = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
+
+  it('has the hash of every package on every platform', () => {
+    expect(entriesWithoutIntegrity(lock)).toEqual([]);
+  });
+});
+
+describe('an entry of a lockfile', () => {
+  it('has to have a hash, except for the project’s own packages', () => {
+    const packages = {
+      '': {},
+      bff: { version: '1.0.0' },
+      'node_modules/@firedeck/bff': { resolved: 'bff', link: true },
+      'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' },
+      'node_modules/b': { version: '1.0.0' },
+      'node_modules/a/node_modules/c': { version: '1.0.0', integrity: '' },
+      'bff/node_modules/d': { version: '1.0.0', integrity: 'sha1-x' },
+    };
+    expect(entriesWithoutIntegrity({ packages })).toEqual([
+      'node_modules/b',
+      'node_modules/a/node_modules/c',
+      'bff/node_modules/d',
+    ]);
   });
 });

@@ -6,6 +6,7 @@ export interface Lockfile {
 interface LockedPackage {
   version?: string;
   resolved?: string;
+  integrity?: string;
   link?: boolean;
   dev?: boolean;
   optional?: boolean;
@@ -38,6 +39,14 @@ export function missingPackages({ packages }: Lockfile): MissingPackage[] {
 export function entriesWithAddress({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([, entry]) => entry.resolved !== undefined && !entry.link)
+    .map(([path]) => path);
+}
+
+/** Entries whose download npm could not compare with a hash. */
+export function entriesWithoutIntegrity({ packages }: Lockfile): string[] {
+  return Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
+    .filter(([, { integrity = '' }]) => !integrity.startsWith('sha512-'))
     .map(([path]) => path);
 }
 
