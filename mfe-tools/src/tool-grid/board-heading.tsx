@@ -26,14 +26,12 @@ export function BoardHeading({ count }: { count: number | null }) {
         }}
       >
         <PageHeading title={texts.grid.heading} />
-        {count !== 0 && (
-          <Typography
-            // Keeps its room, so that nothing jumps on phones when the list arrives.
-            sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minHeight: '1.5em' }}
-          >
-            {count !== null && texts.grid.count(count)}
-          </Typography>
-        )}
+        <Typography
+          // Keeps its room, so that nothing jumps on phones when the list arrives.
+          sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minHeight: '1.5em' }}
+        >
+          {count !== null && count > 0 && texts.grid.count(count)}
+        </Typography>
       </Box>
       {/* A line of its own: under the heading it would push the button off it on phones. */}
       <Typography sx={{ color: 'text.secondary', order: 1, flexBasis: '100%' }}>

@@ -40,11 +40,11 @@ const slowMs = 4_000;
 function Loading() {
   const isSlow = useElapsed(slowMs);
   return (
-    <>
+    <div data-height-unknown="">
       <PageSpinner />
       <Typography role="status" sx={{ textAlign: 'center', minHeight: '1.5em' }}>
         {isSlow && texts.grid.slow}
       </Typography>
-    </>
+    </div>
   );
 }

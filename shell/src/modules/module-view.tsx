@@ -40,7 +40,10 @@ function Waiting({ onRetry, ...place }: Omit<ModuleViewProps, 'view'> & { onRetr
   const late = useElapsed(patienceMs);
   if (late) return <ViewFailure {...place} late onRetry={onRetry} />;
   return (
-    <div style={{ minHeight: place.minHeight, display: 'grid', alignItems: 'center' }}>
+    <div
+      data-height-unknown=""
+      style={{ minHeight: place.minHeight, display: 'grid', alignItems: 'center' }}
+    >
       <PageSpinner label={texts.modules.loading(place.choice.descriptor.title)} />
     </div>
   );

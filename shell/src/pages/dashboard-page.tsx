@@ -1,7 +1,9 @@
 import { styled } from '@firedeck/kit';
 import { PageFrame } from '@firedeck/sdk';
+import { useRef } from 'react';
 import { Slot } from '../modules/slot.tsx';
 import { useDashboardTitle } from './use-dashboard-title.ts';
+import { useHeightKnown } from './use-height-known.ts';
 
 const asideWidth = 360;
 
@@ -11,23 +13,31 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 24,
   alignItems: 'start',
   [theme.breakpoints.up('xl')]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
+  // Below a part whose height is not known yet it would be pushed away while somebody reads it.
+  [theme.breakpoints.down('xl')]: {
+    '& > :has([data-height-unknown]) + *': { visibility: 'hidden' },
+  },
 }));
 
-// Beside a long board the notes stay in sight below the header.
 const Aside = styled('div')(({ theme }) => ({
+  // Beside a long board the notes stay in sight below the header.
   [theme.breakpoints.up('xl')]: { position: 'sticky', top: 96 },
+  // Below tools on their way they would be pushed aside while somebody reads them.
+  [theme.breakpoints.down('xl')]: { '&[data-waiting]': { visibility: 'hidden' } },
 }));
 
 /** The board: tools, and the notes below them or, on very wide screens, beside. */
 export function DashboardPage() {
   useDashboardTitle();
+  const main = useRef<HTMLDivElement>(null);
+  const isWaiting = !useHeightKnown(main);
   return (
     <PageFrame>
       <Columns>
-        <div>
+        <div ref={main}>
           <Slot name="dashboard.main" />
         </div>
-        <Aside>
+        <Aside data-waiting={isWaiting ? '' : undefined}>
           <Slot name="dashboard.aside" />
         </Aside>
       </Columns>
