@@ -16,8 +16,9 @@ describe('every answer', () => {
   test.each([
     ['GET', '/api/unknown', 404, 'not_found'],
     ['POST', '/api/unknown', 404, 'not_found'],
-    ['DELETE', '/api/tools', 404, 'not_found'],
-    ['POST', '/anything', 404, 'not_found'],
+    ['DELETE', '/api/tools', 405, 'method_not_allowed'],
+    // Nothing is released there: every page is the same one.
+    ['POST', '/anything', 405, 'method_not_allowed'],
     ['GET', '/api/%', 404, 'not_found'],
     ['GET', `/api/tools/${'x'.repeat(300)}`, 404, 'not_found'],
     ['GET', '/api/tools', 401, 'not_authenticated'],

@@ -29,6 +29,7 @@ import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
 import { metrics } from './plugins/metrics.ts';
+import { missingRoutes } from './plugins/missing-routes.ts';
 import { mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   await app.register(metrics);
   await app.register(errorReplies);
   await app.register(securityHeaders);
+  await app.register(missingRoutes);
   await app.register(validation);
   await app.register(openApi);
   await app.register(mongo);

@@ -72,7 +72,7 @@ describe('T30 the headers that keep browsers safe', () => {
 
   test.each<[string, Method, string, number, Record<string, string>?, string?]>([
     ['a path that is none', 'GET', '/api/nothing', 404],
-    ['a method that is none there', 'DELETE', '/api/me', 404],
+    ['a method that is none there', 'DELETE', '/api/me', 405],
     ['a picture by a name too long', 'GET', `/pictures/${'x'.repeat(300)}`, 404],
     ['an artifact that is not there', 'GET', '/mf/shell/nothing/x.js', 404],
     ['a path that cannot be read', 'GET', '/api/%', 404],

@@ -21,6 +21,7 @@ export const errorTable = {
   ],
   not_found: [404, 'Not found'],
   tool_not_found: [404, 'Tool not found'],
+  method_not_allowed: [405, 'This method is not allowed here.'],
   request_timeout: [408, 'The request took too long to arrive.'],
   limit_reached: [409, 'The limit is reached.'],
   picture_in_use: [409, 'A tool shows this picture. Give that tool another one first.'],

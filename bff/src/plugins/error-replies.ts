@@ -26,9 +26,6 @@ const codesOfFastify: Record<string, ErrorCode> = {
 export const errorReplies = fastifyPlugin(
   async (app) => {
     app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply));
-    app.setNotFoundHandler((request, reply) =>
-      replyWithError(new DomainError('not_found'), request, reply),
-    );
   },
   { name: 'error-replies', fastify: '5.x' },
 );

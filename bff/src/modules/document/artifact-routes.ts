@@ -1,5 +1,7 @@
 import fastifyStatic from '@fastify/static';
+import { statusOf } from '@firedeck/contract';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
 import { artifactHeaders, missingArtifact } from '../../header-policy.ts';
 
 /**
@@ -11,8 +13,9 @@ export const artifactRoutes: FastifyPluginAsync = async (app) => {
     async (files) => {
       files.setNotFoundHandler((_request, reply) => sendNotFound(reply));
       // A folder, or a path that leaves ours, is refused by throwing.
-      files.setErrorHandler((error: FastifyError, _request, reply) => {
-        if ((error.statusCode ?? 500) >= 500) throw error;
+      files.setErrorHandler((error: FastifyError | DomainError, _request, reply) => {
+        const status = error instanceof DomainError ? statusOf(error.code) : error.statusCode;
+        if (status === 405 || (status ?? 500) >= 500) throw error;
         return sendNotFound(reply);
       });
       const { artifactsDir } = app.config;

@@ -11,6 +11,8 @@ import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const themes = ['light', 'dark', 'night'];
 const notPages = /^\/(api|icons|pictures|mf|healthz|metrics|\.well-known|favicon\.ico)(\/|$)/;
+/** Has what is released to all. */
+const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
@@ -26,11 +28,20 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
       }
   }
 
+  /** Whether the path is some module's page; while that cannot be known, it may be. */
+  async function isPage(request: FastifyRequest): Promise<boolean> {
+    const { path } = addressOf(request);
+    if (notPages.test(path)) return false;
+    const modules = await app.registry.modules().catch(() => []);
+    const shell = chooseShell(modules, anyDevice);
+    return !shell || pageAt(path, chooseModules(modules, shell, anyDevice)) !== null;
+  }
+
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'public, max-age=86400').send(robots),
   );
 
-  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/*', { schema: { hide: true }, config: { exists: isPage } }, async (request, reply) => {
     const { path, query } = addressOf(request);
     if (notPages.test(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);

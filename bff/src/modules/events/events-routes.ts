@@ -24,7 +24,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/events',
-    { preHandler: app.authenticate, schema: { tags: ['events'] } },
+    {
+      preHandler: app.authenticate,
+      // The headers of a stream say nothing without it.
+      exposeHeadRoute: false,
+      schema: { tags: ['events'] },
+    },
     async (request, reply) => {
       const { userId, expiresAt } = request.member;
       if (live.isClosing())
