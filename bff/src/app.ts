@@ -27,6 +27,7 @@ import { statusRoutes } from './modules/status/status-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
 import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
+import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
   await app.register(errorReplies);
   await app.register(securityHeaders);
   await app.register(missingRoutes);
+  await app.register(compression);
   await app.register(validation);
   await app.register(openApi);
   await app.register(mongo);

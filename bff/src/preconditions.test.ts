@@ -4,14 +4,23 @@ import { namesVersion, versionOf } from './preconditions.ts';
 describe('If-Match', () => {
   test('names the version that was edited', () => {
     expect([versionOf('"0"'), versionOf('"12"')]).toEqual([0, 12]);
+    expect([versionOf('"7-br"'), versionOf('"7-gzip"')]).toEqual([7, 7]);
   });
 
-  test.each([undefined, '', '*', '12', 'W/"12"', '"-1"', '"1.5"', '"1", "2"', '"9999999999999"'])(
-    '%j is not a version',
-    (header) => {
-      expect(() => versionOf(header)).toThrow('The version that you edited is missing.');
-    },
-  );
+  test.each([
+    undefined,
+    '',
+    '*',
+    '12',
+    'W/"12"',
+    '"-1"',
+    '"1.5"',
+    '"7-zip"',
+    '"1", "2"',
+    '"9999999999999"',
+  ])('%j is not a version', (header) => {
+    expect(() => versionOf(header)).toThrow('The version that you edited is missing.');
+  });
 });
 
 describe('If-None-Match', () => {
@@ -19,6 +28,8 @@ describe('If-None-Match', () => {
     ['"3"', true],
     ['W/"3"', true],
     ['W/"1", W/"3"', true],
+    ['"3-br"', true],
+    ['"3-zip"', false],
     ['"30"', false],
     ['3', false],
     [undefined, false],

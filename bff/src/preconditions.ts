@@ -2,6 +2,10 @@ import { idSchema } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError } from './domain-error.ts';
 
+/** What answers are compressed by; the best first. */
+export const encodings = ['br', 'gzip'] as const;
+const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`);
+
 /** Headers of a change to something with versions; described here, judged by {@link versionOf}. */
 export const ifMatchHeaders = z.looseObject({
   /** `"<version that was edited>"` */
@@ -23,19 +27,25 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
 }
 
 /**
- * The version in `If-Match: "<n>"`.
+ * The version in `If-Match: "<n>"`; the tag of a compressed answer is `"<n>-br"`.
  *
  * @throws DomainError `precondition_required` when it is missing or not one of ours.
  */
 export function versionOf(ifMatch: string | undefined): number {
-  const digits = /^"(\d{1,12})"$/.exec(ifMatch ?? '')?.[1];
+  const digits = versionTag.exec(ifMatch ?? '')?.[1];
   if (digits === undefined) throw new DomainError('precondition_required');
   return Number(digits);
 }
 
 /** Whether `If-None-Match` names the present version. */
 export function namesVersion(ifNoneMatch: string | undefined, version: number): boolean {
+  return namesTag(ifNoneMatch, `"${version}"`);
+}
+
+/** Whether `If-None-Match` names a tag, by itself, as weak or as that of a compressed answer. */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  const forms = [tag, ...encodings.map((encoding) => `${tag.slice(0, -1)}-${encoding}"`)];
   return (ifNoneMatch ?? '')
     .split(',')
-    .some((tag) => tag.trim().replace(/^W\//, '') === `"${version}"`);
+    .some((named) => forms.includes(named.trim().replace(/^W\//, '')));
 }

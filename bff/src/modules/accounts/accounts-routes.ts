@@ -30,6 +30,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
       schema: { tags: ['accounts'], body: signUpRequest, response: { 201: signUpResponse } },
     },
     async (request, reply) => {

@@ -2,6 +2,7 @@ import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError } from '../../domain-error.ts';
+import { namesTag } from '../../preconditions.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { keptIcons } from './kept-icons.ts';
 
@@ -49,7 +50,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     // The name is made of the contents: whoever has them has them right.
     const etag = `"${name}"`;
     const asIcon = () => reply.headers(iconHeaders).header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return asIcon().code(304).send();
+    if (namesTag(request.headers['if-none-match'], etag)) return asIcon().code(304).send();
     const icon = await readIcon(name).catch(() => {
       throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
     });

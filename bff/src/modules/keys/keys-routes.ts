@@ -26,6 +26,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/keys',
     {
       onRequest,
+      compress: false,
       schema: { tags, headers: idempotencyHeaders, body: keyInput, response: { 201: newKey } },
     },
     async (request, reply) => {

@@ -10,6 +10,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
+import { namesTag } from '../../preconditions.ts';
 import { picturesService } from './pictures-service.ts';
 
 const nothing = z.undefined();
@@ -72,7 +73,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/pictures/:id', { schema: { tags } }, async (request, reply) => {
     const { id } = request.params as z.infer<typeof params>;
     const etag = `"${knownId(id)}"`;
-    if (request.headers['if-none-match'] === etag && (await pictures.isThere(id)))
+    if (namesTag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
       return reply
         .code(304)
         .headers({ ...bytesHeaders, etag })

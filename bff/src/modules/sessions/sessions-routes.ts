@@ -12,6 +12,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
+import { namesTag } from '../../preconditions.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
@@ -32,6 +33,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
       schema: { tags, body: signInRequest, response: { 200: session } },
     },
     async (request, reply) => {
@@ -53,6 +55,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       onRequest: app.refuseOtherOrigins,
       bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
       schema: {
         tags,
         body: z.optional(z.nullable(refreshRequest)),
@@ -141,7 +144,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     const { jwks } = app.sessionKeys;
     const etag = `"${jwks.keys.map(({ kid }) => kid).join('.')}"`;
     reply.headers({ 'cache-control': 'public, max-age=600', etag });
-    return headers['if-none-match'] === etag ? reply.code(304).send() : jwks;
+    return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
   });
 
   // Another process may use a key that this one has not read yet.

@@ -1,0 +1,49 @@
+import compress from '@fastify/compress';
+import type { onSendHookHandler, RouteOptions } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { encodings } from '../preconditions.ts';
+
+/** Below this the headers cost what is saved. */
+const thresholdBytes = 1024;
+const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
+
+/**
+ * Answers in text travel compressed, apart from the streams of events and from routes with
+ * `compress: false`: those that answer a secret beside what was sent, where the length of what is
+ * compressed would tell of the secret (BREACH).
+ */
+export const compression = fastifyPlugin(
+  async (app) => {
+    app.addHook('onSend', async (_request, reply) => {
+      const type = reply.getHeader('content-type');
+      const isText = typeof type === 'string' && texts.test(type);
+      // Whether or not this answer is: a cache has to keep both apart.
+      if (isText || reply.statusCode === 304) reply.header('vary', 'accept-encoding');
+    });
+    await app.register(compress, {
+      encodings: [...encodings],
+      threshold: thresholdBytes,
+      customTypes: texts,
+      // What is sent to us is small: nobody has to send it packed, and no bomb is unpacked.
+      globalDecompression: false,
+    });
+    app.addHook('onRoute', (route) => {
+      route.onSend = inOrder(route);
+    });
+  },
+  { name: 'compression', fastify: '5.x' },
+);
+
+/** Compressed, then named; the framework's hook that empties the answer to a HEAD goes to the end. */
+function inOrder({ method, onSend = [] }: RouteOptions): onSendHookHandler[] {
+  const hooks = [onSend].flat() as onSendHookHandler[];
+  const emptying = method === 'HEAD' ? hooks.splice(0, 1) : [];
+  return [...hooks, nameEncoding, ...emptying];
+}
+
+/** A strong tag is of these very bytes: compressed they have another (RFC 9110 §8.8.3.3). */
+const nameEncoding: onSendHookHandler = async (_request, reply) => {
+  const [tag, encoding] = [reply.getHeader('etag'), reply.getHeader('content-encoding')];
+  if (typeof tag === 'string' && tag.startsWith('"') && encoding)
+    reply.header('etag', `${tag.slice(0, -1)}-${encoding}"`);
+};
