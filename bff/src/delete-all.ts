@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
  */
 export async function deleteAll(
   collection: ReturnType<Connection['collection']>,
-  filter: Record<string, string>,
+  filter: Record<string, string | object>,
 ): Promise<void> {
   do await collection.deleteMany(filter);
   while (await collection.findOne(filter, { projection: { _id: 1 } }));

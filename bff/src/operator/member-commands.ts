@@ -140,7 +140,7 @@ async function setPassword(user: UserDocument, { members, connection }: Tools): 
   const outbox = entriesFor('replaced', 'your administrator');
   if (!(await members.setPassword(user, await hashPassword(password), outbox)))
     throw new Refused(`${user.email} is only invited: there is no account yet.`);
-  await keysRepository(connection).removeAll(user._id);
+  await keysRepository(connection).removeBefore(user._id, (user.keysEpoch ?? 0) + 1);
   const mailed = outbox.length > 0;
   const told = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
   return {

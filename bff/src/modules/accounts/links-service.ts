@@ -3,7 +3,7 @@ import type { Confirmation, NewPassword } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
-import { keysRepository } from '../keys/keys-repository.ts';
+import { keysService } from '../keys/keys-service.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
@@ -20,7 +20,7 @@ export const answerAfterMs = 200;
 export function linksService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
-  const keys = keysRepository(app.mongo);
+  const keys = keysService(app);
   const tries = signInTries(app);
 
   async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
@@ -93,7 +93,7 @@ export function linksService(app: FastifyInstance) {
       app.outbox.handOver(replaced, outbox);
       // Only tidying: they may have been made by whoever this reset is to shut out, and are over.
       await keys
-        .removeAll(link.userId)
+        .removeEnded(replaced)
         .catch((error: Error) => app.log.warn({ reason: error.message }, 'ended keys not removed'));
       return replaced;
     },

@@ -1,5 +1,6 @@
 import type { KeyScope } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
+import { type OutboxEntry, outboxSchema } from '../accounts/user-model.ts';
 
 /** A personal API key; the key itself is nowhere. */
 export interface KeyDocument {
@@ -20,6 +21,8 @@ export interface KeyDocument {
   createdAt: Date;
   expiresAt: Date;
   lastUsedAt: Date | null;
+  /** Written with the key; carried over to the member's own, which knows the address. */
+  outbox?: OutboxEntry[];
 }
 
 const keySchema = new Schema<KeyDocument>(
@@ -36,11 +39,13 @@ const keySchema = new Schema<KeyDocument>(
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, required: true },
     lastUsedAt: { type: Date, default: null },
+    outbox: { type: [outboxSchema], default: undefined },
   },
   { versionKey: false },
 );
 keySchema.index({ hash: 1 }, { unique: true });
 keySchema.index({ userId: 1, place: 1 }, { unique: true });
+keySchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function keyModel(connection: Connection): Model<KeyDocument> {
   const known: Model<KeyDocument> | undefined = connection.models.ApiKey;

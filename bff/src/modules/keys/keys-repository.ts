@@ -15,6 +15,9 @@ export function keysRepository(connection: Connection) {
     /** False when its place was taken meanwhile. */
     insert: (key: KeyDocument): Promise<boolean> => isInserted(() => keys.create(key)),
 
+    find: (userId: string, keyId: string): Promise<KeyDocument | null> =>
+      keys.findOne({ userId, _id: keyId }).lean().exec(),
+
     /** As it was; null when the member has no such key. */
     async remove(userId: string, keyId: string): Promise<KeyDocument | null> {
       for (;;) {
@@ -24,17 +27,24 @@ export function keysRepository(connection: Connection) {
       }
     },
 
-    /** What was removed. */
-    async removeAll(userId: string): Promise<KeyDocument[]> {
-      const removed = await keys.find({ userId }).lean().exec();
-      await deleteAll(keys.collection, { userId });
-      return removed;
-    },
+    /** Removes keys of an earlier epoch, which open nothing any more; not before their mail is the member's. */
+    removeBefore: (userId: string, epoch: number): Promise<void> =>
+      deleteAll(keys.collection, {
+        userId,
+        epoch: { $not: { $gte: epoch } },
+        'outbox.0': { $exists: false },
+      }),
 
-    /** Removes what is of an earlier epoch; opens nothing any more, and would take a place. */
-    async removeBefore(userId: string, epoch: number): Promise<void> {
-      if (epoch > 0)
-        await keys.deleteMany({ userId, epoch: trusted({ $not: { $gte: epoch } }) }).exec();
+    /** The keys with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<KeyDocument[]> =>
+      keys
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    async clearOutbox(userId: string, keyId: string): Promise<void> {
+      await keys.updateOne({ userId, _id: keyId }, { $unset: { outbox: 1 } }).exec();
     },
 
     /** Those of this epoch or later. */

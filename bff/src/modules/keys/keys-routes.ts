@@ -4,7 +4,6 @@ import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { idempotencyHeaders, idempotencyKeyOf } from '../../preconditions.ts';
-import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { keysService } from './keys-service.ts';
 
 const nothing = z.undefined();
@@ -12,7 +11,6 @@ const params = z.object({ id: z.string() });
 
 export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
-  const users = accountsRepository(app.mongo);
   const tags = ['keys'];
   const onRequest = app.authenticate;
 
@@ -33,12 +31,12 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const device = deviceOf(request);
       const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
-      const { made, isNew } = await keys.make(request.member, request.body, idempotencyKey);
-      if (!isNew) return reply.code(201).send(made);
       const outbox = app.outbox.entriesFor('key_made', device);
-      const owner = await users.addToOutbox(userId, outbox);
-      if (owner) app.outbox.handOver(owner, outbox);
-      app.noteActivity({ userId, kind: 'key_made', device });
+      const { made, isNew } = await keys.make(request.member, request.body, {
+        idempotencyKey,
+        outbox,
+      });
+      if (isNew) app.noteActivity({ userId, kind: 'key_made', device });
       return reply.code(201).send(made);
     },
   );

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { RefreshKey } from '../../session-keys.ts';
 import { uuidOf } from '../../uuid-of.ts';
+import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
+import { carryOverFromKey } from '../outbox/carry-over.ts';
 import type { SessionId } from '../sessions/session-model.ts';
 import { isCurrentKey } from './is-current-key.ts';
 import { hashOfSecret } from './key-bearers.ts';
@@ -50,7 +52,20 @@ export function keysService(app: FastifyInstance) {
     return { key: toKey(before), secret };
   }
 
+  /** Its mail becomes the member's first. As it was; null when it is gone already. */
+  async function remove(key: KeyDocument): Promise<KeyDocument | null> {
+    await carryOverFromKey(app, key);
+    return keys.remove(key.userId, key._id);
+  }
+
+  async function removeEnded(owner: Pick<UserDocument, '_id' | 'keysEpoch'>): Promise<void> {
+    for (const key of await keys.of(owner._id)) if (!isCurrentKey(key, owner)) await remove(key);
+  }
+
   return {
+    /** Tidies: they open nothing any more. */
+    removeEnded,
+
     async list(userId: string): Promise<ApiKey[]> {
       const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.of(userId)]);
       return all.filter((key) => owner && isCurrentKey(key, owner)).map(toKey);
@@ -62,9 +77,14 @@ export function keysService(app: FastifyInstance) {
      *
      * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
      */
-    async make(asker: SessionId, input: KeyInput, idempotencyKey: string | null): Promise<Made> {
-      const { _id: userId, keysEpoch: epoch = 0 } = await app.readMember(asker);
-      await keys.removeBefore(userId, epoch);
+    async make(
+      asker: SessionId,
+      input: KeyInput,
+      { idempotencyKey, outbox }: MadeWith,
+    ): Promise<Made> {
+      const owner = await app.readMember(asker);
+      await removeEnded(owner);
+      const { _id: userId, keysEpoch: epoch = 0 } = owner;
       const { name, scope, days } = input;
       const seed = idempotencyKey ?? someRandom();
       const salt = someRandom();
@@ -82,19 +102,30 @@ export function keysService(app: FastifyInstance) {
         createdAt: now,
         expiresAt: new Date(now.getTime() + days * dayMs),
         lastUsedAt: null,
+        ...(outbox.length > 0 && { outbox }),
       };
       const before = await insert(key);
       if (before) return { made: again(before, input, seed), isNew: false };
+      await carryOverFromKey(app, key).catch(() =>
+        app.log.warn({ userId }, 'mail is carried over later'),
+      );
       return { made: { key: toKey(key), secret }, isNew: true };
     },
 
     /** False when the member has no such key. */
     async revoke(userId: string, keyId: string): Promise<boolean> {
-      const key = await keys.remove(userId, keyId);
-      if (key) app.forgetKey(key.hash);
-      return key !== null;
+      const key = await keys.find(userId, keyId);
+      const removed = key && (await remove(key));
+      if (removed) app.forgetKey(removed.hash);
+      return removed !== null;
     },
   };
+}
+
+interface MadeWith {
+  idempotencyKey: string | null;
+  /** What must go out because of it. */
+  outbox: OutboxEntry[];
 }
 
 interface Made {

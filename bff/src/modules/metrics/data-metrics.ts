@@ -1,6 +1,7 @@
 import { Gauge, Histogram } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { keysRepository } from '../keys/keys-repository.ts';
 import { sessionsRepository } from '../sessions/sessions-repository.ts';
 
 const secondsOfBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -63,6 +64,7 @@ async function oldestOfOutbox(app: FastifyInstance): Promise<number | null> {
   const waiting = await Promise.all([
     accountsRepository(app.mongo).withOutboxBefore(now, 1),
     sessionsRepository(app.mongo).withOutboxBefore(now, 1),
+    keysRepository(app.mongo).withOutboxBefore(now, 1),
   ]);
   const entries = waiting.flat().flatMap(({ outbox = [] }) => outbox);
   return Math.min(now.getTime(), ...entries.map(({ at }) => at.getTime()));

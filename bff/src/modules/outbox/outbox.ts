@@ -17,7 +17,7 @@ import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { liveNonce, makeLinkToken } from '../accounts/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
 import { leasesRepository } from '../housekeeping/leases-repository.ts';
-import { carryOverFromSessions } from './carry-over.ts';
+import { carryOverAll } from './carry-over.ts';
 
 type Recipient = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces'>;
 
@@ -109,7 +109,7 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept
   const users = accountsRepository(app.mongo);
   const swept: Swept = { handedOver: 0, done: 0, givenUp: 0 };
   const before = new Date(Date.now() - leftAloneMs);
-  await carryOverFromSessions(app, before);
+  await carryOverAll(app, before);
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
       const state = await queue.getJobState(entry.id);

@@ -6,7 +6,7 @@ import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { toUser } from '../accounts/accounts-service.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 import type { Deed } from '../activity/activity-notes.ts';
-import { carryOver } from '../outbox/carry-over.ts';
+import { carryOverFromSession } from '../outbox/carry-over.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
@@ -63,7 +63,9 @@ export function sessionsService(app: FastifyInstance) {
     if (before?.revoked === null) {
       app.log.warn(id, 'old refresh token presented, session ended');
       app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
-      await carryOver(app, id, outbox).catch(() => app.log.warn(id, 'mail is carried over later'));
+      await carryOverFromSession(app, id, outbox).catch(() =>
+        app.log.warn(id, 'mail is carried over later'),
+      );
     }
     tellRevoked(id);
     return new DomainError('refresh_token_already_used');

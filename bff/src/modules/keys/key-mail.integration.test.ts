@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { mongo } from 'mongoose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, linkTokenOf, type TestMember } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
+import type { KeyDocument } from './key-model.ts';
+
+const patient = { timeout: 20_000, interval: 50 };
+const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
+
+let database: RedisDatabase;
+let way: Severable;
+let testApp: TestApp;
+let redis: Redis;
+let queue: Queue<MailJob>;
+let member: TestMember;
+
+beforeAll(async () => {
+  database = await anEmptyRedisDatabase(dataServices().redisUrl);
+  way = await severable(dataServices().mongoUri);
+  testApp = await startTestApp({
+    mongodbUri: `${way.url}-${randomUUID().slice(0, 8)}`,
+    redisUrl: database.url,
+    redisCacheUrl: database.url,
+    smtpUrl: 'smtp://mail.example.org',
+  });
+  redis = new Redis(database.url, { maxRetriesPerRequest: null });
+  queue = new Queue(mailQueue, { connection: redis });
+  await vi.waitUntil(() => testApp.app.isLive(), patient);
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  await queue.close();
+  redis.disconnect();
+  await way.close();
+  await database.giveBack();
+});
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const keys = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
+const outboxOf = async () => (await users().findOne({ _id: member.userId }))?.outbox ?? [];
+const mailsInOutbox = async () =>
+  (await outboxOf()).filter(({ purpose }) => purpose === 'key_made').length;
+const mailsInQueue = async () =>
+  (await queue.getJobs()).filter(
+    ({ data }) => data.purpose === 'key_made' && data.to === member.email,
+  ).length;
+const make = (idempotencyKey: string = randomUUID()) =>
+  member.ask('POST', '/api/keys', input, { 'idempotency-key': idempotencyKey });
+
+/** Makes a key whose insert is the last that the database does before it goes away for a while. */
+async function makeAsDatabaseGoes(idempotencyKey?: string) {
+  const cut = afterInsertOf('apiKeys', () => way.cut());
+  const [answer] = await Promise.all([make(idempotencyKey), cut]);
+  await way.mend();
+  await expect.poll(() => testApp.app.isDatabaseReachable(), patient).toBe(true);
+  return answer;
+}
+
+/** Acts before whoever inserts goes on. */
+function afterInsertOf(collection: string, act: () => Promise<void>): Promise<void> {
+  const client = testApp.app.mongo.getClient();
+  return new Promise((resolve) => {
+    let inserting: number | null = null;
+    const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
+      if (commandName === 'insert' && command.insert === collection) inserting = requestId;
+    };
+    const succeeded = ({ requestId }: mongo.CommandSucceededEvent) => {
+      if (requestId !== inserting) return;
+      client.off('commandStarted', started).off('commandSucceeded', succeeded);
+      resolve(act());
+    };
+    client.on('commandStarted', started).on('commandSucceeded', succeeded);
+  });
+}
+
+/** As half a minute later. */
+async function sweepLater(): Promise<void> {
+  const at = new Date(Date.now() - 31_000);
+  await keys().updateMany({ 'outbox.0': { $exists: true } }, { $set: { 'outbox.$[].at': at } });
+  await testApp.app.outbox.sweep();
+}
+
+describe('the mail of a new key', () => {
+  test('is written with the key, in one command', async () => {
+    const commands = await testApp.queriesOf(make);
+    expect(commands.filter((one) => /insert|update|findAndModify/.test(one))[0]).toBe(
+      'insert apiKeys',
+    );
+    await expect.poll(mailsInQueue, patient).toBe(1);
+    expect(await keys().countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);
+  });
+
+  test('goes out when the database goes right after the key was written', async () => {
+    const answer = await makeAsDatabaseGoes();
+    expect(answer.statusCode).toBe(201);
+    expect([await mailsInOutbox(), await mailsInQueue()]).toEqual([0, 0]);
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+    await expect.poll(mailsInQueue, patient).toBe(1);
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+  }, 60_000);
+
+  test('goes out once when the key is asked for again meanwhile', async () => {
+    const idempotencyKey = randomUUID();
+    const first = await makeAsDatabaseGoes(idempotencyKey);
+    const again = await make(idempotencyKey);
+    expect(again.json()).toEqual(first.json());
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+    await expect.poll(mailsInQueue, patient).toBe(1);
+  }, 60_000);
+
+  test('goes out when the key is revoked meanwhile', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    expect((await member.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+
+  test('goes out when a reset ends the key meanwhile', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    await users().updateOne(
+      { _id: member.userId },
+      { $set: { 'nonces.reset': { value: 'of the mail', at: new Date() } } },
+    );
+    const reset = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets/consume',
+      headers: fromOurPages,
+      body: {
+        token: await linkTokenOf(testApp.app, member.email, 'reset'),
+        password: 'another pump 17',
+      },
+    });
+    expect(reset.statusCode).toBe(204);
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+});
