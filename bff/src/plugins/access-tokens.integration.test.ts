@@ -92,6 +92,17 @@ describe('an access token', () => {
     expect(decodeProtectedHeader(member.accessToken).kid).toBe(testApp.app.sessionKeys.signing.kid);
   });
 
+  test('signed by @fastify/jwt, which verifies it too, is accepted with the key of now alone', async () => {
+    const { sub, sid, generation, epoch } = decodeJwt(member.accessToken);
+    const { kid, privatePem: key } = testApp.app.sessionKeys.signing;
+    const sign = (options: object) =>
+      testApp.app.jwt.sign({ sub, sid, generation, epoch }, options) as string;
+    const ours = sign({ kid, key });
+    expect(decodeProtectedHeader(ours)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid });
+    expect((await askWith(ours)).statusCode).toBe(200);
+    expect((await askWith(sign({ kid, key: otherPem }))).statusCode).toBe(401);
+  });
+
   test('signed anew without a change is accepted, so that the refusals below mean something', async () => {
     expect((await askWith(await forged({}))).statusCode).toBe(200);
     expect((await askWith(forgedRaw({}))).statusCode).toBe(200);
@@ -102,6 +113,9 @@ describe('an access token', () => {
     ['expired', () => forged({ payload: { iat: past - 600, exp: past } })],
     ['of another issuer', () => forged({ payload: { iss: 'http://localhost:3001' } })],
     ['for another audience', () => forged({ payload: { aud: 'other' } })],
+    ['without an issuer', () => forged({ payload: { iss: undefined } })],
+    ['without an audience', () => forged({ payload: { aud: undefined } })],
+    ['for no audience', () => forged({ payload: { aud: [] } })],
     ['without a session', () => forged({ payload: { sid: undefined } })],
     ["of another member's session", () => forged({ payload: { sub: crypto.randomUUID() } })],
     ['of an unknown session', () => forged({ payload: { sid: crypto.randomUUID() } })],

@@ -4,7 +4,6 @@ import { idSchema, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { z } from 'zod/mini';
-import { type AccessTokenSigner, accessTokenSigner } from '../access-token-signer.ts';
 import { DomainError } from '../domain-error.ts';
 import { type Keyring, openKeyring } from '../keyring.ts';
 import type { SessionKeys } from '../session-keys.ts';
@@ -39,6 +38,7 @@ declare module 'fastify' {
 }
 
 const audience = 'firedeck-api';
+const tokenType = 'at+jwt';
 const skewMs = 5_000;
 
 export const accessTokens = fastifyPlugin(
@@ -50,32 +50,33 @@ export const accessTokens = fastifyPlugin(
 
     const issuer = app.config.publicOrigin;
     await app.register(jwt, {
-      secret: { public: async (_request: FastifyRequest, token: TokenOrHeader) => pemOf(token) },
-      decode: { complete: true, checkTyp: 'at+jwt' },
+      secret: {
+        // Named with each token, together with its kid; this one only says that tokens are signed here.
+        private: keyring.current().signing.privatePem,
+        public: async (_request: FastifyRequest, token: TokenOrHeader) => pemOf(token),
+      },
+      sign: {
+        algorithm: 'ES256',
+        header: { alg: 'ES256', typ: tokenType },
+        iss: issuer,
+        aud: audience,
+        expiresIn: times.accessTokenSeconds,
+      },
+      decode: { complete: true, checkTyp: tokenType },
       verify: {
         algorithms: ['ES256'],
         allowedIss: issuer,
         allowedAud: audience,
-        checkTyp: 'at+jwt',
+        checkTyp: tokenType,
         clockTolerance: skewMs,
-        requiredClaims: ['sub', 'sid', 'generation', 'epoch', 'exp'],
+        requiredClaims: ['iss', 'aud', 'sub', 'sid', 'generation', 'epoch', 'exp'],
       },
     });
-    const signer = currentSigner(keyring);
 
-    app.decorate('signAccessToken', ({ userId, sessionId, generation, epoch }) => {
-      const iat = Math.floor(Date.now() / 1_000);
-      return signer()({
-        sub: userId,
-        sid: sessionId,
-        generation,
-        epoch,
-        jti: randomUUID(),
-        iat,
-        exp: iat + times.accessTokenSeconds,
-        iss: issuer,
-        aud: audience,
-      });
+    app.decorate('signAccessToken', ({ userId: sub, sessionId: sid, generation, epoch }) => {
+      const { kid, privatePem: key } = keyring.current().signing;
+      const payload = { sub, sid, generation, epoch, jti: randomUUID() };
+      return app.jwt.sign(payload, { key, kid });
     });
     const verified = new VerifiedTokens<AccessClaim & { expiresAt: number }>();
     app.decorate('readAccessToken', async (request) => {
@@ -104,12 +105,3 @@ export const accessTokens = fastifyPlugin(
   },
   { name: 'access-tokens', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
-
-function currentSigner(keyring: Keyring): () => AccessTokenSigner {
-  let made: { kid: string; sign: AccessTokenSigner } | null = null;
-  return () => {
-    const { signing } = keyring.current();
-    if (made?.kid !== signing.kid) made = { kid: signing.kid, sign: accessTokenSigner(signing) };
-    return made.sign;
-  };
-}

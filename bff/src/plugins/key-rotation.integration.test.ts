@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aMember, refreshTokenOf, refreshWith, type TestMember } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -61,6 +62,8 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
   isOver = true;
   expect((await Promise.all(asking)).flat()).toEqual([]);
   expect(first.app.sessionKeys.signing.kid).not.toBe(kid);
+  expect(decodeProtectedHeader(before.accessToken).kid).toBe(kid);
+  expect(decodeProtectedHeader(during.accessToken).kid).toBe(first.app.sessionKeys.signing.kid);
 
   const published = await jwks();
   expect(published.map((key: { kid: string }) => key.kid)).toEqual([
