@@ -28,12 +28,12 @@ export function setUpNotes(context: ModuleContext): () => void {
 
 const followEvents = (context: ModuleContext, { current }: NotesKeeper) => [
   context.onEvent('notes.changed', ({ version }) => current()?.heardOf(version)),
-  context.onEvent('resync', () => context.dispatch(notesApi.util.invalidateTags(['Notes']))),
-  // The connection is back: what waits for its next attempt need not wait on.
-  context.onEvent('hello', ({ notes }) => {
-    current()?.heardOf(notes);
+  // The server is back: what waits for its next attempt need not wait on.
+  context.onEvent('resync', () => {
+    context.dispatch(notesApi.util.invalidateTags(['Notes']));
     current()?.retry();
   }),
+  context.onEvent('hello', ({ notes }) => current()?.heardOf(notes)),
 ];
 
 const saveBeforeSignOut = (context: ModuleContext, { current }: NotesKeeper) =>

@@ -5,7 +5,7 @@ import { aTool, toolId } from './testing/tools.ts';
 import { followToolEvents } from './tool-events.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
-const { toolsList, toolsEdit } = toolsApi.endpoints;
+const { toolsList, toolsGet, toolsEdit } = toolsApi.endpoints;
 
 let list: ToolList;
 let shell: ReturnType<typeof createFakeShell>;
@@ -89,5 +89,32 @@ describe('an icon that the server tells of', () => {
     shell.tell({ event: 'tools.changed', version: 6 });
     await settled();
     expect(shownIcons()).toEqual([null]);
+  });
+});
+
+describe('what failed', () => {
+  const hello = (tools: number) =>
+    shell.tell({ event: 'hello', tools, notes: 0, modules: 0, live: true });
+  const refused = { status: 500, body: {} };
+
+  it('as a list › is not asked for with each hello: that is for the shell', async () => {
+    shell = createFakeShell(() => refused);
+    followToolEvents(shell.context);
+    await dispatch(toolsList.initiate());
+    for (let version = 5; version < 9; version += 1) hello(version);
+    await settled();
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+  });
+
+  it('as a single tool › is asked for once more at most when a hello tells of a newer list', async () => {
+    shell = createFakeShell(() => ({ status: 404, body: {} }));
+    followToolEvents(shell.context);
+    await dispatch(toolsGet.initiate(toolId(9)));
+    for (let told = 0; told < 4; told += 1) hello(5);
+    await settled();
+    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(9)}`]);
+    hello(6);
+    await settled();
+    expect(shell.asked()).toHaveLength(2);
   });
 });

@@ -6,6 +6,7 @@ import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 /** Keeps lists and tools fresh by what the server tells; returns the way to stop. */
 export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => void {
   const faviconAsks = createFaviconAsks();
+  let newest = -1;
   const refetchWhenOlder = (version: number): void =>
     dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
       // What is on its way may bring that version already.
@@ -14,9 +15,14 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
         void running.then(() => refetchWhenOlder(version));
         return;
       }
-      const list = toolsApi.endpoints.toolsList.select()(getState()).data;
-      if (!list || list.version < version)
-        dispatchNow(api.util.invalidateTags(['ToolList', 'Tool']));
+      const state = getState();
+      const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
+      if ((list && !isError ? list.version : newest) >= version) return;
+      const isFirst = newest < 0;
+      newest = version;
+      // What failed is asked for again by the shell, when it may come.
+      const isForTools = isError || (isFirst && !list);
+      dispatchNow(api.util.invalidateTags(isForTools ? shownTools(state) : ['ToolList', 'Tool']));
     });
 
   // Where no stream is, or before it is, nobody tells of icons, and they do not make the list newer.
@@ -77,6 +83,13 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
     for (const stop of stops) stop();
   };
 }
+
+/** The single tools that have come. */
+const shownTools = (state: ApiState) =>
+  toolsApi.util
+    .selectCachedArgsForQuery(state, 'toolsGet')
+    .filter((id) => toolsApi.endpoints.toolsGet.select(id)(state).data)
+    .map((id) => ({ type: 'Tool' as const, id }));
 
 /** Puts the icon where the host is shown: one change of the cache instead of a refetch per host. */
 const inList = (host: string, icon: string | null) =>

@@ -1,8 +1,11 @@
-/** What `boot.ts` asked for while the rest was loading. Each promise is taken once; none rejects. */
+/**
+ * What `boot.ts` asked for while the rest was loading. Each promise is taken once; none rejects: where
+ * no answer came it is an error response.
+ */
 export interface BootAnswers {
-  /** The answer to `POST /api/refresh`; null when no answer came. */
-  refresh: Promise<Response | null> | null;
-  /** Answers by API path; null where there was no session or no answer: then ask again. */
+  /** The answer to `POST /api/refresh`. */
+  refresh: Promise<Response> | null;
+  /** Answers by API path; null where there was no session: then ask again. */
   answers: Record<string, Promise<Response | null>>;
 }
 

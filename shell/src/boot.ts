@@ -6,10 +6,10 @@ const header: typeof clientHeader = 'x-firedeck-client';
 const limitMs = 12_000;
 
 // Read whole at once: the time limit would otherwise cut an answer that nobody has taken yet.
-const ask = (path: string, init: RequestInit): Promise<Response | null> =>
+const ask = (path: string, init: RequestInit): Promise<Response> =>
   fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) })
     .then(async (answer) => new Response((await answer.text()) || null, answer))
-    .catch(() => null);
+    .catch(() => Response.error());
 
 const refresh = ask('/api/refresh', {
   method: 'POST',
@@ -17,7 +17,7 @@ const refresh = ask('/api/refresh', {
   body: '{}',
 });
 const token: Promise<string | null> = refresh
-  .then((answer) => (answer?.status === 200 ? answer.clone().json() : null))
+  .then((answer) => (answer.status === 200 ? answer.clone().json() : null))
   .then((session) => session?.access_token ?? null)
   .catch(() => null);
 

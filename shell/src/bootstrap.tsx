@@ -47,7 +47,7 @@ export function start(): void {
     navigate: (path) => void router.navigate(path),
     renderSlot: (name) => <Slot name={name} />,
   });
-  const { onEvent } = createLiveUpdates({ fetchApi, session });
+  const { onEvent } = createLiveUpdates({ fetchApi, session, store });
   startNotices({ onEvent, fetchApi, session });
 
   forgetWithMember(store, session);

@@ -90,6 +90,8 @@ export const times = {
   heartbeatMs: 25_000,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   pulseMs: 30_000,
+  /** Before what failed on a page is asked for again while the server itself is there. */
+  failedPartMs: [1_000, 14_000],
   /** A picture may take so long on its way here: lines are slow. */
   pictureUploadMs: 60_000,
   /** Browsers keep an uploaded picture for so long (specification §9). */

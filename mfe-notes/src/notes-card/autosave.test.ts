@@ -106,6 +106,7 @@ beforeEach(() => {
 
 afterEach(() => {
   autosave.stop();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -165,6 +166,7 @@ describe('typing', () => {
 
 describe('a save that fails', () => {
   it('is tried again after 1, 2, 5, 10 and 10 s, and logged once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     await typeAndWait('a');
     for (const [index, delayMs] of [1_000, 2_000, 5_000, 10_000, 10_000].entries()) {
       await attempt(index).fail({});
@@ -174,6 +176,16 @@ describe('a save that fails', () => {
       expect(attempts).toHaveLength(index + 2);
     }
     expect(logged).toEqual(['Failed to update notes']);
+  });
+
+  it('is tried again up to a fifth later, so that not all browsers do it at once', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    await typeAndWait('a');
+    await attempt(0).fail({});
+    await vi.advanceTimersByTimeAsync(1_150);
+    expect(attempts).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(attempts).toHaveLength(2);
   });
 
   it('is tried at once when the connection returns', async () => {

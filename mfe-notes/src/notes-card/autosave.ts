@@ -153,8 +153,10 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
   };
 }
 
+/** Up to a fifth longer, so that not all browsers try at once. */
 const retryDelayMs = (failures: number): number =>
-  times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0;
+  (times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0) *
+  (1 + 0.2 * Math.random());
 
 const isSameMerge = (one: NotesState, other: NotesState): boolean =>
   one.meeting?.theirs === other.meeting?.theirs && one.text === other.text;

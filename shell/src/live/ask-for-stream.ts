@@ -18,6 +18,7 @@ export function askForStream(session: Tokens) {
 }
 
 function streamOf(response: Response): Response {
-  if (response.status === 200) return response;
-  throw new Error(`No event stream: ${response.status}`);
+  const type = response.headers.get('content-type');
+  if (response.status === 200 && type?.startsWith('text/event-stream')) return response;
+  throw new Error(`No event stream: ${response.status} ${type}`);
 }

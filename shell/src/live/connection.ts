@@ -11,6 +11,7 @@ export interface Connection {
 /** Follows what requests and the event stream tell of the connection. */
 export function createConnection() {
   const listeners = new Set<() => void>();
+  const failingRoutes = new Set<string>();
   let state: Connection = { isServerAway: false, isLiveAway: false };
 
   function note(change: Partial<Connection>): void {
@@ -23,8 +24,14 @@ export function createConnection() {
   return {
     state: () => state,
     note,
-    /** Status of an answer, 0 when none came. */
-    noteAnswer: (status: number) => note({ isServerAway: status === 0 || status >= 502 }),
+    /** Status of an answer, 0 when none came. A route that fails once more says nothing of the others. */
+    noteAnswer(status: number, route = ''): void {
+      const isServerAway = status === 0 || status >= 502;
+      if (isServerAway && failingRoutes.has(route)) return;
+      if (isServerAway) failingRoutes.add(route);
+      else failingRoutes.delete(route);
+      note({ isServerAway });
+    },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -40,9 +40,12 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
       url: '/api/events',
       fetch: (_url, init) => ask(init as RequestInit),
       onMessage: ({ data }) => {
-        backOff.reset();
+        const event = readEvent(data);
+        if (!event) return again();
+        // Only a stream that lasts: one that is cut after each first event would be opened every second.
+        if (event.event === 'heartbeat') backOff.reset();
         wait(silenceMs, again);
-        onEvent(JSON.parse(data));
+        onEvent(event);
       },
       // A server that stops spreads its streams; otherwise the library would wait a fixed time.
       onScheduleReconnect: ({ delay }) => again(delay === unaskedDelayMs ? undefined : delay),
@@ -57,4 +60,13 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
       client = null;
     },
   };
+}
+
+/** Null: what answers is no server of ours. */
+function readEvent(data: string): ServerEvent | null {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
 }

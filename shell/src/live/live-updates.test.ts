@@ -2,13 +2,15 @@ import type { ServerEvent } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ShellSession } from '../session/session-service.ts';
+import { createStore } from '../store.ts';
 import { aSession } from '../testing/fake-session.ts';
 import { connection } from './connection.ts';
 import { createLiveUpdates } from './live-updates.ts';
 
 const member: SessionState = { status: 'signed-in', user: aSession().user };
 const nobody: SessionState = { status: 'signed-out' };
-const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
+const versions = { tools: 1, notes: 2, modules: 3, live: true };
+const hello: ServerEvent = { event: 'hello', ...versions };
 
 // Ends what a test left running.
 let signOutAgain = () => {};
@@ -28,7 +30,7 @@ function following(first: SessionState = member) {
     signal?.addEventListener('abort', () => {
       stream.open = false;
     });
-    return new Response(readable);
+    return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
   });
   const session = {
     state: () => state,
@@ -40,10 +42,11 @@ function following(first: SessionState = member) {
     replaceToken: async () => null,
     checkNow: vi.fn(async () => connection.noteAnswer(204)),
   };
-  const fetchApi = vi.fn(async () => Response.json({ tools: 1, notes: 2, modules: 3, live: true }));
+  const fetchApi = vi.fn(async () => Response.json(versions));
   const { onEvent } = createLiveUpdates({
     fetchApi,
     session: session as unknown as ShellSession,
+    store: createStore(),
   });
   const become = (next: SessionState) => {
     state = next;
@@ -62,11 +65,14 @@ function hide(hidden: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  connection.noteAnswer(200);
   connection.note({ isServerAway: false, isLiveAway: false });
 });
 
 afterEach(() => {
   signOutAgain();
+  // All of them follow one connection.
+  dispatchEvent(new Event('pagehide'));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -176,15 +182,34 @@ test('a revoked session is checked at once', async () => {
 });
 
 test('when the server is back, modules ask again and a new stream opens', async () => {
-  const { onEvent, open, streams } = following();
+  const { fetchApi, onEvent, open, streams } = following();
+  const again = vi.fn();
+  onEvent('resync', again);
+  await later(0);
+  fetchApi.mockImplementationOnce(async () => {
+    connection.noteAnswer(503, 'GET /api/pulse');
+    return new Response(null, { status: 503 });
+  });
+  fetchApi.mockImplementation(async () => {
+    connection.noteAnswer(200, 'GET /api/pulse');
+    return Response.json(versions);
+  });
+  connection.noteAnswer(503);
+  await later(4_000);
+  expect(again).toHaveBeenCalledTimes(1);
+  expect([streams.length, open().length]).toEqual([2, 1]);
+});
+
+test('when one request failed and the server is there, only what changed is asked for again', async () => {
+  const { fetchApi, onEvent, streams } = following();
   const again = vi.fn();
   onEvent('resync', again);
   await later(0);
   connection.noteAnswer(503);
-  connection.noteAnswer(200);
-  await later(0);
-  expect(again).toHaveBeenCalledTimes(1);
-  expect([streams.length, open().length]).toEqual([2, 1]);
+  connection.noteAnswer(200, 'GET /api/notes');
+  await later(10_000);
+  expect(again).not.toHaveBeenCalled();
+  expect([streams.length, fetchApi.mock.calls.length]).toEqual([1, 0]);
 });
 
 test('without a member too it is noticed that the server is back', async () => {

@@ -2,20 +2,23 @@ import type { Pulse, ServerEvent } from '@firedeck/contract';
 import type { ModuleContext, ShellServices } from '@firedeck/sdk';
 import { hearOfSerial } from '../modules/newer-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
+import type { Store } from '../store.ts';
 import { askForStream } from './ask-for-stream.ts';
 import { connection } from './connection.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
+import { createFailedParts } from './failed-parts.ts';
 import { followPageLife } from './page-life.ts';
 import { createPulse } from './pulse.ts';
 
 export interface LiveUpdatesParts {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
+  store: Store;
 }
 
 /** Follows the server while somebody looks: one stream per visible tab of a member. */
-export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
+export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts): {
   onEvent: ModuleContext['onEvent'];
 } {
   const hub = createEventHub();
@@ -31,6 +34,7 @@ export function createLiveUpdates({ fetchApi, session }: LiveUpdatesParts): {
 
   const pulse = createPulse({
     connection,
+    failedParts: createFailedParts(store),
     askServer: () => (isMemberHere() ? askPulse(fetchApi) : askWithoutMember(session)),
     onPulse: (now, isBack) => {
       if (isBack) comeBack();

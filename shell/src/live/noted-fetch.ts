@@ -7,12 +7,13 @@ export async function notedFetch(
   /** What was given up on purpose says nothing of the server. */
   givenUp: AbortSignal | null | undefined = init.signal,
 ): Promise<Response> {
+  const route = `${init.method ?? 'GET'} ${path.split('?')[0]}`;
   try {
     const response = await fetch(path, init);
-    connection.noteAnswer(response.status);
+    connection.noteAnswer(response.status, route);
     return response;
   } catch (cause) {
-    if (!givenUp?.aborted) connection.noteAnswer(0);
+    if (!givenUp?.aborted) connection.noteAnswer(0, route);
     throw cause;
   }
 }

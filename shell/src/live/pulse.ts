@@ -1,53 +1,77 @@
 import { type Pulse, times } from '@firedeck/contract';
-import { createBackOff } from './back-off.ts';
+import { spread } from './back-off.ts';
 import type { ConnectionKeeper } from './connection.ts';
+import type { FailedParts } from './failed-parts.ts';
 
 export interface PulseParts {
   /** Asks the server; null when there is no answer, or nobody is signed in. */
   askServer(): Promise<Pulse | null>;
   connection: ConnectionKeeper;
+  failedParts: FailedParts;
   /** `isBack`: the first answer since the server was away. */
   onPulse(pulse: Pulse, isBack: boolean): void;
 }
 
-/** Asks for the pulse while the server or its live updates are away, and when told to. */
-export function createPulse({ askServer, connection, onPulse }: PulseParts) {
-  const backOff = createBackOff();
+const liveAwayMs = [times.pulseMs];
+
+/**
+ * Asks for the pulse while the server, a part of the page or live updates are away, and when told to.
+ * Nothing else asks again for what failed, so that an outage of some routes makes no flood.
+ */
+export function createPulse({ askServer, connection, failedParts, onPulse }: PulseParts) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = false;
   let isAsking = false;
-  // Stays until a pulse came: another request may be the first to find the server back.
+  // A pulse got no answer: another request may be the first to find the server back.
   let wasAway = false;
+  let planned: readonly number[] | null = null;
+  let asks = 0;
 
   async function ask(): Promise<void> {
     if (isAsking) return;
     isAsking = true;
     clearTimeout(timer);
     const pulse = await askServer().catch(() => null);
-    isAsking = false;
     const isBack = wasAway;
     wasAway = connection.state().isServerAway;
-    if (isOn && pulse) onPulse(pulse, isBack);
-    plan();
+    const answeredAt = Date.now();
+    if (isOn && pulse) {
+      onPulse(pulse, isBack);
+      await failedParts.askAgain();
+    }
+    isAsking = false;
+    asks += 1;
+    // A part that gave no answer has waited already.
+    plan(Date.now() - answeredAt);
   }
 
-  function plan(): void {
-    clearTimeout(timer);
+  function waits(): readonly number[] | null {
     const { isServerAway, isLiveAway } = connection.state();
-    if (isServerAway) wasAway = true;
-    else backOff.reset();
-    if (!isOn || isAsking) return;
-    if (isServerAway) timer = setTimeout(ask, backOff.nextMs());
-    else if (wasAway) ask();
-    else if (isLiveAway) timer = setTimeout(ask, times.pulseMs);
+    if (isServerAway) return times.reconnectMs;
+    if (wasAway || failedParts.areThere()) return times.failedPartMs;
+    return isLiveAway ? liveAwayMs : null;
   }
 
-  connection.subscribe(plan);
+  /** `waitedMs`: what is planned is over, and so much of the next wait too. */
+  function plan(waitedMs?: number): void {
+    if (!isOn || isAsking) return;
+    const next = waits();
+    if (next === planned && waitedMs === undefined) return;
+    const isFoundBack = planned === times.reconnectMs && next !== planned && wasAway;
+    if (isFoundBack || next === null || next === liveAwayMs) asks = 0;
+    planned = next;
+    clearTimeout(timer);
+    const waitMs = next && spread(next[Math.min(asks, next.length - 1)] ?? 0);
+    if (waitMs) timer = setTimeout(ask, waitMs - (waitedMs ?? 0));
+  }
+
+  connection.subscribe(() => plan());
+  failedParts.subscribe(() => plan());
   return {
     ask,
     start() {
       isOn = true;
-      plan();
+      plan(0);
     },
     stop() {
       isOn = false;

@@ -20,7 +20,7 @@ beforeEach(() => {
   state = { status: 'signed-in', user: aSession().user };
   vi.stubGlobal('fetch', answers);
   answers.mockImplementation(async () => Response.json({}));
-  connection.noteAnswer(200);
+  connection.noteAnswer(200, 'GET /api/tools');
 });
 
 afterEach(() => {
@@ -110,14 +110,36 @@ test('what boot asked for ahead is taken once', async () => {
   delete window.firedeckBoot;
 });
 
-test('an answer ahead that is a failure is asked for again', async () => {
-  vi.spyOn(performance, 'now').mockReturnValue(2_000);
-  window.firedeckBoot = {
-    refresh: null,
-    answers: { '/api/tools': Promise.resolve(new Response(null, { status: 503 })) },
+describe('an answer ahead', () => {
+  const askedAhead = (answer: Response) => {
+    vi.spyOn(performance, 'now').mockReturnValue(2_000);
+    window.firedeckBoot = { refresh: null, answers: { '/api/tools': Promise.resolve(answer) } };
   };
-  expect((await fetchApi('/api/tools')).status).toBe(200);
-  delete window.firedeckBoot;
+  afterEach(() => {
+    delete window.firedeckBoot;
+  });
+
+  test.each([404, 500, 503])(
+    'that is %s › is the answer: a query is asked once',
+    async (status) => {
+      askedAhead(new Response(null, { status }));
+      expect((await fetchApi('/api/tools')).status).toBe(status);
+      expect(answers).not.toHaveBeenCalled();
+      expect(connection.state().isServerAway).toBe(status === 503);
+    },
+  );
+
+  test('that never came › is a failure of the network', async () => {
+    askedAhead(Response.error());
+    await expect(fetchApi('/api/tools')).rejects.toThrow(TypeError);
+    expect(answers).not.toHaveBeenCalled();
+    expect(connection.state().isServerAway).toBe(true);
+  });
+
+  test('that refuses the token › is asked for with the session as it is now', async () => {
+    askedAhead(new Response(null, { status: 401 }));
+    expect((await fetchApi('/api/tools')).status).toBe(200);
+  });
 });
 
 test('a request without an answer says that the server is away, the next answer that it is back', async () => {

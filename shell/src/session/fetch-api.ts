@@ -1,6 +1,7 @@
 import { sentenceOf, statusOf, times } from '@firedeck/contract';
 import type { ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
+import { connection } from '../live/connection.ts';
 import { notedFetch } from '../live/noted-fetch.ts';
 import { answerTimeMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
@@ -14,7 +15,7 @@ export function createFetchApi(session: Session): FetchApi {
   return async (path, init = {}) => {
     const isStillTheirs = sameMember(session);
     const ahead = isGet(init) ? await takeBootAnswer(path) : null;
-    if (ahead?.ok && isStillTheirs()) return ahead;
+    if (ahead && ahead.status !== 401 && isStillTheirs()) return noted(path, ahead);
     const token = await session.accessToken();
     if (!isStillTheirs()) return notAuthenticated();
     const response = await send(path, init, token);
@@ -42,6 +43,13 @@ const memberOf = (state: ReturnType<Session['state']>): string | null =>
 function notAuthenticated(): Response {
   const code = 'not_authenticated';
   return Response.json({ code, message: sentenceOf(code) }, { status: statusOf(code) });
+}
+
+/** A refusal that came ahead is one, too: asked once more, a query would be tried twice (spec §9). */
+function noted(path: string, ahead: Response): Response {
+  connection.noteAnswer(ahead.status, `GET ${path}`);
+  if (ahead.status === 0) throw new TypeError('No answer came');
+  return ahead;
 }
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';

@@ -7,8 +7,9 @@ import {
   type SignUpResponse,
 } from '@firedeck/contract';
 import { networkError, readApiError } from '@firedeck/sdk';
+import { connection } from '../live/connection.ts';
 import { notedFetch } from '../live/noted-fetch.ts';
-import { type RefreshAnswer, readRefreshAnswer } from './refresh-outcome.ts';
+import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
 import { withToken } from './with-token.ts';
 
 /** No answer within this time counts as none. */
@@ -35,7 +36,10 @@ async function ask<Answer>(path: string, body: unknown, token: string | null = n
 
 async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
   const body: RefreshRequest = { idle_seconds: idleSeconds };
-  return readRefreshAnswer(await post('/api/refresh', body, null).catch(() => null));
+  const answer = await readRefreshAnswer(await post('/api/refresh', body, null).catch(() => null));
+  // Without a session there is nothing to show: whatever kept it away, the server is not to be had.
+  if (refreshOutcome(answer).kind === 'unreachable') connection.noteAnswer(0, 'POST /api/refresh');
+  return answer;
 }
 
 function post(path: string, body: unknown, token: string | null): Promise<Response> {
