@@ -17,7 +17,7 @@ interface LoadedListProps<Item> {
 export function LoadedList<Item>({ query, failed, children }: LoadedListProps<Item>) {
   const { items, error, isFetching, refetch } = query;
   if (items) return children(items);
-  if (isFetching) return <PageSpinner />;
+  if (isFetching && error === undefined) return <PageSpinner />;
   return (
     <FailureNotice
       title={failed}

@@ -19,5 +19,5 @@ export function useAutosave(userId: string) {
     return () => void autosave.flush();
   }, [autosave]);
 
-  return { autosave, state, failed: read.isError, readAgain: read.refetch };
+  return { autosave, state, failed: read.error !== undefined, readAgain: read.refetch };
 }

@@ -44,7 +44,7 @@ export function Part({ autosave, onClose }: NotesRevisionsProps) {
 function Revisions({ autosave, onClose }: NotesRevisionsProps) {
   const { data, error, isFetching, refetch } = useNotesRevisionsQuery();
   const [chosen, setChosen] = useState<string | null>(null);
-  if (!data && isFetching) return <RevisionListSkeleton />;
+  if (!data && isFetching && !error) return <RevisionListSkeleton />;
   if (!data)
     return (
       <FailureNotice

@@ -31,7 +31,7 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
     if (isRestored) onRestored();
   }
 
-  if (!data && isFetching)
+  if (!data && isFetching && !error)
     return (
       <div role="status">
         <Skeleton variant="rounded" height={textHeight + 28} />

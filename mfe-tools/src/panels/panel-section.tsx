@@ -31,8 +31,8 @@ export function PanelSection<Item>(props: Props<Item>) {
       </Typography>
       {hint && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{hint}</Typography>}
       {items && (items.length > 0 ? children(items) : <Typography>{empty}</Typography>)}
-      {!items && isFetching && <PageSpinner />}
-      {!items && !isFetching && error !== undefined && (
+      {!items && isFetching && error === undefined && <PageSpinner />}
+      {!items && error !== undefined && (
         <FailureNotice
           title={failed}
           next={isApiError(error) ? errorSentence(error) : ''}

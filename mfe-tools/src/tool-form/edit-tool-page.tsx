@@ -23,7 +23,7 @@ export function View() {
   const { draft, at, readAgain } = useFormDraft(editDraftKey(id), readEditDraft);
   if (tool && draft !== undefined)
     return <EditTool key={at} tool={tool} draft={draft} onDiscarded={readAgain} />;
-  if (isFetching || tool) return <PageSpinner />;
+  if ((isFetching && !error) || tool) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }
 

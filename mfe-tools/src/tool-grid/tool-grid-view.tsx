@@ -16,14 +16,14 @@ import { ToolGrid } from './tool-grid.tsx';
 /** The member's tools on the dashboard. */
 export function View() {
   const userId = useUserId();
-  const { data, error, isFetching, refetch } = useToolsListQuery(undefined, { skip: !userId });
+  const { data, error, refetch } = useToolsListQuery(undefined, { skip: !userId });
   const tools = data?.tools;
   return (
     <>
       <BoardHeading count={tools?.length ?? null} />
       {tools && (tools.length > 0 ? <ToolGrid tools={tools} /> : <EmptyBoard />)}
-      {!tools && (!error || isFetching) && <Loading />}
-      {!tools && error && !isFetching && (
+      {!tools && !error && <Loading />}
+      {!tools && error && (
         <FailureNotice
           title={texts.grid.loadFailed}
           safe={texts.grid.loadFailedSafe}

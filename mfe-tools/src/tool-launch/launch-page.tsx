@@ -10,6 +10,6 @@ export function View() {
   const { key } = useLocation();
   const { currentData: tool, error, isFetching, refetch } = useTool(id);
   if (tool) return <LaunchedTool key={key} tool={tool} />;
-  if (isFetching) return <PageSpinner />;
+  if (isFetching && !error) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }

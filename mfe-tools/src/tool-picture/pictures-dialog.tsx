@@ -42,7 +42,7 @@ function Pictures({ onUse, onDeleted }: Pick<Props, 'onUse' | 'onDeleted'>) {
   const { data, error, isFetching, refetch } = usePicturesListQuery();
   if (data?.total === 0) return <Typography>{texts.picture.listEmpty}</Typography>;
   if (data) return <PictureRows pictures={data.pictures} onUse={onUse} onDeleted={onDeleted} />;
-  if (isFetching) return <PageSpinner />;
+  if (isFetching && !error) return <PageSpinner />;
   return (
     <FailureNotice
       title={texts.picture.listFailed}

@@ -31,7 +31,7 @@ export function createFailedParts(store: Store): FailedParts {
         .sort((one, other) => (one.startedTimeStamp ?? 0) - (other.startedTimeStamp ?? 0));
       if (!next) return;
       asked.add(next.key);
-      const endpoint = (api.endpoints as Endpoints)[next.endpointName];
+      const endpoint = (api.endpoints as Endpoints)[next.endpointName ?? ''];
       const how = { forceRefetch: true, subscribe: false };
       const { error } = await (store.dispatch(
         endpoint?.initiate(next.originalArgs, how) as never,

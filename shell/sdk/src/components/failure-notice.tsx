@@ -1,4 +1,5 @@
-import { Box, Button, styled, Typography } from '@firedeck/kit';
+import { Box, Button, CircularProgress, styled, Typography } from '@firedeck/kit';
+import { useState } from 'react';
 import { WarningIcon } from '../icons/icons.tsx';
 import { sdkTexts } from '../texts.ts';
 import { tokens } from '../theme/tokens.ts';
@@ -33,6 +34,13 @@ export function FailureNotice({
   retryLabel = sdkTexts.retry,
   onRetry,
 }: FailureNoticeProps) {
+  const [isTrying, setTrying] = useState(false);
+  // `refetch` of a query gives a promise; the notice itself stays while others ask again.
+  const retry = async () => {
+    setTrying(true);
+    await Promise.resolve(onRetry?.()).catch(() => undefined);
+    setTrying(false);
+  };
   return (
     <Frame role="alert">
       <Box sx={{ color: 'error.main', flex: 'none' }}>
@@ -43,7 +51,13 @@ export function FailureNotice({
         {safe && <Typography>{safe}</Typography>}
         {next && <Typography>{next}</Typography>}
         {onRetry && (
-          <Button variant="outlined" onClick={onRetry} sx={{ mt: 1.5 }}>
+          <Button
+            variant="outlined"
+            onClick={retry}
+            aria-busy={isTrying}
+            startIcon={isTrying && <CircularProgress aria-hidden="true" size={20} />}
+            sx={{ mt: 1.5 }}
+          >
             {retryLabel}
           </Button>
         )}

@@ -49,11 +49,11 @@ function ReleasesSection() {
 
 // Asked each time: what worked an hour ago says nothing.
 function StatusSections() {
-  const { data, isError, isFetching, refetch } = statusApi.useStatusReadQuery(undefined, {
+  const { data, error, isFetching, refetch } = statusApi.useStatusReadQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  if (isFetching) return <PageSpinner label={enterprise.loading} />;
-  if (isError || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
+  if (isFetching && !error) return <PageSpinner label={enterprise.loading} />;
+  if (error || !data) return <FailureNotice {...enterprise.failed} onRetry={refetch} />;
   return (
     <>
       <PanelSection heading={enterprise.services}>
