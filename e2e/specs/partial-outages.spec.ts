@@ -20,7 +20,7 @@ import { addTools } from '../fixtures/tools.ts';
 const isFull = process.env.FIREDECK_FAULTS === 'full';
 const seed = Number(process.env.FIREDECK_SEED ?? 1);
 const drawnSets = 40;
-const tabsAtOnce = 6;
+const tabsAtOnce = 5;
 
 interface Cell {
   visit: Visit;

@@ -29,6 +29,7 @@ const pairs: { routes: string[]; fault: Fault; recoveredAfter: number }[] = [
     recoveredAfter: 15,
   },
   { routes: ['POST /api/refresh'], fault: 503, recoveredAfter: 15 },
+  { routes: ['POST /api/refresh'], fault: 'garbage', recoveredAfter: 15 },
 ];
 
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };

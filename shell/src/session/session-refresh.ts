@@ -4,6 +4,9 @@ import { type RefreshAnswer, type RefreshOutcome, refreshOutcome } from './refre
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionKeeper } from './session-keeper.ts';
 
+// Nobody waits longer than for anything else that failed.
+const longestRetryMs = Math.max(...times.reconnectMs);
+
 export interface SessionRefreshParts {
   keeper: SessionKeeper;
   channel: SessionChannel;
@@ -51,7 +54,7 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
   // The first pause is exact, the others are spread.
   async function untilAnsweredOrNextTick(): Promise<void> {
     let waited = 0;
-    for (let delay: number = times.refreshRetryMs; ; delay *= 2) {
+    for (let delay: number = times.refreshRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
       const { kind } = await once();
       const wait = waited === 0 ? delay : spread(delay);
       if (kind !== 'unreachable' || waited + wait > times.refreshTickMs) return;

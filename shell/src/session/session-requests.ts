@@ -36,14 +36,22 @@ async function ask<Answer>(path: string, body: unknown, token: string | null = n
 
 async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
   const body: RefreshRequest = { idle_seconds: idleSeconds };
-  const answer = await readRefreshAnswer(await post('/api/refresh', body, null).catch(() => null));
+  const answer = await readRefreshAnswer(
+    await post('/api/refresh', body, null, fetch).catch(() => null),
+  );
   // Without a session there is nothing to show: whatever kept it away, the server is not to be had.
-  if (refreshOutcome(answer).kind === 'unreachable') connection.noteAnswer(0, 'POST /api/refresh');
+  const isAway = refreshOutcome(answer).kind === 'unreachable';
+  connection.noteAnswer(isAway ? 0 : answer.status, 'POST /api/refresh');
   return answer;
 }
 
-function post(path: string, body: unknown, token: string | null): Promise<Response> {
+function post(
+  path: string,
+  body: unknown,
+  token: string | null,
+  send: typeof fetch = (url, init = {}) => notedFetch(String(url), init, null),
+): Promise<Response> {
   const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
   const signal = AbortSignal.timeout(answerTimeMs);
-  return notedFetch(path, { method: 'POST', headers, body: JSON.stringify(body), signal }, null);
+  return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }

@@ -73,6 +73,8 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
   }
 
   async function checkNow(): Promise<void> {
+    // Retries are under way already, or begin.
+    if (keeper.state().status === 'loading') return refresh.tick();
     const { kind } = await refresh.once();
     // Refused before its time has run out: it was ended.
     if (kind === 'refused') refresh.end();
