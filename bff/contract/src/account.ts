@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
 import { id, instant } from './shared.ts';
 
 /** API version of this noun: raised when a client of the version before would break. */
@@ -27,7 +28,9 @@ export const password = z.string(accountTexts.passwordTooShort).check(
   }),
 );
 
-const personName = z.string().check(z.trim(), z.maxLength(limits.personNameCharacters));
+const personName = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.personNameCharacters), ...nameChecks);
 
 export const signUpRequest = z.object({
   email,

@@ -11,6 +11,7 @@ export * from './glyph.ts';
 export * from './key.ts';
 export * from './limits.ts';
 export * from './module.ts';
+export * from './name-rule.ts';
 export * from './note.ts';
 export * from './note-revision.ts';
 export * from './picture.ts';

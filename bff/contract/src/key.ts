@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits, times } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
 import { id, instant } from './shared.ts';
 
 /** API version of this noun. */
@@ -19,7 +20,12 @@ export const keyTexts = {
 export const keyInput = z.object({
   name: z
     .string(keyTexts.nameMissing)
-    .check(z.trim(), z.minLength(1, keyTexts.nameMissing), z.maxLength(limits.keyNameCharacters)),
+    .check(
+      z.trim(),
+      z.minLength(1, keyTexts.nameMissing),
+      z.maxLength(limits.keyNameCharacters),
+      ...nameChecks,
+    ),
   scope: z.enum(keyScopes),
   /** How long it works: one of `times.keyDays`. */
   days: z

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
 import { instant } from './shared.ts';
 
 /** API version of this noun. */
@@ -49,6 +50,7 @@ export const pictureUpload = z.object({
       z.trim(),
       z.minLength(1, pictureTexts.nameMissing),
       z.maxLength(limits.picture.nameCharacters, pictureTexts.nameTooLong),
+      ...nameChecks,
     ),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { defaultGlyph, glyphs } from './glyph.ts';
 import { limits } from './limits.ts';
+import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
 import { id, instant } from './shared.ts';
 import { isLaunchable, withScheme } from './tool-address.ts';
@@ -24,6 +25,7 @@ const name = z
     z.trim(),
     z.minLength(1, toolTexts.nameRequired),
     z.maxLength(limits.toolNameCharacters, toolTexts.nameTooLong),
+    ...nameChecks,
   );
 
 // A scheme of another kind (`javascript:`, `data:`) must not become a host by having https:// put before it.

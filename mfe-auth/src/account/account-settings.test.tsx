@@ -1,5 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@firedeck/contract';
-import { sentenceOf, statusOf } from '@firedeck/contract';
+import { nameTexts, sentenceOf, statusOf } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -63,6 +63,14 @@ describe('the names', () => {
     expect(field('First Name').value).toBe('Eva');
     expect(button('Save Name').disabled).toBe(true);
     expect(await shell.drafts.read('account-names')).toBeNull();
+  });
+
+  it('that nobody could read are refused before they are sent', async () => {
+    await show();
+    await type('Last Name', 'Lind \u202egpj.exe');
+    await press('Save Name');
+    expect(errorAt('Last Name')).toBe(nameTexts.unprintable);
+    expect(sent()).toEqual([]);
   });
 
   it('stay in the form and say why when they are refused', async () => {

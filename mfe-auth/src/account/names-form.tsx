@@ -1,8 +1,9 @@
-import { limits, type NamesPatch, type User } from '@firedeck/contract';
+import { limits, type NamesPatch, namesPatch, type User } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useAccountRenameMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
 import { FormField } from '../form/form-field.tsx';
@@ -12,10 +13,13 @@ import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.t
 
 type Form = UseFormReturn<Names>;
 
+// What is typed is trimmed as it is sent, not in the form.
+const resolver = zodResolver(namesPatch, undefined, { raw: true }) as Resolver<Names>;
+
 /** The member's names; what is typed and not saved is there again at the next visit. */
 export function NamesForm({ user }: { user: User }) {
   const { first_name, last_name } = user.user_metadata;
-  const form = useForm<Names>({ defaultValues: { first_name, last_name } });
+  const form = useForm<Names>({ resolver, defaultValues: { first_name, last_name } });
   const { errors, isSubmitting, dirtyFields } = form.formState;
   const [rename] = useAccountRenameMutation();
   const followSaved = useNamesDraft(form);

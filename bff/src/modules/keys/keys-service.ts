@@ -1,5 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type ApiKey, type KeyInput, keyPrefix, limits, type NewKey } from '@firedeck/contract';
+import {
+  type ApiKey,
+  isSameName,
+  type KeyInput,
+  keyPrefix,
+  limits,
+  type NewKey,
+} from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { RefreshKey } from '../../session-keys.ts';
@@ -44,7 +51,7 @@ export function keysService(app: FastifyInstance) {
       .map((key) => secretOf(key, { userId, seed, salt }))
       .find((one) => hashOfSecret(one) === hash);
     const isSame =
-      before.name === name &&
+      isSameName(before.name, name) &&
       before.scope === scope &&
       expiresAt.getTime() - createdAt.getTime() === days * dayMs;
     if (secret === undefined || !isSame)

@@ -149,7 +149,7 @@ export function toolsService(app: FastifyInstance) {
 function newTool(input: ToolInput): StoredTool {
   const now = new Date();
   const { name, url, icon, notes, picture } = input;
-  const written = [name, url, icon, notes];
+  const written = [name.normalize('NFC'), url, icon, notes];
   return {
     name,
     url,
