@@ -62,6 +62,50 @@ describe("a tool's address", () => {
     expect(messagesOf(withUrl(typed))).toEqual([['url', message]]);
   });
 
+  test.each([
+    ['a backslash before the host that counts', 'good.example\\@evil.example'],
+    ['a backslash after the scheme', 'https:\\\\evil.example'],
+    ['a backslash in the path', 'https://good.example\\.evil.example'],
+    ['an empty user', 'https://@evil.example'],
+    ['an empty user and password', 'https://:@evil.example'],
+    ['more slashes than two', 'https:///evil.example'],
+    ['fewer slashes than two', 'https:/evil.example'],
+    ['a full-width slash and a user', 'https://good.example\uff0f@evil.example'],
+    ['a tab in the host', 'https://good.exa\tmple'],
+    ['a line break in the host', 'https://good.example\n.evil.example'],
+    ['a control character in the path', 'https://good.example/\u0007'],
+    ['a NUL', 'https://good.example/\0'],
+    ['a C1 control character', 'https://good.example/\u0085x'],
+    ['a zero-width space in the host', 'https://good\u200b.example'],
+    ['a zero-width joiner in the host', 'https://go\u200dod.example'],
+    ['a soft hyphen in the host', 'https://go\u00adod.example'],
+    ['a word joiner in the path', 'https://good.example/\u2060'],
+    ['a byte order mark inside', 'https://good.example/\ufeffx'],
+    ['a Hangul filler', 'https://good.example/\u3164x'],
+    ['a variation selector in the host', 'https://good\ufe0f.example'],
+    ['a tag character', 'https://good.example/\u{e0041}'],
+    ['a right-to-left override', 'https://good.example/\u202egpj.exe'],
+    ['a right-to-left mark in the host', 'https://good\u200f.example'],
+    ['an isolate', 'https://good.example/\u2067x'],
+    ['a line separator', 'https://good.example/\u2028x'],
+    ['half a character', 'https://good.example/\ud800x'],
+  ])('with %s is refused: it may read as another place than it leads to', (_what, typed) => {
+    expect(messagesOf(withUrl(typed))).toEqual([['url', toolTexts.urlInvalid]]);
+  });
+
+  test.each([
+    'https://example.org/?path=C:\\maps\\station',
+    'https://example.org/#/@dana',
+    'https://example.org/@dana',
+    'https://example.org//double',
+    'https://münchen.example/straße',
+    'https://דוגמה.example/מפה',
+    'http://[::1]:3000/x',
+    'example.org:8443/x?a=b@c',
+  ])('%s is taken as it is', (typed) => {
+    expect(withUrl(typed).success).toBe(true);
+  });
+
   test.each([null, 7, true, {}, { $gt: '' }, ['https://example.org']])('%j is refused', (typed) => {
     expect(messagesOf(withUrl(typed))[0]?.[0]).toBe('url');
   });

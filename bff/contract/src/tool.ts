@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
 import { id, instant } from './shared.ts';
-import { isLaunchable, withScheme } from './tool-address.ts';
+import { isLaunchable, isUnambiguous, withScheme } from './tool-address.ts';
 
 /** API version of this noun. */
 export const toolsVersion = 1;
@@ -33,19 +33,18 @@ const namesAnotherScheme = (address: string): boolean =>
   /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(address.trim()) &&
   !/^https?:\/\//i.test(address.trim());
 
-const url = z.pipe(
+/** An address as typed, completed: of a tool, or to look an icon up for. */
+export const toolUrl = z.pipe(
   z.string(toolTexts.urlRequired).check(
     z.trim(),
     z.minLength(1, toolTexts.urlRequired),
     z.refine((address) => !namesAnotherScheme(address), toolTexts.urlInvalid),
     z.overwrite(withScheme),
   ),
-  z
-    .string()
-    .check(
-      z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
-      z.refine(isLaunchable, toolTexts.urlInvalid),
-    ),
+  z.string().check(
+    z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
+    z.refine((address) => isUnambiguous(address) && isLaunchable(address), toolTexts.urlInvalid),
+  ),
 );
 
 const icon = z.enum(glyphs, toolTexts.iconRequired);
@@ -54,7 +53,7 @@ const notes = z.string().check(z.maxLength(limits.toolNotesCharacters, toolTexts
 /** What the add form sends; the same schema validates the form. */
 export const toolInput = z.object({
   name,
-  url,
+  url: toolUrl,
   icon: z._default(icon, defaultGlyph),
   notes: z._default(notes, ''),
   /** Id of an uploaded picture of the member's; null or left out: none. */
@@ -65,7 +64,7 @@ export const toolInput = z.object({
 export const toolPatch = z
   .object({
     name: z.optional(name),
-    url: z.optional(url),
+    url: z.optional(toolUrl),
     icon: z.optional(icon),
     notes: z.optional(notes),
     picture: z.optional(z.nullable(pictureId)),

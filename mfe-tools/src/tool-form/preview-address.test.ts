@@ -10,6 +10,9 @@ it.each([
   ['user:pass@host', null],
   ['https://', null],
   ['no such site', null],
+  ['good.example\\@evil.example', null],
+  ['good\u200b.example', null],
+  ['javascript:alert(1)', null],
 ])('looks up for %j: %s', (typed, address) => {
   expect(previewAddress(typed)).toBe(address);
 });

@@ -30,6 +30,8 @@ describe('a note cut into paragraphs and links', () => {
     ['data:text/html,x', [[{ text: 'data:text/html,x' }]]],
     ['https://', [[{ text: 'https://' }]]],
     ['https://[broken', [[{ text: 'https://[broken' }]]],
+    ['https://good.example@evil.example', [[{ text: 'https://good.example@evil.example' }]]],
+    ['https://good.example\\@evil.example', [[{ text: 'https://good.example\\@evil.example' }]]],
     ['line\nnext line', [[{ text: 'line\nnext line' }]]],
   ])('%j', (notes, paragraphs) => {
     expect(noteParagraphs(notes)).toEqual(paragraphs);

@@ -1,3 +1,5 @@
+import { isLaunchable, isUnambiguous } from '@firedeck/contract';
+
 /** A piece of a note: plain text, or an address that can be opened. */
 export type NotePart = { text: string } | { text: string; href: string };
 
@@ -17,7 +19,7 @@ function cutParagraph(paragraph: string): NotePart[] {
   const parts: NotePart[] = [];
   let end = 0;
   for (const match of paragraph.matchAll(address)) {
-    if (!URL.canParse(match[0])) continue;
+    if (!isLaunchable(match[0]) || !isUnambiguous(match[0])) continue;
     if (match.index > end) parts.push({ text: paragraph.slice(end, match.index) });
     parts.push({ text: match[0], href: match[0] });
     end = match.index + match[0].length;

@@ -6,6 +6,7 @@ import {
   faviconQueue,
   iconAddress,
   type ServerEvent,
+  siteOf,
   times,
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
@@ -54,10 +55,10 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
 }
 
 function originOf({ host, origin }: FaviconJob): URL {
-  const url = URL.parse(origin);
-  if (url === null || url.host !== host)
+  const site = siteOf(origin);
+  if (site?.host !== host || site.origin !== origin)
     throw new UnrecoverableError('the origin is not one of that host');
-  return url;
+  return new URL(origin);
 }
 
 async function tellScreens({ redis }: WorkerContext, host: string, name: string | null) {

@@ -1,6 +1,7 @@
 export type { ServerEvent } from '../event.ts';
 export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';
+export { siteOf } from '../tool-address.ts';
 export * from './favicon-job.ts';
 export * from './job-cause.ts';
 export * from './mail-job.ts';

@@ -1,4 +1,4 @@
-import { type FaviconAnswer, iconAddress } from '@firedeck/contract';
+import { type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
 import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { currentCause } from '../../current-cause.ts';
@@ -7,7 +7,6 @@ import { BoundedMap } from './bounded-map.ts';
 import { faviconAsks } from './favicon-queue.ts';
 import { faviconRecords, isFresh } from './favicon-records.ts';
 import { NewHostsPace } from './new-hosts-pace.ts';
-import { siteOf } from './site-of.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -107,7 +106,8 @@ export function faviconLookup(app: FastifyInstance) {
 
     /** Null where the address names no site. */
     async answer(address: string, userId: string): Promise<FaviconAnswer | null> {
-      const site = siteOf(address);
+      const typed = toolUrl.safeParse(address);
+      const site = typed.success ? siteOf(typed.data) : null;
       if (site === null) return null;
       const { host } = site;
       const known = await look([site], userId, readPatiently);

@@ -209,6 +209,19 @@ describe('a known icon that is due again', () => {
   });
 });
 
+describe('an address that reads as another place than it leads to', () => {
+  it.each(['good.example\\@evil.example', 'good\u200b.example', 'https:///good.example'])(
+    '%j is refused, as a tool’s address is',
+    async (url) => {
+      member = await aMember(test.app);
+      const answer = await member.ask('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const refused = await member.ask('POST', '/api/tools', { name: 'x', url });
+      expect([answer.statusCode, refused.statusCode]).toEqual([400, 400]);
+      expect(answer.json().fields).toEqual(refused.json().fields);
+    },
+  );
+});
+
 describe('a look-up that finds nothing', () => {
   it('T20 looks the same and takes the same time, whatever the reason', async () => {
     site = await aLocalSite({});

@@ -10,8 +10,24 @@ test.each([
   ['cad.example.org/board', 'cad.example.org'],
   ['', ''],
   ['not an address', 'not an address'],
+  ['https://go\u200dod.example', 'https://go\u200dod.example'],
 ])('the host of "%s" is "%s"', (address, host) => {
   expect(hostOf(address)).toBe(host);
+});
+
+test.each([
+  ['https://good.example\\@evil.example', 'good.example'],
+  ['https://good.example@evil.example', 'evil.example'],
+  ['https://good.example%2eevil.example/', 'good.example.evil.example'],
+  ['https://good\u3002evil.example', 'good.evil.example'],
+  ['https://\uff47ood.example', 'good.example'],
+  ['https://g\u043eod.example', 'xn--god-sed.example'],
+  ['https://\u05d3\u05d5\u05d2\u05de\u05d4.example/good.example', 'xn--6dbbec0c.example'],
+  ['https://go\u00adod.example/\u202eelpmaxe.live', 'good.example'],
+  ['https://0x7f.1/good.example', '127.0.0.1'],
+])('of %j the host shown is the one it leads to, in plain letters: %s', (address, host) => {
+  expect(hostOf(address)).toBe(host);
+  expect(new URL(address).hostname).toBe(host);
 });
 
 test('a short host is shown as it is', () => {

@@ -1,10 +1,10 @@
+import { withScheme } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The host name of an address as a person typed or stored it; the text itself where there is none. */
 export function hostOf(address: string): string {
-  const url = URL.parse(address) ?? URL.parse(`https://${address}`);
-  return url?.hostname || address;
+  return URL.parse(withScheme(address))?.hostname || address;
 }
 
 const Line = styled('span')({

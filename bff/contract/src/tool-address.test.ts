@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteOf } from './site-of.ts';
+import { siteOf } from './tool-address.ts';
 
 describe('the site of an address', () => {
   it.each([
