@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobCause } from '@firedeck/contract/jobs';
 import type { Tracing } from '@firedeck/tracing';
-import { type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
+import { DelayedError, type Job, MetricsTime, UnrecoverableError, Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { z } from 'zod/mini';
 import type { Config } from './config.ts';
@@ -38,6 +38,18 @@ export interface Turn {
   waitedMs: number;
 }
 
+/**
+ * A job that goes on without one of the worker's places: what is left of it, which needs little more
+ * than time, and gives the fields to log. Were this process to die, it is done again.
+ */
+export class SetAside {
+  readonly rest: Promise<Record<string, unknown>>;
+
+  constructor(rest: Promise<Record<string, unknown>>) {
+    this.rest = rest;
+  }
+}
+
 export interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
@@ -46,12 +58,14 @@ export interface WorkerDefinition<Payload> {
    * Does one job, which may have been done before: delivery is at least once. Gives the fields to
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
-  handle(payload: Payload, turn: Turn): Promise<Record<string, unknown>>;
+  handle(payload: Payload, turn: Turn): Promise<Record<string, unknown> | SetAside>;
   /** What of its payload a job may keep once it is done or given up. Default: all of it. */
   keptOf?(payload: Payload): object;
 }
 
 const jobMs = 10_000;
+// Later than a job that was set aside can take.
+const setAsideMs = jobMs + 2_000;
 // A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s. A job
 // that kills its worker is redone twice, then it has failed.
 const usualLoss = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
@@ -64,13 +78,22 @@ export function defineWorker<Payload>(
 ): RunningWorker {
   const log = context.log.child({ queue: definition.queue });
   const underWay = new Set<Promise<void>>();
-  const process = (job: Job<unknown>) => {
-    const done = inSpan(context, job, () => processJob(definition, job, log)).finally(() =>
-      underWay.delete(done),
-    );
+  const follow = (work: Promise<void>) => {
+    const done = work.finally(() => underWay.delete(done));
     underWay.add(done);
     return done;
   };
+  const process = (job: Job<unknown>, token?: string) =>
+    follow(
+      inSpan(context, job, async () => {
+        const ending = await processJob(definition, job, log);
+        if (ending === null) return;
+        ending.rest.catch(() => {});
+        await job.moveToDelayed(Date.now() + setAsideMs, token);
+        follow(finishLater(job, ending, log).finally(watch.jobEnded)).catch(() => {});
+        throw new DelayedError();
+      }),
+    );
   const worker = new Worker(definition.queue, process, {
     connection: jobConnection(context.config.redisUrl),
     concurrency: definition.jobsAtOnce,
@@ -135,7 +158,7 @@ async function inSpan(
     await act();
     span.end();
   } catch (error) {
-    span.end({}, true);
+    span.end({}, !(error instanceof DelayedError));
     throw error;
   }
 }
@@ -144,7 +167,7 @@ async function processJob<Payload>(
   { payload, handle, keptOf }: WorkerDefinition<Payload>,
   job: Job<unknown>,
   log: Logger,
-): Promise<void> {
+): Promise<SetAside | null> {
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
@@ -154,10 +177,31 @@ async function processJob<Payload>(
     isFirst: job.attemptsStarted === 1,
     waitedMs: begun - job.timestamp,
   };
-  const fields = await handle(parsed.data, turn);
-  // What it was to be done is done: that it could not be forgotten must not have it done again.
-  if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
-  log.info({ job: job.id, ...cause, ms: Date.now() - begun, ...fields }, 'job done');
+  const end = async (fields: Record<string, unknown>) => {
+    // What it was to be done is done: that it could not be forgotten must not have it done again.
+    if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
+    const line = { job: job.id, ...cause, ms: Date.now() - begun, ...fields };
+    log.info(line, 'job done');
+    return line;
+  };
+  const ending = await handle(parsed.data, turn);
+  if (ending instanceof SetAside) return new SetAside(ending.rest.then(end));
+  await end(ending);
+  return null;
+}
+
+/** Ends a job that was set aside: it comes to its turn once more, where nothing is left to do. */
+async function finishLater(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
+  try {
+    await rest;
+    await job.promote();
+  } catch (error) {
+    // It is done again when its delay is over.
+    log.warn(
+      { job: job.id, ...causeOf(job), reason: String(error) },
+      'job set aside, redone later',
+    );
+  }
 }
 
 // Also of a job that was lost too often: there the handler had no last word.
@@ -179,6 +223,12 @@ async function closeWithin(
   withinMs: number,
 ): Promise<void> {
   // Closing waits for Redis as long as that is away: nothing is lost by not waiting along.
-  const idle = Promise.allSettled(underWay).then(() => pause(lastWordsMs));
-  await Promise.race([worker.close(), idle, pause(withinMs)]);
+  const idle = allOf(underWay).then(() => pause(lastWordsMs));
+  const closed = Promise.all([worker.close(), allOf(underWay)]);
+  await Promise.race([closed, idle, pause(withinMs)]);
+}
+
+// One that ends may leave another behind, which was set aside.
+async function allOf(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay);
 }

@@ -60,12 +60,13 @@ export function jobCounter(name: string, connection: RedisClient): () => Promise
   const queue = new Queue(name, { connection });
   queue.on('error', () => {});
   return async () => {
-    const [counts, completed, failed] = await Promise.all([
-      queue.getJobCounts('waiting', 'active', 'delayed', 'failed'),
+    const [{ prioritized = 0, waiting = 0, ...counts }, completed, failed] = await Promise.all([
+      queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed'),
       queue.getMetrics('completed', 0, 0),
       queue.getMetrics('failed', 0, 0),
     ]);
     return {
+      waiting: waiting + prioritized,
       ...counts,
       completedInAll: completed.meta.count,
       failedInAll: failed.meta.count,

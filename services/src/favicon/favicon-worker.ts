@@ -10,13 +10,20 @@ import {
   times,
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
-import { defineWorker, type RunningWorker, type WorkerContext } from '../define-worker.ts';
+import {
+  defineWorker,
+  type RunningWorker,
+  SetAside,
+  type WorkerContext,
+} from '../define-worker.ts';
 import { keepFinding, readFavicon, saltReader } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
+import { slowLane } from './slow-lane.ts';
 
-const jobsAtOnce = 4;
+// Each has a short while; a site that takes longer goes on in a lane of its own.
+const jobsAtOnce = 8;
 const justAskedMs = 5_000;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took
 // must not tell what was refused, what is missing and what is away.
@@ -27,6 +34,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
   const readSalt = saltReader(context.cache);
+  const lane = slowLane();
   return defineWorker(context, {
     queue: faviconQueue,
     payload: faviconJob,
@@ -45,11 +53,18 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       const network = guardNetwork({ policy, resolve, proxy });
       // While the site answers.
       const salt = readSalt();
-      const finding = await findFavicon({ origin, network, fallback, signal });
-      if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
-      const record = await keepFinding(context.cache, job.host, finding, salt);
-      await tellScreens(context, job.host, record.name);
-      return logFields(finding);
+      const search = findFavicon({ origin, network, fallback, signal });
+      const keep = async (finding: FaviconFinding) => {
+        if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
+        const record = await keepFinding(context.cache, job.host, finding, salt);
+        await tellScreens(context, job.host, record.name);
+        return logFields(finding);
+      };
+      const kept = search.then(keep);
+      kept.catch(() => {});
+      // That there is no icon only has to wait until it is told.
+      const isShort = (await lane.isShort(search)) && (await search).state === 'found';
+      return isShort ? kept : new SetAside(kept);
     },
   });
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
 }
 
 const budgetMs = 50;
+// An icon that is shown already may wait for all that are not.
+const refreshRank = 1_000;
 const lostInProcess = 1_000;
 const lostRememberedMs = 24 * 3_600_000;
 
@@ -72,7 +74,8 @@ export function faviconLookup(app: FastifyInstance) {
       userId,
       missing.map(({ host }) => host),
     );
-    asks.ask(missing.filter(({ host }) => known.has(host)));
+    const stale = missing.filter(({ host }) => known.has(host));
+    asks.ask(stale.map((site, index) => ({ site, rank: refreshRank + index })));
     pace.ask(
       userId,
       missing.filter(({ host }) => !known.has(host)),

@@ -9,6 +9,7 @@ import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { lateQueue } from '../../late-queue.ts';
 import { BoundedMap } from './bounded-map.ts';
+import type { Turn } from './new-hosts-pace.ts';
 
 const hostsInProcess = 10_000;
 const askedAgainMs = 30_000;
@@ -20,12 +21,12 @@ export function faviconAsks(app: FastifyInstance) {
   const queueOf = lateQueue<FaviconJob>(app, faviconQueue);
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
-  function ask(sites: readonly FaviconJob[]): void {
-    const missing = sites.filter(({ host }) => asked.get(host) === undefined);
+  function ask(turns: readonly Turn[]): void {
+    const missing = turns.filter(({ site }) => asked.get(site.host) === undefined);
     if (missing.length === 0 || !app.isLive()) return;
-    for (const { host } of missing) asked.set(host, true, askedAgainMs);
+    for (const { site } of missing) asked.set(site.host, true, askedAgainMs);
     addAll(queueOf(), missing).catch((error: Error) => {
-      for (const { host } of missing) asked.delete(host);
+      for (const { site } of missing) asked.delete(site.host);
       app.log.debug({ reason: error.message }, 'icons not asked for');
     });
   }
@@ -38,13 +39,14 @@ export function faviconAsks(app: FastifyInstance) {
 }
 
 // A bulk of one, which most are, would take longer than the one by itself.
-async function addAll(queue: Queue<FaviconJob>, sites: readonly FaviconJob[]): Promise<void> {
-  const add = (site: FaviconJob) => queue.add('look-up', site, optionsOf(site));
-  for (let from = 0; from < sites.length; from += jobsAtOnce)
-    await Promise.all(sites.slice(from, from + jobsAtOnce).map(add));
+async function addAll(queue: Queue<FaviconJob>, turns: readonly Turn[]): Promise<void> {
+  const add = (turn: Turn) => queue.add('look-up', turn.site, optionsOf(turn));
+  for (let from = 0; from < turns.length; from += jobsAtOnce)
+    await Promise.all(turns.slice(from, from + jobsAtOnce).map(add));
 }
 
-function optionsOf({ host }: FaviconJob) {
+// The worker takes the lowest first: members by turns, however much each of them asks for.
+function optionsOf({ site: { host }, rank }: Turn) {
   const id = createHash('sha256').update(host).digest('base64url');
-  return { ...faviconJobOptions, deduplication: { id, ttl: faviconAskedOnceMs } };
+  return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: faviconAskedOnceMs } };
 }

@@ -294,7 +294,7 @@ describe('with the worker stopped', () => {
       await aTool(member, { url: site.url });
     }
     await pause(200);
-    expect(await test.app.redis.llen('bull:{favicon}:wait')).toBe(1);
+    expect(await test.app.redis.zcard('bull:{favicon}:prioritized')).toBe(1);
   });
 });
 

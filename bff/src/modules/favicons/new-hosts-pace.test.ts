@@ -9,12 +9,19 @@ const sites = (count: number, from = 0): FaviconJob[] =>
   }));
 
 let asked: string[];
+let ranks: Map<string, number>;
 let pace: NewHostsPace;
 
 beforeEach(() => {
   vi.useFakeTimers();
   asked = [];
-  pace = new NewHostsPace((some) => asked.push(...some.map(({ host }) => host)));
+  ranks = new Map();
+  pace = new NewHostsPace((turns) => {
+    for (const { site, rank } of turns) {
+      asked.push(site.host);
+      ranks.set(site.host, rank);
+    }
+  });
 });
 afterEach(() => {
   pace.close();
@@ -42,6 +49,16 @@ describe('hosts nobody knows yet', () => {
     asked = [];
     pace.ask('robin', sites(10, 20));
     expect(asked).toHaveLength(10);
+  });
+
+  it('have their turns after each other, by member and minute, the same when asked for again', () => {
+    pace.ask('robin', sites(3));
+    pace.ask('kim', sites(2, 100));
+    pace.ask('robin', sites(31));
+    const rankOf = (site: number) => ranks.get(`site-${site}.example`);
+    expect([0, 1, 2, 100, 101, 29].map(rankOf)).toEqual([1, 2, 3, 1, 2, 30]);
+    vi.advanceTimersByTime(60_000);
+    expect(rankOf(30)).toBe(1);
   });
 
   it('wait once, and no more of them than one member has tools', () => {

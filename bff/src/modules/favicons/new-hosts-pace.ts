@@ -4,9 +4,15 @@ import type { FaviconJob } from '@firedeck/contract/jobs';
 const newHostsPerMinute = 30;
 const minuteMs = 60_000;
 
+/** A look-up, and which of its member's it is: first ones go before all second ones. */
+export interface Turn {
+  site: FaviconJob;
+  rank: number;
+}
+
 interface Minute {
-  /** Hosts asked for in it, which may be asked for again. */
-  hosts: Set<string>;
+  /** Hosts asked for in it, which may be asked for again, with their ranks. */
+  hosts: Map<string, number>;
   waiting: Map<string, FaviconJob>;
   end: NodeJS.Timeout;
 }
@@ -16,17 +22,20 @@ interface Minute {
  * worker search a network; the others wait for the next minutes.
  */
 export class NewHostsPace {
-  readonly #ask: (sites: readonly FaviconJob[]) => void;
+  readonly #ask: (turns: readonly Turn[]) => void;
   readonly #minutes = new Map<string, Minute>();
 
-  constructor(ask: (sites: readonly FaviconJob[]) => void) {
+  constructor(ask: (turns: readonly Turn[]) => void) {
     this.#ask = ask;
   }
 
   ask(userId: string, sites: readonly FaviconJob[]): void {
     if (sites.length === 0) return;
     const minute = this.#minutes.get(userId) ?? this.#begin(userId);
-    const now = sites.filter(({ host }) => hasRoom(minute, host));
+    const now = sites.flatMap((site): Turn[] => {
+      const rank = rankOf(minute, site.host);
+      return rank === undefined ? [] : [{ site, rank }];
+    });
     for (const site of sites)
       if (!minute.hosts.has(site.host) && minute.waiting.size < limits.toolsPerMember)
         minute.waiting.set(site.host, site);
@@ -40,7 +49,7 @@ export class NewHostsPace {
 
   #begin(userId: string): Minute {
     const end = setTimeout(() => this.#endMinute(userId), minuteMs).unref();
-    const minute: Minute = { hosts: new Set(), waiting: new Map(), end };
+    const minute: Minute = { hosts: new Map(), waiting: new Map(), end };
     this.#minutes.set(userId, minute);
     return minute;
   }
@@ -52,7 +61,8 @@ export class NewHostsPace {
   }
 }
 
-function hasRoom({ hosts }: Minute, host: string): boolean {
-  if (hosts.size < newHostsPerMinute) hosts.add(host);
-  return hosts.has(host);
+/** From 1; none where the minute has no room for another host. */
+function rankOf({ hosts }: Minute, host: string): number | undefined {
+  if (!hosts.has(host) && hosts.size < newHostsPerMinute) hosts.set(host, hosts.size + 1);
+  return hosts.get(host);
 }

@@ -40,7 +40,7 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
-      const told = await ofEach((queue) => queue.getJobCounts(...states));
+      const told = await ofEach((queue) => countsOf(queue));
       this.reset();
       for (const [queue, counts] of told)
         for (const state of states) this.set({ queue, state }, counts[state] ?? 0);
@@ -52,10 +52,9 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue'] as const,
     registers,
     async collect() {
-      const told = await ofEach((queue) => queue.getJobs(['waiting'], 0, 0, true));
+      const told = await ofEach(oldestWaitingMs);
       this.reset();
-      for (const [queue, [oldest]] of told)
-        this.set({ queue }, oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1_000) : 0);
+      for (const [queue, ms] of told) this.set({ queue }, ms / 1_000);
     },
   });
   new Counter({
@@ -73,6 +72,26 @@ export function queueMetrics(app: FastifyInstance): void {
           this.inc({ queue, outcome }, ended[place]?.meta.count ?? 0);
     },
   });
+}
+
+/** Jobs by state; those that wait with a priority wait like the others. */
+async function countsOf(queue: Queue): Promise<Record<string, number>> {
+  const {
+    prioritized = 0,
+    waiting = 0,
+    ...counts
+  } = await queue.getJobCounts(...states, 'prioritized');
+  return { ...counts, waiting: waiting + prioritized };
+}
+
+// Of those with a priority the last to have its turn has most likely waited longest.
+async function oldestWaitingMs(queue: Queue): Promise<number> {
+  const [first, last] = await Promise.all([
+    queue.getJobs(['waiting'], 0, 0, true),
+    queue.getJobs(['prioritized'], 0, 0, false),
+  ]);
+  const begun = [...first, ...last].map(({ timestamp }) => timestamp);
+  return Math.max(0, Date.now() - Math.min(...begun, Date.now()));
 }
 
 function open(app: FastifyInstance, name: string): Queue {

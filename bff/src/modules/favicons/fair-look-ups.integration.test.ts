@@ -1,0 +1,83 @@
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Queue } from 'bullmq';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { aMember, aTool } from '../../../testing/builders.ts';
+import { dataServices } from '../../../testing/config.ts';
+import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
+import { aLocalSite, type LocalSite, tinyPng } from '../../../testing/local-site.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const flood = { members: 10, hosts: 30 };
+
+let test: TestApp;
+let database: RedisDatabase;
+let hanging: LocalSite;
+let site: LocalSite;
+let worker: TestWorker | null = null;
+
+beforeAll(async () => {
+  database = await anEmptyRedisDatabase(dataServices().redisUrl);
+  test = await startTestApp({ redisUrl: database.url, redisCacheUrl: database.url });
+  hanging = await aLocalSite({});
+  hanging.isSilent = true;
+  site = await aLocalSite({ '/favicon.ico': tinyPng });
+});
+afterEach(async () => {
+  await worker?.stop('SIGKILL');
+  worker = null;
+  await database.clear();
+});
+afterAll(async () => {
+  await hanging.close();
+  await site.close();
+  await test.close();
+  await database.giveBack();
+});
+
+/** Names of this machine, each a host of its own. */
+const hangingHosts = (count: number) =>
+  Array.from({ length: count }, (_, at) => `h${at}.${hanging.host}`);
+
+const endedOf = async (hosts: string[]) =>
+  (await test.app.redisCache.mget(hosts.map(faviconKeys.host))).filter((kept) => kept !== null);
+
+const isKnown = (host: string, timeout: number) =>
+  expect
+    .poll(() => test.app.redisCache.exists(faviconKeys.host(host)), { timeout, interval: 20 })
+    .toBe(1);
+
+describe('ten members whose sites all hang', () => {
+  it('delay another member’s icon by none of their look-ups, and each site is asked once', async () => {
+    const hosts = hangingHosts(flood.members * flood.hosts);
+    worker = await startWorker(database.url, [...hosts, site.host]);
+    for (let from = 0; from < hosts.length; from += flood.hosts) {
+      const urls = hosts.slice(from, from + flood.hosts).map((host) => `http://${host}`);
+      await test.app.favicons.addresses(urls, `flooding-${from}`);
+    }
+    await expect.poll(() => hanging.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    const member = await aMember(test.app);
+    await aTool(member, { url: site.url });
+    await isKnown(site.host, 60_000);
+    expect((await endedOf(hosts)).length).toBeLessThan(hosts.length / 2);
+    await expect
+      .poll(async () => (await endedOf(hosts)).length, { timeout: 120_000, interval: 500 })
+      .toBe(hosts.length);
+    expect(hanging.asked.filter((path) => path === '/')).toHaveLength(hosts.length);
+  }, 240_000);
+});
+
+describe('a look-up in the lane of slow sites, whose worker is killed', () => {
+  it('is done by the next worker', async () => {
+    const [host = ''] = hangingHosts(1);
+    worker = await startWorker(database.url, [host]);
+    await test.app.favicons.addresses([`http://${host}`], 'a-member');
+    const queue = new Queue('{favicon}', { connection: { url: database.url } });
+    await expect.poll(() => queue.getDelayedCount(), { timeout: 15_000, interval: 20 }).toBe(1);
+    await worker.stop('SIGKILL');
+    worker = await startWorker(database.url, [host]);
+    await isKnown(host, 60_000);
+    await expect.poll(() => queue.getCompletedCount(), { timeout: 15_000 }).toBe(1);
+    await queue.close();
+  }, 120_000);
+});

@@ -1,0 +1,32 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const firstTryMs = 500;
+const slowAtOnce = 40;
+
+/**
+ * Where look-ups go on that take longer than a first try: a site that hangs for its 3 s then keeps
+ * nobody waiting whose site answers. Where the lane is full they stay where they are until it is not.
+ */
+export function slowLane() {
+  const slow = new Set<Promise<unknown>>();
+
+  return {
+    /** Resolves to true once the work is done, to false once it is in this lane. */
+    async isShort(work: Promise<unknown>): Promise<boolean> {
+      const isDone = work.then(() => true);
+      const isLong = pause(firstTryMs, false);
+      if (await Promise.race([isDone, isLong])) return true;
+      while (slow.size >= slowAtOnce)
+        if (await Promise.race([isDone, ...[...slow].map(endOf)])) return true;
+      slow.add(work);
+      endOf(work).then(() => slow.delete(work));
+      return false;
+    },
+  };
+}
+
+const endOf = (work: Promise<unknown>): Promise<false> =>
+  work.then(
+    () => false,
+    () => false,
+  );
