@@ -350,18 +350,16 @@ describe('notes changed elsewhere', () => {
     },
   );
 
-  it('that changed the same line can be combined in the field and edited there', async () => {
+  it('that changed the same line › Combine both saves them together, and typing goes on from there', async () => {
     await showConflict();
     fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
+    await wait();
     expect(field().value).toBe('mine\ntheirs');
-    expect(shownAs('Your text')).toBe('mine\ntheirs');
-    expect(screen.queryByRole('button', { name: 'Combine both' })).toBeNull();
+    expect(stored).toMatchObject({ content: 'mine\ntheirs', version: 10 });
+    expect(screen.queryByText('Changed elsewhere')).toBeNull();
     type('ours');
     await wait(3_000);
-    expect(stored.version).toBe(9);
-    fireEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
-    await wait();
-    expect(stored).toMatchObject({ content: 'ours', version: 10 });
+    expect(stored).toMatchObject({ content: 'ours', version: 11 });
   });
 
   it.each(['Keep mine', 'Keep theirs', 'Combine both'])(
@@ -376,14 +374,14 @@ describe('notes changed elsewhere', () => {
     },
   );
 
-  it('and were combined stay so through a reload and a third save elsewhere', async () => {
+  it('that changed the same line › Combine both meets a third save as any other text does', async () => {
     await showConflict();
-    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
-    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
     stored = note('theirs again', 10);
-    act(() => shell.tell({ event: 'resync' }));
+    meetElsewhere();
+    fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
     await vi.waitFor(() => expect(shownAs('Text from elsewhere')).toBe('theirs again'), patient);
     expect(field().value).toBe('mine\ntheirs');
+    expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
   });
 });
 

@@ -84,7 +84,6 @@ function NotesCard({ userId }: { userId: string }) {
             base: state.stored?.content ?? '',
             mine: state.text,
             theirs: state.meeting.theirs.content,
-            onCombine: backToField(autosave.typed),
             onChoose: backToField(autosave.choose),
           }}
         />

@@ -9,8 +9,7 @@ export interface NotesConflictProps {
   mine: string;
   /** What was saved elsewhere. */
   theirs: string;
-  /** The text of both: what the member goes on typing in, to be chosen like any other. */
-  onCombine(text: string): void;
+  /** Takes one of them, or the text of both, which is saved at once. */
   onChoose(text: string): void;
 }
 
@@ -25,8 +24,8 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marg
 const textHeight = 160;
 
 /** Two screens changed the same lines: both texts side by side, until the member has chosen. */
-export function Part({ base, mine, theirs, onCombine, onChoose }: NotesConflictProps) {
-  const combine = () => onCombine(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
+export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
+  const combine = () => onChoose(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
   return (
     <Box component="section" aria-label={conflictTexts.title} sx={{ mt: 2 }}>
       <Typography role="alert" sx={{ mb: 1.5 }}>
