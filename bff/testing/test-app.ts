@@ -7,6 +7,7 @@ import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { ensureKeys } from '../src/session-keys.ts';
 import { dataServices } from './config.ts';
+import { holdToSchemas } from './exact-answers.ts';
 
 /** A bff on the real servers, with a database and keys of its own. */
 export interface TestApp {
@@ -49,7 +50,9 @@ export async function startTestApp(
   };
   const routes: string[] = [];
   const app = await buildApp(config, {
-    onRoute: ({ method, url }) => {
+    onRoute: (route) => {
+      holdToSchemas(route);
+      const { method, url } = route;
       // Those that the framework adds beside GET are the same route.
       for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
     },

@@ -1,5 +1,6 @@
 import { runCommand } from '../local/command-line.ts';
 import { Trouble } from '../local/trouble.ts';
+import { answersBench } from './answers-bench.ts';
 import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';
 import { commandsBench } from './commands-bench.ts';
@@ -13,6 +14,7 @@ import { startBench } from './start-bench.ts';
 /** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
 const benches: Record<string, () => Promise<boolean>> = {
   commands: commandsBench,
+  answers: answersBench,
   board: boardBench,
   federation: federationBench,
   icons: iconsBench,

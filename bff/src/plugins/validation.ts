@@ -1,27 +1,27 @@
 import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import type { z } from 'zod/mini';
+import { answerSerializer } from '../answer-serializer.ts';
 import { isDeeperThan } from '../body-depth.ts';
 import { DomainError } from '../domain-error.ts';
 import '../sentences.ts';
 
 /**
- * Requests are parsed by the contract's schemas. Answers come from mappers written for them: they
- * are checked against the schemas everywhere but in production, where they are only stringified.
+ * Requests are parsed by the contract's schemas, answers are written by them: the same way in
+ * production as everywhere, so that a test sees what a browser gets.
  */
 export const validation = fastifyPlugin(
   async (app) => {
     app.setValidatorCompiler(validatorCompiler);
-    app.setSerializerCompiler(
-      app.config.production ? () => (data) => JSON.stringify(data) : serializerCompiler,
-    );
+    app.setSerializerCompiler<z.core.$ZodType>(({ schema }) => answerSerializer(schema));
     app.removeContentTypeParser('text/plain');
     // Before any schema walks into it.
     app.addHook('preValidation', async ({ body }) => {
       if (!Buffer.isBuffer(body) && isDeeperThan(limits.bodyDepth, body)) refuseDepth(body);
     });
   },
-  { name: 'validation', fastify: '5.x', decorators: { fastify: ['config'] } },
+  { name: 'validation', fastify: '5.x' },
 );
 
 function refuseDepth(body: unknown): never {

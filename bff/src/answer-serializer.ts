@@ -1,0 +1,41 @@
+import fastJson from 'fast-json-stringify';
+import { z } from 'zod/mini';
+
+type Serialize = (answer: unknown) => string;
+type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+type Override = NonNullable<ToJsonSchema['override']>;
+
+/**
+ * Writes an answer as JSON with the fields that its schema names and no others, however much its
+ * handler gives. What lacks a needed field is refused. Values are not looked at: a stored one that
+ * a newer version knows goes out as it is.
+ *
+ * @throws Error for a schema of a kind that no answer had so far.
+ */
+export function answerSerializer(schema: z.core.$ZodType): Serialize {
+  const shape = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    // Of `unknown` and of no body at all.
+    unrepresentable: 'any',
+    // Nothing by name: each schema stands for itself.
+    metadata: z.registry(),
+    override: keepShapeAlone,
+  });
+  return fastJson(shape as Parameters<typeof fastJson>[0]);
+}
+
+const keepShapeAlone: Override = ({ jsonSchema: shape }) => {
+  // Written in place of the value, or checked by it at a cost.
+  for (const rule of ['const', 'enum', 'format', 'pattern', 'propertyNames'] as const)
+    delete shape[rule];
+  if (shape.anyOf) Object.assign(shape, oneOrNull(shape.anyOf), { anyOf: undefined });
+  if (shape.oneOf) throw new Error('An answer of several kinds needs a serializer of its own');
+};
+
+function oneOrNull(kinds: readonly z.core.JSONSchema._JSONSchema[]): z.core.JSONSchema.BaseSchema {
+  const [kind, ...others] = kinds.filter((one) => typeof one === 'object' && one.type !== 'null');
+  if (typeof kind !== 'object' || others.length > 0)
+    throw new Error('An answer of several kinds needs a serializer of its own');
+  return { ...kind, nullable: true };
+}

@@ -1,0 +1,88 @@
+import { errorBody, session, toolList } from '@firedeck/contract';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import type { Config } from '../config.ts';
+import { validation } from './validation.ts';
+
+const aSession = {
+  access_token: 'a.b.c',
+  token_type: 'bearer',
+  expires_in: 600,
+  expires_at: 1_800_000_000,
+  user: {
+    id: '00000000-0000-4000-8000-000000000001',
+    email: 'dana@example.org',
+    email_confirmed_at: null,
+    user_metadata: { first_name: 'Dana', last_name: 'Reyes' },
+    created_at: '2026-11-21T19:42:00.000Z',
+  },
+};
+
+const aTool = {
+  id: '00000000-0000-4000-8000-000000000002',
+  user_id: aSession.user.id,
+  name: 'River "gauges" é 🚒 \u2028',
+  url: 'https://gauges.example.org/map',
+  icon: 'chart-line',
+  notes: '',
+  position: 0,
+  created_at: '2026-11-21T19:42:00.000Z',
+  updated_at: '2026-11-21T19:42:00.000Z',
+  rev: 1,
+  favicon: null,
+};
+
+/** What a route with this schema answers when its handler gives this. */
+async function answerOf(schema: z.core.$ZodType, given: unknown, production: boolean) {
+  const app: FastifyInstance = fastify();
+  app.decorate('config', { production } as Config);
+  await app.register(validation);
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get('/', { schema: { response: { 200: schema } } }, async () => given);
+  const { statusCode, body } = await app.inject('/');
+  return { statusCode, body: JSON.parse(body) };
+}
+
+describe.each([
+  ['in production', true],
+  ['elsewhere', false],
+])('an answer %s', (_case, production) => {
+  test('with a field that its schema does not name › goes out without it', async () => {
+    const given = {
+      ...aSession,
+      refresh_token: 'a secret',
+      user: { ...aSession.user, passwordHash: 'a secret' },
+    };
+    const answer = await answerOf(session, given, production);
+    expect(answer).toEqual({ statusCode: 200, body: aSession });
+  });
+
+  test('without a field that its schema needs › is refused', async () => {
+    const { expires_at: _, ...given } = aSession;
+    expect((await answerOf(session, given, production)).statusCode).toBe(500);
+  });
+
+  test.each<[string, z.core.$ZodType, unknown]>([
+    ['a list', toolList, { version: 3, tools: [aTool, { ...aTool, picture: 'x', favicon: '/i' }] }],
+    ['an empty list', toolList, { version: 0, tools: [] }],
+    ['an object or null', z.object({ one: z.nullable(session) }), { one: null }],
+    ['an object that may be null', z.object({ one: z.nullable(session) }), { one: aSession }],
+    ['what is left out', z.object({ one: z.optional(z.nullable(z.string())) }), {}],
+    ['a record', z.record(z.string(), z.number()), { __proto__x: 1, constructor: 2 }],
+    [
+      'anything',
+      errorBody,
+      { code: 'not_found', message: 'y', request_id: 'z', current: aSession },
+    ],
+    [
+      'a member that a newer version wrote',
+      toolList,
+      { version: 1, tools: [{ ...aTool, icon: 'siren' }] },
+    ],
+  ])('with %s › goes out as it is', async (_of, schema, given) => {
+    expect(await answerOf(schema, given, production)).toEqual({ statusCode: 200, body: given });
+  });
+});

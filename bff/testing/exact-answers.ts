@@ -1,0 +1,23 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { preSerializationAsyncHookHandler, RouteOptions } from 'fastify';
+import { z } from 'zod/mini';
+
+/**
+ * Holds handlers to what is only tolerated elsewhere: an answer has the values of its schema, and no
+ * field beside it. What does not fails the request, before it is written as in production.
+ */
+export function holdToSchemas(route: RouteOptions): void {
+  route.preSerialization = [route.preSerialization ?? [], refuseOtherAnswers].flat();
+}
+
+const refuseOtherAnswers: preSerializationAsyncHookHandler = async (request, reply, answer) => {
+  const schemas = (request.routeOptions.schema?.response ?? {}) as Record<string, z.core.$ZodType>;
+  const schema = schemas[reply.statusCode] ?? schemas[`${String(reply.statusCode)[0]}xx`];
+  if (!schema) return answer;
+  const parsed = z.parse(schema, answer);
+  if (!isDeepStrictEqual(asSent(parsed), asSent(answer)))
+    throw new Error(`${request.url} answers with fields that its schema does not name`);
+  return answer;
+};
+
+const asSent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
