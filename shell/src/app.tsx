@@ -1,8 +1,9 @@
 import { CacheProvider, type EmotionCache } from '@emotion/react';
-import { createFiredeckTheme, globalStyles } from '@firedeck/sdk';
+import { createFiredeckTheme, globalStyles, logFailure } from '@firedeck/sdk';
 import { GlobalStyles, ThemeProvider } from '@mui/material';
 import { Provider as StoreProvider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
+import { FaultBoundary } from './failures/fault-boundary.tsx';
 import { fontFaces } from './font-faces.ts';
 import { type Modules, ModulesContext } from './modules/modules-context.ts';
 import type { Store } from './store.ts';
@@ -26,7 +27,14 @@ export function App({ styles, store, modules, router }: AppProps) {
         <GlobalStyles styles={globalStyles} />
         <StoreProvider store={store}>
           <ModulesContext value={modules}>
-            <Toasts />
+            <FaultBoundary
+              at=""
+              onFault={(error) => logFailure('The messages stopped working', error)}
+              fallback={() => null}
+              waiting={null}
+            >
+              <Toasts />
+            </FaultBoundary>
             <RouterProvider router={router} />
           </ModulesContext>
         </StoreProvider>

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
+import { PartBoundary } from './failures/part-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
@@ -8,7 +9,11 @@ export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   return (
     <>
-      {!isLogin && <Header />}
+      {!isLogin && (
+        <PartBoundary name="The header">
+          <Header />
+        </PartBoundary>
+      )}
       <ConnectionBanner />
       <main>
         <Outlet />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
 import { CanonicalPath } from './canonical-path.tsx';
+import { RootFailure } from './failures/root-failure.tsx';
 import { Guard } from './guard.tsx';
 import { Layout } from './layout.tsx';
 import { routesOf } from './modules/document-modules.ts';
@@ -17,6 +18,7 @@ export function createRoutes(modules: DocumentModules): RouteObject[] {
   return [
     {
       element: <Layout />,
+      errorElement: <RootFailure />,
       children: [
         ...(moduleConfig.routes ?? []).map((route) => page(route, ownPages[route.view])),
         ...routesOf(modules).map(({ module, route }) =>

@@ -32,6 +32,17 @@ export const texts = {
     safe: 'What you saved is safe, and everything else on this page works.',
     next: 'Try again, or come back in a moment.',
   },
+  partBroken: {
+    title: 'This part stopped working.',
+    safe: 'What you saved is safe, and everything else on this page works.',
+    next: 'Try again, or reload this page.',
+  },
+  /** In place of everything. */
+  rootFailure: {
+    title: 'Firedeck stopped working',
+    text: 'What you saved is safe. Reload this page to continue.',
+    reload: 'Reload',
+  },
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
   signOutUnsaved: {
     title: 'Sign out without saving?',
@@ -44,6 +55,7 @@ export const texts = {
   modules: {
     loading: (title: string) => `Loading ${title}…`,
     failed: (name: string) => `${name} could not be loaded.`,
+    stopped: (name: string) => `${name} stopped working.`,
     late: (name: string) => `${name} takes longer than usual to load.`,
     incompatible: (name: string) => `${name} does not fit this version of Firedeck.`,
     disabled: (name: string) => `${name} is switched off at the moment.`,

@@ -1,6 +1,7 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { Mark, tokens, useSession } from '@firedeck/sdk';
 import { Fragment } from 'react';
+import { PartBoundary } from '../failures/part-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
 import { navigationOf } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
@@ -112,14 +113,20 @@ export function Header() {
         <Space />
         <LiveSign />
         {session.status === 'signed-in' && (
-          <SearchButton key={`search of ${session.user.id}`} onSignOut={signOut} />
+          <PartBoundary name="The search" isSmall key={`search of ${session.user.id}`}>
+            <SearchButton onSignOut={signOut} />
+          </PartBoundary>
         )}
         <ThemeButton />
         {session.status === 'signed-in' && (
           <Fragment key={session.user.id}>
-            <NotificationsButton />
+            <PartBoundary name="The notifications" isSmall>
+              <NotificationsButton />
+            </PartBoundary>
             <UserMenu user={session.user} onSignOut={signOut} />
-            <PanelDialog user={session.user} />
+            <PartBoundary name="The panel" isSmall>
+              <PanelDialog user={session.user} />
+            </PartBoundary>
           </Fragment>
         )}
         {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}

@@ -3,6 +3,8 @@ import type { ComponentType } from 'react';
 
 /** A part of the shell whose code is fetched on first use. */
 export interface LazyCode<Props> {
+  /** For the browser's log. */
+  name: string;
   /** Fetches the code unless it is there or under way; a failure shows, if at all, when it is used. */
   fetch(): void;
   state(): CodeState<Props>;
@@ -13,7 +15,6 @@ export type CodeState<Props> =
   | { status: 'idle' | 'loading' | 'failed' }
   | { status: 'ready'; Part: ComponentType<Props> };
 
-/** `name` is for the browser's log. */
 export function lazyCode<Props>(
   name: string,
   load: () => Promise<{ Part: ComponentType<Props> }>,
@@ -37,6 +38,7 @@ export function lazyCode<Props>(
   }
 
   return {
+    name,
     fetch() {
       if (state.status === 'idle' || state.status === 'failed') void bring();
     },

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import { lazyCode } from './lazy-code.ts';
 import { LazyPart } from './lazy-part.tsx';
@@ -6,7 +7,7 @@ import { LazyPart } from './lazy-part.tsx';
 const Part = ({ name }: { name: string }) => <p>hello {name}</p>;
 const load = vi.fn(async () => ({ Part }));
 const show = (code = lazyCode('The greeting', load)) =>
-  render(<LazyPart code={code} props={{ name: 'Ada' }} />);
+  render(<LazyPart code={code} props={{ name: 'Ada' }} />, { wrapper: MemoryRouter });
 let logged: MockInstance;
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { FailureNotice, PageSpinner } from '@firedeck/sdk';
 import { type JSX, useEffect, useSyncExternalStore } from 'react';
+import { PartBoundary } from '../failures/part-boundary.tsx';
 import { texts } from '../texts.ts';
 import type { LazyCode } from './lazy-code.ts';
 
@@ -13,7 +14,12 @@ interface LazyPartProps<Props> {
 export function LazyPart<Props>({ code, props }: LazyPartProps<Props>) {
   const now = useSyncExternalStore(code.subscribe, code.state);
   useEffect(() => code.fetch(), [code]);
-  if (now.status === 'ready') return <now.Part {...props} />;
+  if (now.status === 'ready')
+    return (
+      <PartBoundary name={code.name}>
+        <now.Part {...props} />
+      </PartBoundary>
+    );
   if (now.status === 'failed')
     return <FailureNotice {...texts.partMissing} onRetry={() => code.fetch()} />;
   return <PageSpinner />;

@@ -1,6 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadyModule } from '../testing/a-module.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
@@ -47,8 +48,11 @@ function show(
     slots: [{ slot: 'dashboard.aside', view: 'grid', order: 1, minHeight: 100, prefetch: [] }],
   });
   const chosen = { serial: 1, modules: [notes, tools] };
-  render(<ModulesContext value={{ chosen, loader }}>{part}</ModulesContext>);
-  return { retry, load: loader.load };
+  const shown = <ModulesContext value={{ chosen, loader }}>{part}</ModulesContext>;
+  const router = createMemoryRouter([{ path: '*', element: shown }]);
+  render(<RouterProvider router={router} />);
+  const goTo = (path: string) => act(() => router.navigate(path));
+  return { retry, load: loader.load, goTo };
 }
 
 afterEach(() => {
@@ -112,7 +116,7 @@ describe('the place of a view', () => {
       <Slot name="dashboard.aside" />,
     );
     expect(screen.getByText('the tools')).toBeDefined();
-    expect(screen.getByText('Personal Notes 2.1.0 could not be loaded.')).toBeDefined();
+    expect(screen.getByText('Personal Notes 2.1.0 stopped working.')).toBeDefined();
     expect(told).toHaveBeenCalledWith(
       'module notes 2.1.0 failed (render)',
       expect.objectContaining({ message: 'broken view' }),
@@ -122,6 +126,39 @@ describe('the place of a view', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByText('the notes')).toBeDefined();
   });
+});
+
+test('a view that broke at one address › is shown anew at the next', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  isBroken = true;
+  const { goTo } = show({ notes: { status: 'ready', View: TheNotes } });
+  expect(screen.getByText('Personal Notes 2.1.0 stopped working.')).toBeDefined();
+  isBroken = false;
+  await goTo('/edit/2');
+  expect(screen.getByText('the notes')).toBeDefined();
+  told.mockClear();
+});
+
+test('a view that suspends › waits in its place; its neighbour is there and works', async () => {
+  const data = Promise.withResolvers<string>();
+  const Suspended = () => <p>{use(data.promise)}</p>;
+  const press = vi.fn();
+  const Neighbour = () => (
+    <button type="button" onClick={press}>
+      neighbour
+    </button>
+  );
+  const states: Record<string, ViewState> = {
+    notes: { status: 'ready', View: Suspended },
+    tools: { status: 'ready', View: Neighbour },
+  };
+  await act(async () => void show(states, <Slot name="dashboard.aside" />));
+  const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
+  expect(waiting.parentElement?.style.minHeight).toBe('220px');
+  fireEvent.click(screen.getByRole('button', { name: 'neighbour' }));
+  expect(press).toHaveBeenCalledTimes(1);
+  await act(async () => data.resolve('the notes'));
+  expect(await screen.findByText('the notes')).toBeDefined();
 });
 
 test('a view whose effect breaks › is logged once with module and version', () => {

@@ -1,7 +1,8 @@
 import type { ModuleChoice } from '@firedeck/contract';
-import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { FaultBoundary } from '../failures/fault-boundary.tsx';
 import { logModuleFailure } from './log-module-failure.ts';
-import { ModuleView } from './module-view.tsx';
+import { ModuleView, Waiting } from './module-view.tsx';
 import { ViewFailure } from './view-failure.tsx';
 
 export interface ModuleBoundaryProps {
@@ -12,33 +13,18 @@ export interface ModuleBoundaryProps {
 }
 
 /** One view of one module in its place: whatever happens inside, the rest of the page goes on. */
-export function ModuleBoundary(props: ModuleBoundaryProps) {
-  // Another module or view is another boundary: it must not inherit what failed here.
-  return <RenderBoundary key={`${props.choice.id}/${props.view}`} {...props} />;
-}
-
-interface RenderState {
-  error: unknown;
-  broken: boolean;
-}
-
-class RenderBoundary extends Component<ModuleBoundaryProps, RenderState> {
-  override state: RenderState = { error: null, broken: false };
-
-  static getDerivedStateFromError(error: unknown): RenderState {
-    return { error, broken: true };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    logModuleFailure(this.props.choice, 'render', error);
-  }
-
-  override render(): ReactNode {
-    const { choice, view, minHeight = 240 } = this.props;
-    if (this.state.broken) {
-      const again = () => this.setState({ error: null, broken: false });
-      return <ViewFailure choice={choice} minHeight={minHeight} onRetry={again} />;
-    }
-    return <ModuleView choice={choice} view={view} minHeight={minHeight} />;
-  }
+export function ModuleBoundary({ choice, view, minHeight = 240 }: ModuleBoundaryProps) {
+  const place = { choice, minHeight };
+  return (
+    <FaultBoundary
+      // Another module or view is another boundary: it must not inherit what failed here.
+      key={`${choice.id}/${view}`}
+      at={useLocation().key}
+      onFault={(error) => logModuleFailure(choice, 'render', error)}
+      fallback={(retry) => <ViewFailure {...place} stopped onRetry={retry} />}
+      waiting={<Waiting {...place} />}
+    >
+      <ModuleView {...place} view={view} />
+    </FaultBoundary>
+  );
 }

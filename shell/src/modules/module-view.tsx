@@ -36,9 +36,12 @@ export function ModuleView({ choice, view, minHeight }: ModuleViewProps) {
   }
 }
 
-function Waiting({ onRetry, ...place }: Omit<ModuleViewProps, 'view'> & { onRetry: () => void }) {
+type WaitingProps = Omit<ModuleViewProps, 'view'> & { onRetry?: () => void };
+
+/** Keeps the place of a view whose code is on its way, or that suspends. */
+export function Waiting({ onRetry, ...place }: WaitingProps) {
   const late = useElapsed(patienceMs);
-  if (late) return <ViewFailure {...place} late onRetry={onRetry} />;
+  if (late) return <ViewFailure {...place} late {...(onRetry && { onRetry })} />;
   return (
     <div
       data-height-unknown=""

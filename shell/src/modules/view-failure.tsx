@@ -13,6 +13,8 @@ interface ViewFailureProps {
   disabled?: boolean;
   /** It may still come. */
   late?: boolean;
+  /** It was there and broke. */
+  stopped?: boolean;
 }
 
 /** Stands where a view should be: names the module and its version, says what to do. */
@@ -39,11 +41,12 @@ const reload = {
 
 function wordsFor(
   { descriptor: { title, version } }: ModuleChoice,
-  { reason, disabled, late }: Pick<ViewFailureProps, 'reason' | 'disabled' | 'late'>,
+  { reason, disabled, late, stopped }: Omit<ViewFailureProps, 'choice' | 'minHeight' | 'onRetry'>,
 ) {
   const name = `${title} ${version}`;
   if (disabled) return { title: texts.modules.disabled(name), safe: texts.modules.restWorks };
   if (reason) return { title: texts.modules.incompatible(name), safe: reason };
   if (late) return { title: texts.modules.late(name), safe: texts.modules.restWorks };
-  return { title: texts.modules.failed(name), safe: texts.modules.safe, next: texts.modules.next };
+  const what = stopped ? texts.modules.stopped(name) : texts.modules.failed(name);
+  return { title: what, safe: texts.modules.safe, next: texts.modules.next };
 }

@@ -1,4 +1,5 @@
 import { FailureNotice, PageSpinner } from '@firedeck/sdk';
+import { PartBoundary } from '../../failures/part-boundary.tsx';
 import { useConnection } from '../../live/connection.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { connectionText } from '../connection-text.ts';
@@ -30,8 +31,12 @@ export function EnterprisePanel() {
       <PanelSection heading={enterprise.modules}>
         <ModuleFacts withState />
       </PanelSection>
-      <ReleasesSection />
-      <StatusSections />
+      <PartBoundary name="The list of releases">
+        <ReleasesSection />
+      </PartBoundary>
+      <PartBoundary name="The status">
+        <StatusSections />
+      </PartBoundary>
     </>
   );
 }

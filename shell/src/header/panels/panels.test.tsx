@@ -191,6 +191,18 @@ describe('Enterprise', () => {
     });
   });
 
+  test('with an answer that is none › that part says so, the others stay', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const fetchApi = async (path: string) =>
+      path === '/api/status' ? Response.json({}) : new Response('', { status: 503 });
+    const { dialog } = await open('enterprise', /stopped working|could not be loaded/, {
+      chosen,
+      fetchApi,
+    });
+    expect(factsIn(dialog)).toMatchObject({ Tools: '2.1.0, in use' });
+    logged.mockClear();
+  });
+
   test('without an answer › says so, the modules stay, Retry asks again', async () => {
     const fetchApi = vi.fn(async (_path: string) => new Response('', { status: 503 }));
     const { dialog } = await open('enterprise', 'The status could not be loaded.', {

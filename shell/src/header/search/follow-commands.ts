@@ -47,9 +47,32 @@ export function followCommands(
 
 function readOffer(source: CommandSource, module: ModuleChoice): Offer {
   try {
-    return { commands: source.commands(), shortcuts: source.shortcuts ?? null };
+    const given = source.commands();
+    const commands = given.filter(isCommand);
+    if (commands.length < given.length) logOnce(source, module);
+    return { commands, shortcuts: source.shortcuts ?? null };
   } catch (cause) {
     logModuleFailure(module, 'commands', cause);
     return missing;
   }
+}
+
+const texts = ['id', 'title', 'kind'] as const;
+const furtherTexts = ['detail', 'keywords', 'verb'] as const;
+
+/** What a module of any release gives is looked at here, and trusted from here on. */
+function isCommand(given: Partial<Record<keyof Command, unknown>> | null): given is Command {
+  return (
+    texts.every((name) => typeof given?.[name] === 'string') &&
+    furtherTexts.every((name) => ['string', 'undefined'].includes(typeof given?.[name])) &&
+    typeof given?.run === 'function'
+  );
+}
+
+const logged = new WeakSet<CommandSource>();
+
+function logOnce(source: CommandSource, module: ModuleChoice): void {
+  if (logged.has(source)) return;
+  logged.add(source);
+  logModuleFailure(module, 'commands', new Error('Some commands are not as they have to be'));
 }

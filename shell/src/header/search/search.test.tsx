@@ -309,6 +309,29 @@ describe('a module whose commands fail', () => {
     logged.mockClear();
   });
 
+  test.each([
+    { title: null },
+    { kind: undefined },
+    { id: 7 },
+    { detail: null },
+    { keywords: {} },
+    { run: 'no function' },
+  ])('with one of %o › offers the others, and logs it once', async (wrong) => {
+    const bad = { ...aTool('Broken'), ...wrong } as unknown as Command;
+    const { source, become } = aSource([bad, aTool('Radar')]);
+    showWith(source);
+    await open();
+    type('radar');
+    await untilFound('Radarradar.example.orgTool');
+    act(() => become([aTool('Radar'), bad]));
+    expect(found().join()).not.toContain('Broken');
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'module tools 2.1.0 failed (commands)',
+      expect.any(Error),
+    );
+    logged.mockClear();
+  });
+
   test('when one is run › is told and logged', async () => {
     const { toasts } = show();
     launch.mockImplementation(() => {

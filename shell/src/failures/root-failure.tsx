@@ -1,0 +1,24 @@
+import { Button, Typography } from '@firedeck/kit';
+import { logFailure, PageFrame } from '@firedeck/sdk';
+import { useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
+import { texts } from '../texts.ts';
+
+const { title, text, reload } = texts.rootFailure;
+
+/** In place of everything, when the shell itself breaks where no part of it could be given up. */
+export function RootFailure() {
+  const error = useRouteError();
+  useEffect(() => logFailure(title, error), [error]);
+  return (
+    <PageFrame width={560}>
+      <main role="alert">
+        <Typography variant="h1">{title}</Typography>
+        <Typography sx={{ mt: 1, mb: 3 }}>{text}</Typography>
+        <Button variant="contained" onClick={() => location.reload()}>
+          {reload}
+        </Button>
+      </main>
+    </PageFrame>
+  );
+}
