@@ -1,0 +1,53 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const missing = /stopped working|could not be loaded/;
+
+async function expectRestWorks(page: Page): Promise<void> {
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByText('Unexpected Application Error')).toBeHidden();
+}
+
+test('the status is answered with nothing in it › that part of the panel says so, the rest stays', async ({
+  memberPage,
+  complaints,
+}) => {
+  await memberPage.route('**/api/status', (route) => route.fulfill({ json: {} }));
+  await memberPage.goto('/?panel=enterprise');
+  const panel = memberPage.getByRole('dialog', { name: 'Enterprise' });
+  await expect(panel.getByText(missing)).toBeVisible();
+  await expect(panel.getByText('Modules', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expectRestWorks(memberPage);
+  await memberPage.getByRole('button', { name: 'Theme' }).click();
+  await expect(memberPage.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  // What broke is logged, and nothing else.
+  expect(complaints.splice(0).filter((line) => !/stopped|Cannot read|status/.test(line))).toEqual(
+    [],
+  );
+});
+
+test('a tool without a name › the search opens and finds everything else', async ({
+  memberPage,
+  context,
+  complaints,
+}) => {
+  await addTools(context, 2, 'https://radar.example/');
+  const withoutName = async (route: Route) => {
+    const answer = await route.fetch();
+    const list = await answer.json();
+    list.tools[0].name = null;
+    await route.fulfill({ response: answer, json: list });
+  };
+  await memberPage.route('**/api/tools', withoutName);
+  await memberPage.goto('/');
+  await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
+  await memberPage.keyboard.press('Control+k');
+  const search = memberPage.getByRole('dialog', { name: 'Search' });
+  await search.getByRole('combobox').fill('tool 2');
+  await expect(search.getByRole('option', { name: /Tool 2/ })).toBeVisible();
+  await memberPage.keyboard.press('Escape');
+  await expectRestWorks(memberPage);
+  expect(complaints.splice(0).filter((line) => !/failed|Cannot read|null/.test(line))).toEqual([]);
+});
