@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { type Connection, Mongoose } from 'mongoose';
+import { durableWrites } from './durable-writes.ts';
 import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
 import { databaseAddress } from './operator/config.ts';
 import { Refused } from './operator/refused.ts';
 import { whoRunsThis } from './operator/who-runs-this.ts';
+import { retryAllWrites } from './retry-all-writes.ts';
 
 class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
@@ -26,6 +28,7 @@ async function operate(given: string[]): Promise<number> {
   const asked = understand(given);
   if (asked === 'help') return tell(help);
   if (typeof asked === 'string') return refuse(`${asked} See npm run operator -- --help`);
+  retryAllWrites();
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {
     const { command, words, given } = asked;
@@ -95,7 +98,7 @@ function textOf(value: string | boolean | undefined): string | undefined {
 async function connect(connection: Connection): Promise<Connection> {
   const address = databaseAddress();
   if (address === null) throw new NoDatabase();
-  return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, retryWrites: false });
+  return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, ...durableWrites });
 }
 
 function tell(text: string, code = 0): number {

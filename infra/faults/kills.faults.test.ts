@@ -157,7 +157,7 @@ function acknowledged(): number {
 }
 
 function report(): void {
-  const repeated = writers.reduce((total, { journal }) => total + journal.repeated, 0);
+  const repeated = writers.reduce((total, { journal }) => total + journal.refusals.length, 0);
   process.stdout.write(
     `${kills} kills: ${acknowledged()} changes acknowledged, ${repeated} times asked again\n`,
   );

@@ -23,7 +23,7 @@ test('operator schema › makes what is missing, and once more changes nothing',
   const connection = connect();
   const address = new URL(testApp.config.mongodbUri);
   address.pathname += '-schema';
-  await connection.openUri(address.href, { retryWrites: false });
+  await connection.openUri(address.href);
   const emailIndexes = async () =>
     (await connection.collection('users').indexes()).filter(({ unique }) => unique).length;
   await makeSchema([], async () => connection);

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
 import { DomainError } from '../domain-error.ts';
+import { durableWrites } from '../durable-writes.ts';
+import { retryAllWrites } from '../retry-all-writes.ts';
 import { traceDatabase } from '../traced-commands.ts';
 import { makeIndexes } from './indexes.ts';
 
@@ -18,24 +20,23 @@ declare module 'fastify' {
 
 const retryMs = 2_000;
 
-// A stopped database must be a 503 within 6 s, whichever way it stopped: no server found (3 s), or
-// found and silent (5 s); reads are not tried again by the driver, whose second try would add up.
+// An election passes unseen: what it interrupts is asked once more, as soon as there is a primary,
+// unless the address says otherwise (retryWrites, retryReads). A stopped database must be a 503 within
+// 7 s, whichever way it stopped: silent (3 s) and then not found (4 s), or silent twice.
 const clientOptions = {
-  serverSelectionTimeoutMS: 3_000,
-  connectTimeoutMS: 3_000,
-  socketTimeoutMS: 4_500,
+  serverSelectionTimeoutMS: 4_000,
+  connectTimeoutMS: 2_000,
+  socketTimeoutMS: 3_000,
   waitQueueTimeoutMS: 3_000,
   heartbeatFrequencyMS: 2_000,
   maxPoolSize: 20,
-  retryWrites: false,
-  retryReads: false,
-  w: 'majority',
-  journal: true,
+  ...durableWrites,
 } as const;
 
 /** Connects by itself and for as long as it takes; until then the API answers 503. */
 export const mongo = fastifyPlugin(
   async (app) => {
+    retryAllWrites();
     const connection = new Mongoose({
       bufferCommands: false,
       autoIndex: false,

@@ -8,11 +8,28 @@ export interface Profile {
   kills: number;
   /** Requests that have to be answered while processes are replaced. */
   rollingRequests: number;
+  elections: number;
+  /** How long each leaves the replica set without primary. */
+  withoutPrimaryMs: number;
 }
 
 const amounts = {
-  short: { matrixRounds: 1, histories: 60, kills: 6, rollingRequests: 1_500 },
-  full: { matrixRounds: 3, histories: 2_000, kills: 100, rollingRequests: 10_000 },
+  short: {
+    matrixRounds: 1,
+    histories: 60,
+    kills: 6,
+    rollingRequests: 1_500,
+    elections: 3,
+    withoutPrimaryMs: 1_500,
+  },
+  full: {
+    matrixRounds: 3,
+    histories: 2_000,
+    kills: 100,
+    rollingRequests: 10_000,
+    elections: 5,
+    withoutPrimaryMs: 10_000,
+  },
 } as const;
 
 /** FIREDECK_FAULTS=full asks for everything, FIREDECK_SEED repeats a run. */

@@ -24,8 +24,8 @@ interface Journal {
   /** `<purpose> <address>` of each mail that the changes cause. */
   mails: string[];
   acknowledged: number;
-  /** Questions that had to be put again, because no answer or none that is final came. */
-  repeated: number;
+  /** Of each question that had to be put again: no answer came, or none that is final. */
+  refusals: Answer[];
 }
 
 const changes = [
@@ -54,7 +54,7 @@ export interface Writer {
 export async function aWriter(
   address: string,
   seed: number,
-  linkTokenOf: (email: string) => Promise<string>,
+  linkTokenOf?: (email: string) => Promise<string>,
 ): Promise<Writer> {
   const member = await aMember(address, linkTokenOf);
   const random = randomFrom(seed);
@@ -65,7 +65,7 @@ export async function aWriter(
     notes: { content: '', version: 0 },
     mails: [`confirm ${member.email}`],
     acknowledged: 0,
-    repeated: 0,
+    refusals: [],
   };
   const ask = (question: Question, ...statuses: number[]) =>
     askUntilAnswered({ member, address, journal }, question, statuses);
@@ -167,7 +167,7 @@ async function askUntilAnswered(
     const answer = await askAs(member, address, question);
     if (isFinal(answer)) return expectStatus(answer, ...statuses);
     if (Date.now() > givesUpAt) return expectStatus(answer, ...statuses);
-    journal.repeated += 1;
+    journal.refusals.push(answer);
     if (answer.status === 401) await renewSession(member, address);
     await pause(asksAgainAfterMs);
   }
