@@ -9,6 +9,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { commands } from '../commands.mjs';
 
+interface Recording {
+  record: string;
+  expr: string;
+}
+
 interface Alert {
   alert: string;
   expr: string;
@@ -18,24 +23,33 @@ interface Alert {
 }
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-const rules: { groups: { name: string; rules: Alert[] }[] } = parse(read('alerts.yaml'));
-const alerts = rules.groups.flatMap((group) => group.rules);
-const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
-  read('dashboard.json'),
+interface Panel {
+  title: string;
+  fieldConfig: { defaults: { unit: string } };
+  targets: { expr: string }[];
+}
+
+const file: { groups: { name: string; rules: (Alert | Recording)[] }[] } = parse(
+  read('alerts.yaml'),
 );
+const rules = file.groups.flatMap((group) => group.rules);
+const alerts = rules.filter((rule) => 'alert' in rule);
+const recordings = rules.filter((rule) => 'record' in rule);
+const dashboard: { panels: Panel[] } = JSON.parse(read('dashboard.json'));
 const runbooks = read('runbooks.md');
 
 const expressions: [string, string][] = [
   ...alerts.map(({ alert, expr }): [string, string] => [alert, expr]),
+  ...recordings.map(({ record, expr }): [string, string] => [record, expr]),
   ...dashboard.panels.flatMap(({ title, targets }) =>
     targets.map(({ expr }): [string, string] => [title, expr]),
   ),
 ];
 
-/** Of Prometheus itself, of each thing that it asks. */
-const ofPrometheus: Record<string, string[]> = { up: [] };
-const everywhere = ['job', 'instance', 'le', 'quantile'];
-const exposed = new Map<string, string[]>(Object.entries(ofPrometheus));
+// Not the job: whoever sets Prometheus up names it.
+const everywhere = ['instance', 'le', 'quantile'];
+const exposed = new Map<string, string[]>();
+const recorded = recordings.map(({ record }) => record);
 
 // What a bff tells, with or without its servers.
 beforeAll(async () => {
@@ -84,7 +98,9 @@ function namesIn(expr: string): Named {
 describe('every expression', () => {
   test.each(expressions)('of %s is of Prometheus and asks for what we expose', (_title, expr) => {
     const { metrics, labels } = namesIn(expr);
-    expect(metrics.filter((metric) => !exposed.has(metric))).toEqual([]);
+    expect(metrics.filter((metric) => !exposed.has(metric) && !recorded.includes(metric))).toEqual(
+      [],
+    );
     expect(metrics.length).toBeGreaterThan(0);
     const known = [...everywhere, ...metrics.flatMap((metric) => exposed.get(metric) ?? [])];
     expect(labels.filter((label) => !known.includes(label))).toEqual([]);
@@ -111,6 +127,20 @@ describe('every metric of ours', () => {
     expect(forgotten).toEqual([]);
   });
 });
+
+describe('every panel', () => {
+  test('on an axis of bytes shows bytes alone', () => {
+    const panels = dashboard.panels.filter(
+      ({ fieldConfig }) => fieldConfig.defaults.unit === 'bytes',
+    );
+    const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => shownBy(expr)));
+    expect(asked.filter((metric) => !metric.endsWith('_bytes'))).toEqual([]);
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+/** Without what only chooses among them. */
+const shownBy = (expr: string) => namesIn(expr.replace(/ and on .*/, '')).metrics;
 
 describe('every alert', () => {
   test('is there once', () => {

@@ -1,0 +1,362 @@
+/** What Prometheus has read, and whether an alert tells of it. */
+export interface AlertCase {
+  alert: string;
+  when: string;
+  /** Values as promtool writes them: `start+step x times`. */
+  series: Record<string, string>;
+  /** Between two values. Default: a minute. */
+  every?: string;
+  at: string;
+  /** Labels of each alert, its severity aside; none: all is well. */
+  fires: Record<string, string>[];
+}
+
+const answered = (labels: string) => `firedeck_http_request_duration_seconds_count{${labels}}`;
+const tools = (status: number) => answered(`route="/api/tools",status="${status}"`);
+const probe = (status: number) => answered(`route="/healthz/ready",status="${status}"`);
+const inBuckets = (metric: string, labels: string, ofHundredInTime: number, limit: string) => ({
+  [`${metric}_bucket{${labels}le="${limit}"}`]: `0+${ofHundredInTime}x60`,
+  [`${metric}_bucket{${labels}le="8"}`]: '0+100x60',
+  [`${metric}_bucket{${labels}le="+Inf"}`]: '0+100x60',
+});
+const apiTimes = (inTime: number) =>
+  inBuckets('firedeck_http_request_duration_seconds', 'route="/api/tools",', inTime, '1');
+const databaseTimes = (inTime: number) =>
+  inBuckets('firedeck_database_command_duration_seconds', 'command="find",', inTime, '0.5');
+const ended = (queue: string, outcome: string) =>
+  `firedeck_queue_jobs_ended_total{queue="${queue}",outcome="${outcome}"}`;
+const up = 'firedeck_database_up{instance="a"}';
+const anywhere = [{}];
+const nowhere: AlertCase['fires'] = [];
+
+/** Each alert at least once where it has to tell, and once where it must not. */
+export const alertCases: AlertCase[] = [
+  { alert: 'FiredeckDown', when: 'no bff is scraped', series: {}, at: '2m', fires: anywhere },
+  {
+    alert: 'FiredeckDown',
+    when: 'the last bff has gone',
+    series: { [up]: '1x10 stale' },
+    at: '13m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckDown',
+    when: 'a bff answers, whatever its job is called, with its database away',
+    series: { 'firedeck_database_up{job="monitoring/bff"}': '0x20' },
+    at: '20m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: '5 % of 0.5 requests a second fail among probes that do not',
+    series: { [tools(200)]: '0+28.5x60', [tools(503)]: '0+1.5x60', [probe(200)]: '0+60x60' },
+    at: '1h',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: 'all fail since ten minutes',
+    series: { [tools(200)]: '0+30x50 1500x10', [tools(503)]: '0x50 0+30x10' },
+    at: '1h',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: '0.8 % fail for six hours',
+    series: { [tools(200)]: '0+992x360', [tools(500)]: '0+8x360' },
+    at: '6h',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: 'one pod of three is not ready',
+    series: { [tools(200)]: '0+30x60', [probe(200)]: '0+40x60', [probe(503)]: '0+20x60' },
+    at: '1h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: 'three requests fail in a quiet night',
+    series: { [tools(200)]: '0+0.5x60', [tools(503)]: '0x50 1+1x2 3x10' },
+    at: '1h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckErrors',
+    when: 'the failures ended half an hour ago',
+    series: { [tools(200)]: '0+30x60', [tools(503)]: '0+10x30 300x30' },
+    at: '1h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckErrorsGoOn',
+    when: '0.4 % fail for a day',
+    series: { [tools(200)]: '0+9960x144', [tools(500)]: '0+40x144' },
+    every: '10m',
+    at: '1d',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckErrorsGoOn',
+    when: '0.05 % fail for a day, half of what the objective allows',
+    series: { [tools(200)]: '0+19990x144', [tools(500)]: '0+10x144' },
+    every: '10m',
+    at: '1d',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckSlow',
+    when: 'two answers of a hundred take longer than a second',
+    series: apiTimes(98),
+    at: '20m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckSlow',
+    when: 'all take less',
+    series: apiTimes(100),
+    at: '20m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckDatabaseDown',
+    when: 'no bff reaches the database',
+    series: { [up]: '0x10', 'firedeck_database_up{instance="b"}': '0x10' },
+    at: '5m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckDatabaseDown',
+    when: 'one of two reaches it',
+    series: { [up]: '0x10', 'firedeck_database_up{instance="b"}': '1x10' },
+    at: '5m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckDatabaseSlow',
+    when: 'two commands of a hundred take longer than half a second',
+    series: databaseTimes(98),
+    at: '20m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckDatabaseSlow',
+    when: 'all take less',
+    series: databaseTimes(100),
+    at: '20m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckRedisDown',
+    when: 'no bff reaches Redis',
+    series: { 'firedeck_redis_up{instance="a"}': '0x10' },
+    at: '5m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckRedisDown',
+    when: 'one of two reaches it',
+    series: {
+      'firedeck_redis_up{instance="a"}': '0x10',
+      'firedeck_redis_up{instance="b"}': '1x10',
+    },
+    at: '5m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckMailWaits',
+    when: 'a mail has waited for two hours',
+    series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x120' },
+    at: '2h',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckMailWaits',
+    when: 'a mail has waited for an hour, as long as it is tried',
+    series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x60' },
+    at: '1h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckMailStands',
+    when: 'a mail has waited for half an hour and none was sent',
+    series: {
+      'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30',
+      [ended('mail', 'completed')]: '7x30',
+    },
+    at: '30m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckMailStands',
+    when: 'a mail has waited for half an hour without Redis',
+    series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30' },
+    at: '30m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckMailStands',
+    when: 'others are sent meanwhile',
+    series: {
+      'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30',
+      [ended('mail', 'completed')]: '0+1x30',
+    },
+    at: '30m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckQueueStands',
+    when: 'a job has waited for ten minutes',
+    series: {
+      'firedeck_queue_oldest_waiting_seconds{queue="favicon"}': '0+60x10',
+      'firedeck_queue_oldest_waiting_seconds{queue="mail"}': '0x10',
+    },
+    at: '10m',
+    fires: [{ queue: 'favicon' }],
+  },
+  {
+    alert: 'FiredeckQueueStands',
+    when: 'jobs wait four minutes at most',
+    series: { 'firedeck_queue_oldest_waiting_seconds{queue="favicon"}': '240x10' },
+    at: '10m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckJobsFail',
+    when: 'half of the look-ups fail, as every bff tells',
+    series: {
+      [ended('favicon', 'failed').replace('{', '{instance="a",')]: '0+1x90',
+      [ended('favicon', 'failed').replace('{', '{instance="b",')]: '0+1x90',
+      [ended('favicon', 'completed').replace('{', '{instance="a",')]: '0+1x90',
+      [ended('favicon', 'completed').replace('{', '{instance="b",')]: '0+1x90',
+    },
+    at: '90m',
+    fires: [{ queue: 'favicon' }],
+  },
+  {
+    alert: 'FiredeckJobsFail',
+    when: 'every job fails and none was ever done',
+    series: { [ended('mail', 'failed')]: '0+1x90' },
+    at: '90m',
+    fires: [{ queue: 'mail' }],
+  },
+  {
+    alert: 'FiredeckJobsFail',
+    when: 'the only job of an hour fails',
+    series: { [ended('mail', 'failed')]: '0x10 1x80', [ended('mail', 'completed')]: '5x90' },
+    at: '60m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckJobsFail',
+    when: 'a tenth of many fail',
+    series: { [ended('favicon', 'failed')]: '0+1x90', [ended('favicon', 'completed')]: '0+9x90' },
+    at: '90m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckBusy',
+    when: 'one event loop is late',
+    series: {
+      'firedeck_event_loop_delay_seconds{instance="a",quantile="0.99"}': '0.4x20',
+      'firedeck_event_loop_delay_seconds{instance="b",quantile="0.99"}': '0.01x20',
+    },
+    at: '20m',
+    fires: [{ instance: 'a' }],
+  },
+  {
+    alert: 'FiredeckBusy',
+    when: 'it was late for two minutes',
+    series: {
+      'firedeck_event_loop_delay_seconds{instance="a",quantile="0.99"}': '0.01x10 0.4x2 0.01x10',
+    },
+    at: '13m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckMemory',
+    when: 'a bff holds 700 MiB',
+    series: { [up]: '1x20', 'process_resident_memory_bytes{instance="a"}': '734003200x20' },
+    at: '20m',
+    fires: [{ instance: 'a' }],
+  },
+  {
+    alert: 'FiredeckMemory',
+    when: 'it is another program that does',
+    series: {
+      [up]: '1x20',
+      'process_resident_memory_bytes{instance="a"}': '400000000x20',
+      'process_resident_memory_bytes{instance="other"}': '734003200x20',
+    },
+    at: '20m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckStreamsFull',
+    when: '3,000 screens are open on each pod',
+    series: { 'firedeck_open_streams{instance="a"}': '3000x20' },
+    at: '10m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckStreamsFull',
+    when: 'one pod of two holds 3,000, the other 1,000',
+    series: {
+      'firedeck_open_streams{instance="a"}': '3000x20',
+      'firedeck_open_streams{instance="b"}': '1000x20',
+    },
+    at: '10m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckModuleFails',
+    when: 'one page of ten reports the new version',
+    series: {
+      'firedeck_module_served_total{module="notes",version="2.0.0"}': '0+100x30',
+      'firedeck_module_failures_total{module="notes",version="2.0.0"}': '0+10x30',
+    },
+    at: '30m',
+    fires: [{ module: 'notes', version: '2.0.0' }],
+  },
+  {
+    alert: 'FiredeckModuleFails',
+    when: 'one page of a hundred does',
+    series: {
+      'firedeck_module_served_total{module="notes",version="2.0.0"}': '0+100x30',
+      'firedeck_module_failures_total{module="notes",version="2.0.0"}': '0+1x30',
+    },
+    at: '30m',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckModuleOff',
+    when: 'a module is off for two hours',
+    series: { 'firedeck_module_share_percent{module="notes"}': '0x120' },
+    at: '2h',
+    fires: [{ module: 'notes' }],
+  },
+  {
+    alert: 'FiredeckModuleOff',
+    when: 'a canary has a tenth of the devices',
+    series: {
+      'firedeck_module_share_percent{module="notes",release="current"}': '90x120',
+      'firedeck_module_share_percent{module="notes",release="canary"}': '10x120',
+    },
+    at: '2h',
+    fires: nowhere,
+  },
+  {
+    alert: 'FiredeckGuessing',
+    when: 'two tries a second are slowed down',
+    series: { 'firedeck_sign_ins_total{outcome="slowed_down"}': '0+120x30' },
+    at: '30m',
+    fires: anywhere,
+  },
+  {
+    alert: 'FiredeckGuessing',
+    when: 'many sign in',
+    series: { 'firedeck_sign_ins_total{outcome="in"}': '0+600x30' },
+    at: '30m',
+    fires: nowhere,
+  },
+];

@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { prometheusTool } from '../local/prometheus-tool.ts';
+import { run } from '../local/run-command.ts';
+import { reasonOf } from '../local/trouble.ts';
+import { type AlertCase, alertCases } from './alert-cases.ts';
+
+interface Rule {
+  alert?: string;
+  labels?: Record<string, string>;
+  annotations?: { summary: string; runbook_url: string };
+}
+
+const rulesFile = join(import.meta.dirname, 'alerts.yaml');
+const rules: Rule[] = parse(await readFile(rulesFile, 'utf8')).groups.flatMap(
+  (group: { rules: Rule[] }) => group.rules,
+);
+const names = rules.flatMap(({ alert }) => alert ?? []);
+
+const tool = await prometheusTool().catch(reasonOf);
+const whyNot = typeof tool === 'string' ? tool : undefined;
+if (whyNot !== undefined) process.stdout.write(`No promtool, so no alert is tried: ${whyNot}\n`);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'firedeck-alerts-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('the cases', () => {
+  test.each(names)('show %s telling, and keeping silent', (name) => {
+    const ofAlert = alertCases.filter(({ alert }) => alert === name);
+    expect(ofAlert.some(({ fires }) => fires.length > 0)).toBe(true);
+    expect(ofAlert.some(({ fires }) => fires.length === 0)).toBe(true);
+  });
+});
+
+describe.skipIf(whyNot !== undefined)('an alert, as Prometheus judges it', () => {
+  test.each(alertCases.map((one) => ({ ...one, tells: one.fires.length > 0 })))(
+    '$alert, when $when › tells: $tells',
+    async (one) => {
+      const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
+      await writeFile(file, stringify(ruleTest(one)));
+      const { file: program, before } = tool as Exclude<typeof tool, string>;
+      // Ends with what it expected and what it found, where they differ.
+      await run(program, [...before, 'test', 'rules', file]);
+    },
+  );
+});
+
+/** In promtool's own form. */
+function ruleTest({ alert, series, every = '1m', at, fires }: AlertCase) {
+  const rule = rules.find((one) => one.alert === alert);
+  const exp_alerts = fires.map((labels) => ({
+    exp_labels: { ...rule?.labels, ...labels },
+    exp_annotations: {
+      ...rule?.annotations,
+      summary: filledIn(rule?.annotations?.summary ?? '', labels),
+    },
+  }));
+  return {
+    rule_files: [rulesFile],
+    evaluation_interval: every,
+    tests: [
+      {
+        interval: every,
+        input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
+        alert_rule_test: [{ alertname: alert, eval_time: at, exp_alerts }],
+      },
+    ],
+  };
+}
+
+function filledIn(summary: string, labels: Record<string, string>): string {
+  return summary.replaceAll(/\{\{ \$labels\.(\w+) \}\}/g, (_, name: string) => labels[name] ?? '');
+}
