@@ -91,7 +91,7 @@ export const times = {
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
   pulseMs: 30_000,
   /** Before what failed on a page is asked for again while the server itself is there. */
-  failedPartMs: [1_000, 14_000],
+  failedPartMs: [1_000, 13_000],
   /** A picture may take so long on its way here: lines are slow. */
   pictureUploadMs: 60_000,
   /** Browsers keep an uploaded picture for so long (specification §9). */

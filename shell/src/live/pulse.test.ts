@@ -74,7 +74,7 @@ test('the first pulse after one that got no answer says that the server is back'
   expect(onPulse.mock.calls).toEqual([[answer, true]]);
 });
 
-test('while a part is failed it asks after 1 s, then every 14 s, and has it fetched each time', async () => {
+test('while a part is failed it asks after 1 s, then every 13 s, and has it fetched each time', async () => {
   const { askServer, failPart, failedParts, onPulse } = pulsing();
   failPart();
   await seconds(30);
