@@ -45,14 +45,24 @@ export class BoardPage {
 
   /** Drags a card by its handle onto the place of another one. */
   async drag(name: string, onto: string): Promise<void> {
+    await this.hold(name, onto);
+    await this.page.mouse.up();
+  }
+
+  /** Drags a card over the place of another one and holds it there. */
+  async hold(name: string, over: string): Promise<void> {
     const handle = this.card(name).getByRole('button', { name: /^(Move|Drag|Reorder)/ });
     const from = await boxOf(handle);
-    const to = await boxOf(this.card(onto));
     await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
+    await this.moveOver(over);
+  }
+
+  /** Moves the mouse onto the place of a card. */
+  async moveOver(name: string): Promise<void> {
+    const to = await boxOf(this.card(name));
     await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
-    await this.page.mouse.up();
   }
 
   async signOut(): Promise<void> {

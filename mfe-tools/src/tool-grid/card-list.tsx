@@ -1,8 +1,7 @@
-import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { type FocusEvent, type RefObject, useState } from 'react';
+import type { FocusEvent, PointerEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
@@ -22,9 +21,6 @@ const List = styled('ul')({
   '&[data-saving] [data-handle-of]': { opacity: 0.4, cursor: 'default' },
 });
 
-// Cards shift by their own index; a strategy would need all of them mounted.
-const stayInPlace: SortingStrategy = () => null;
-
 interface Props {
   ref: RefObject<HTMLUListElement | null>;
   tools: Tool[];
@@ -35,46 +31,36 @@ interface Props {
   isSaving: boolean;
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
+  onPointerOver(event: PointerEvent): void;
 }
 
 /** The mounted cards, in the order of the list; each stands where it is to be seen. */
-export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, onFocus }: Props) {
+export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, ...follow }: Props) {
   const { lifted, move } = hand;
-  const mounted = useSameWhileEqual(cells.flatMap((index) => tools[index]?.id ?? []).sort());
   // The role is said again: without list marks some screen readers take it for no list.
   return (
-    <SortableContext items={mounted} strategy={stayInPlace}>
-      <List
-        ref={ref}
-        role="list"
-        aria-label={texts.grid.listLabel}
-        data-saving={isSaving ? '' : undefined}
-        data-moving={lifted ? '' : undefined}
-        onFocus={onFocus}
-      >
-        {cells.map((index) => {
-          const tool = tools[index];
-          if (!tool) return null;
-          return (
-            <CardSlot
-              key={tool.id}
-              tool={tool}
-              shownAt={previewIndex(index, move)}
-              grid={grid}
-              lifted={lifted?.id === tool.id ? lifted.by : undefined}
-              actions={actions}
-            />
-          );
-        })}
-      </List>
-    </SortableContext>
+    <List
+      ref={ref}
+      role="list"
+      aria-label={texts.grid.listLabel}
+      data-saving={isSaving ? '' : undefined}
+      data-moving={lifted ? '' : undefined}
+      {...follow}
+    >
+      {cells.map((index) => {
+        const tool = tools[index];
+        if (!tool) return null;
+        return (
+          <CardSlot
+            key={tool.id}
+            tool={tool}
+            shownAt={previewIndex(index, move)}
+            grid={grid}
+            lifted={lifted?.id === tool.id ? lifted.by : undefined}
+            actions={actions}
+          />
+        );
+      })}
+    </List>
   );
-}
-
-/** The same array for as long as it holds the same: every card follows it, and a new order is no reason. */
-function useSameWhileEqual(ids: string[]): string[] {
-  const [kept, keep] = useState(ids);
-  if (kept.length === ids.length && kept.every((id, index) => id === ids[index])) return kept;
-  keep(ids);
-  return ids;
 }

@@ -1,17 +1,15 @@
-import { useSortable } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { type KeyboardEvent, memo, useMemo } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useMemo } from 'react';
 import { cellStyle, type Grid } from './grid-layout.ts';
 import type { HandleProps } from './move-handle.tsx';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
 /** What a card's place asks its board to do. */
 export interface SlotActions extends CardActions {
-  /** Nothing can be lifted while an order is being saved. */
-  mayLift(): boolean;
+  pressMouse(event: MouseEvent, id: string): void;
+  pressTouch(event: TouchEvent, id: string): void;
   pressKey(event: KeyboardEvent, id: string): void;
   openMoves(id: string, anchor: HTMLElement): void;
 }
@@ -44,16 +42,9 @@ interface Props {
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
   const { tool, shownAt, grid, lifted, actions } = props;
-  const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
-    id: tool.id,
-    // Where it goes is computed from the pointer: no card is a target of its own.
-    disabled: { draggable: false, droppable: true },
-    transition: null,
-  });
-  const handle = useHandle(tool.id, listeners, setActivatorNodeRef, actions);
+  const handle = useHandle(tool.id, actions);
   return (
     <Cell
-      ref={setNodeRef}
       style={cellStyle(shownAt, grid)}
       aria-posinset={shownAt + 1}
       aria-setsize={grid.count}
@@ -65,23 +56,16 @@ export const CardSlot = memo(function CardSlot(props: Props) {
   );
 });
 
-/** dnd-kit's listeners change with each render; a card must not. */
-function useHandle(
-  id: string,
-  listeners: ReturnType<typeof useSortable>['listeners'],
-  ref: HandleProps['ref'],
-  actions: SlotActions,
-): HandleProps {
-  const latest = useLatest(listeners);
+/** The same object while the card stays. */
+function useHandle(id: string, actions: SlotActions): HandleProps {
   return useMemo(
     () => ({
       id,
-      ref,
-      onMouseDown: (event) => actions.mayLift() && latest.current?.onMouseDown?.(event),
-      onTouchStart: (event) => actions.mayLift() && latest.current?.onTouchStart?.(event),
+      onMouseDown: (event) => actions.pressMouse(event, id),
+      onTouchStart: (event) => actions.pressTouch(event, id),
       onKeyDown: (event) => actions.pressKey(event, id),
       openMoves: (anchor) => actions.openMoves(id, anchor),
     }),
-    [id, ref, actions, latest],
+    [id, actions],
   );
 }

@@ -53,5 +53,19 @@ export function indexAt(point: { x: number; y: number }, width: number, grid: Gr
   return clamp(row * grid.columns + column, grid.count - 1);
 }
 
+/** The index whose cell lies under the middle of a card, both as they are on the screen. */
+export function indexUnder(
+  card: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  list: HTMLElement,
+  grid: Grid,
+): number {
+  const area = list.getBoundingClientRect();
+  const middle = {
+    x: card.left + card.width / 2 - area.left,
+    y: card.top + card.height / 2 - area.top,
+  };
+  return indexAt(middle, area.width, grid);
+}
+
 const clamp = (value: number, most: number): number =>
   Math.min(Math.max(value, 0), Math.max(most, 0));

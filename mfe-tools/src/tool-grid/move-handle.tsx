@@ -9,7 +9,6 @@ export const moveHintId = 'fd-move-hint';
 /** What a handle needs; stays the same object while its card stays. */
 export interface HandleProps {
   id: string;
-  ref(element: HTMLElement | null): void;
   onMouseDown(event: MouseEvent): void;
   onTouchStart(event: TouchEvent): void;
   onKeyDown(event: KeyboardEvent): void;
@@ -38,7 +37,6 @@ export function MoveHandle({ name, handle }: { name: string; handle: HandleProps
     );
   return (
     <Handle
-      ref={handle.ref}
       data-handle-of={handle.id}
       aria-label={texts.card.move(name)}
       aria-haspopup="menu"

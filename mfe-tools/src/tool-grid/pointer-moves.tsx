@@ -8,21 +8,29 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
+import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import type { Tool } from '@firedeck/contract';
-import type { ReactNode, RefObject } from 'react';
-import { type Grid, indexAt } from './grid-layout.ts';
+import { type RefObject, useState } from 'react';
+import { type DragPresses, dragDistance } from './drag-presses.ts';
+import { type Grid, indexUnder } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
 import { PromptMouse, PromptTouch } from './prompt-sensors.ts';
+import { SortableCard } from './sortable-card.tsx';
 import type { LiftedTool } from './use-lifted-tool.ts';
 
-interface Props {
+export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
   hand: LiftedTool;
   /** The tool in the hand when a pointer lifted it. */
   tool: Tool | undefined;
-  children: ReactNode;
+  /** Ids of the mounted cards. */
+  mounted: string[];
+  presses: DragPresses;
 }
+
+// Cards shift by their own index; a strategy would need all of them mounted.
+const stayInPlace: SortingStrategy = () => null;
 
 // dnd-kit would read ids; our own status line speaks instead.
 const announcements: Announcements = {
@@ -45,7 +53,7 @@ const autoScroll = {
   threshold: { x: 0, y: 0.15 },
   acceleration: 25,
 } as const;
-const mouse = { activationConstraint: { distance: 6 } };
+const mouse = { activationConstraint: { distance: dragDistance } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
 const hideTheCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
 const gliding: DropAnimation = {
@@ -58,18 +66,16 @@ const gliding: DropAnimation = {
   },
 };
 
-/** Moving by mouse and touch: dnd-kit brings input, the lifted card and scrolling; indices are ours. */
-export function PointerMoves({ list, grid, hand, tool, children }: Props) {
+/**
+ * Moving by mouse and touch, beside the cards: dnd-kit brings input, the lifted card and scrolling;
+ * indices are ours.
+ */
+export function PointerMoves({ list, grid, hand, tool, mounted, presses }: PointerMovesProps) {
+  const items = useSameWhileEqual([...mounted].sort());
   const sensors = useSensors(useSensor(PromptMouse, mouse), useSensor(PromptTouch, touch));
   const follow = ({ active }: DragMoveEvent): void => {
     const card = active.rect.current.translated;
-    const area = list.current?.getBoundingClientRect();
-    if (!card || !area) return;
-    const middle = {
-      x: card.left + card.width / 2 - area.left,
-      y: card.top + card.height / 2 - area.top,
-    };
-    hand.moveTo(indexAt(middle, area.width, grid));
+    if (card && list.current) hand.moveTo(indexUnder(card, list.current, grid));
   };
   return (
     <DndContext
@@ -82,10 +88,22 @@ export function PointerMoves({ list, grid, hand, tool, children }: Props) {
       onDragEnd={hand.drop}
       onDragCancel={hand.cancel}
     >
-      {children}
+      <SortableContext items={items} strategy={stayInPlace}>
+        {items.map((id) => (
+          <SortableCard key={id} id={id} list={list} presses={presses} />
+        ))}
+      </SortableContext>
       <DragOverlay dropAnimation={gliding}>
         {tool && <LiftedCard tool={tool} height={grid.cardHeight} />}
       </DragOverlay>
     </DndContext>
   );
+}
+
+/** The same array for as long as it holds the same: a new order is no reason for work. */
+function useSameWhileEqual(ids: string[]): string[] {
+  const [kept, keep] = useState(ids);
+  if (kept.length === ids.length && kept.every((id, index) => id === ids[index])) return kept;
+  keep(ids);
+  return ids;
 }

@@ -1,7 +1,15 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { VisuallyHidden } from '@firedeck/sdk';
-import { useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { texts } from '../texts.ts';
 import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
@@ -9,10 +17,13 @@ import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
 import type { SlotActions } from './card-slot.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { dragLayer } from './drag-layer.ts';
+import { createDragPresses } from './drag-presses.ts';
+import { handleOf } from './focus-handle.ts';
+import { indexUnder } from './grid-layout.ts';
 import { mountedCells } from './mounted-cells.ts';
 import { MoveDialogs } from './move-dialogs.tsx';
 import { moveHintId } from './move-handle.tsx';
-import { PointerMoves } from './pointer-moves.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { moveId } from './tool-order.ts';
 import { useGrid } from './use-grid.ts';
@@ -59,9 +70,20 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     },
   });
   const { pageRows, showCell } = rows;
+  const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
+  const presses = useDragPresses((id, by) => {
+    const card = handleOf(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
+    if (!card || !list.current) return;
+    hand.lift(id, 'pointer');
+    const dropped = new DOMRect(card.x + by.x, card.y + by.y, card.width, card.height);
+    hand.moveTo(indexUnder(dropped, list.current, grid));
+    hand.drop();
+  });
+  useEffect(() => dragLayer.fetchWhenIdle(), []);
   const pressKey = useKeyboardMoves({ hand, grid, pageRows, isSaving, showCell });
   const actions = useStableActions({
-    mayLift: () => !isSaving,
+    pressMouse: (event, id) => !isSaving && presses.mouseDown(id, event),
+    pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
     pressKey,
     openMoves: menu.open,
     deleteTool: deletion.ask,
@@ -80,26 +102,33 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   return (
     <>
       <SavingBanner isSaving={isSaving} />
-      <PointerMoves
-        list={list}
-        grid={grid}
-        hand={hand}
-        tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
-      >
-        <Board style={{ height: rows.totalHeight }}>
-          <CardList
-            ref={list}
-            tools={tools}
-            cells={cells}
-            grid={grid}
-            hand={hand}
-            isSaving={isSaving}
-            actions={actions}
-            onFocus={rememberFocus}
-          />
-          {rows.last >= tools.length && <AddToolCard grid={grid} />}
-        </Board>
-      </PointerMoves>
+      <Board style={{ height: rows.totalHeight }}>
+        <CardList
+          ref={list}
+          tools={tools}
+          cells={cells}
+          grid={grid}
+          hand={hand}
+          isSaving={isSaving}
+          actions={actions}
+          onFocus={(event) => {
+            rememberFocus(event);
+            fetchForHandle(event);
+          }}
+          onPointerOver={fetchForHandle}
+        />
+        {rows.last >= tools.length && <AddToolCard grid={grid} />}
+      </Board>
+      {PointerMoves && (
+        <PointerMoves
+          list={list}
+          grid={grid}
+          hand={hand}
+          tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
+          mounted={cells.flatMap((index) => tools[index]?.id ?? [])}
+          presses={presses}
+        />
+      )}
       <VisuallyHidden id={moveHintId}>{texts.card.moveHint}</VisuallyHidden>
       <VisuallyHidden role="status" aria-live="assertive">
         {message}
@@ -111,12 +140,22 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   );
 }
 
+function useDragPresses(onDraggedBefore: Parameters<typeof createDragPresses>[0]) {
+  const latest = useLatest(onDraggedBefore);
+  return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
+}
+
+function fetchForHandle({ target }: FocusEvent | PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-handle-of]')) dragLayer.fetch();
+}
+
 /** The same object for as long as the grid lives, so that cards do not render again for it. */
 function useStableActions(actions: SlotActions): SlotActions {
   const latest = useLatest(actions);
   return useMemo(
     () => ({
-      mayLift: () => latest.current.mayLift(),
+      pressMouse: (event, id) => latest.current.pressMouse(event, id),
+      pressTouch: (event, id) => latest.current.pressTouch(event, id),
       pressKey: (event, id) => latest.current.pressKey(event, id),
       openMoves: (id, anchor) => latest.current.openMoves(id, anchor),
       deleteTool: (tool) => latest.current.deleteTool(tool),
