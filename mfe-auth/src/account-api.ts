@@ -1,21 +1,35 @@
-import type {
-  Activity,
-  KeyInput,
-  KeyList,
-  NamesPatch,
-  NewKey,
-  OwnSessions,
-  PasswordChange,
-  User,
+import {
+  type Activity,
+  activity,
+  clientHeader,
+  type KeyInput,
+  type KeyList,
+  keyList,
+  type NamesPatch,
+  type NewKey,
+  newKey,
+  type OwnSessions,
+  ownSessions,
+  type PasswordChange,
+  type User,
+  user,
 } from '@firedeck/contract';
-import { clientHeader } from '@firedeck/contract';
 import { api, shellServices } from '@firedeck/sdk';
+import { answer } from './answers.ts';
+
+const answers = {
+  user: answer(user),
+  sessions: answer(ownSessions),
+  keys: answer(keyList),
+  newKey: answer(newKey),
+  activity: answer(activity),
+};
 
 /** The member's own account, for the dialogs of the user menu. */
 export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     accountRename: build.mutation<User, NamesPatch>({
-      query: (body) => ({ path: '/api/me', method: 'PATCH', body }),
+      query: (body) => ({ path: '/api/me', method: 'PATCH', body, answer: answers.user }),
       onQueryStarted: async (_, { queryFulfilled }) => {
         const renamed = await queryFulfilled.catch(() => null);
         if (renamed) shellServices().session.takeUser(renamed.data);
@@ -27,7 +41,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     accountSessions: build.query<OwnSessions, void>({
-      query: () => ({ path: '/api/sessions' }),
+      query: () => ({ path: '/api/sessions', answer: answers.sessions }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -45,7 +59,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     accountKeys: build.query<KeyList, void>({
-      query: () => ({ path: '/api/keys' }),
+      query: () => ({ path: '/api/keys', answer: answers.keys }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),
@@ -55,6 +69,7 @@ export const accountApi = api.injectEndpoints({
         method: 'POST',
         body,
         headers: { 'idempotency-key': idempotencyKey },
+        answer: answers.newKey,
       }),
       invalidatesTags: ['Account'],
     }),
@@ -63,7 +78,7 @@ export const accountApi = api.injectEndpoints({
       invalidatesTags: ['Account'],
     }),
     accountActivity: build.query<Activity, void>({
-      query: () => ({ path: '/api/activity' }),
+      query: () => ({ path: '/api/activity', answer: answers.activity }),
       providesTags: ['Account'],
       keepUnusedDataFor: 0,
     }),

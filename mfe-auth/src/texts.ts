@@ -205,6 +205,7 @@ export const texts = {
       session_ended: 'Signed out elsewhere',
       refresh_token_reused: 'Signed out: this sign-in was used at two places at once',
     } satisfies Record<ActivityKind, string>,
+    changed: 'Account changed',
   },
   /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {

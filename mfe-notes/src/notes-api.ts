@@ -1,5 +1,13 @@
-import type { Note, NoteInput } from '@firedeck/contract';
-import { api, networkError, readApiError, shellServices } from '@firedeck/sdk';
+import { type Note, type NoteInput, note } from '@firedeck/contract';
+import {
+  api,
+  isApiError,
+  networkError,
+  readAnswer,
+  readApiError,
+  shellServices,
+} from '@firedeck/sdk';
+import { answer } from './answers.ts';
 import { outlivesThePage } from './outlives-the-page.ts';
 
 /** A text with the version that it was typed over. */
@@ -7,10 +15,12 @@ export interface NotesToSave extends NoteInput {
   version: number;
 }
 
+export const noteAnswer = answer(note);
+
 export const notesApi = api.injectEndpoints({
   endpoints: (build) => ({
     notesRead: build.query<Note, void>({
-      query: () => ({ path: '/api/notes' }),
+      query: () => ({ path: '/api/notes', answer: noteAnswer }),
       providesTags: ['Notes'],
     }),
     notesSave: build.mutation<Note, NotesToSave>({
@@ -18,9 +28,9 @@ export const notesApi = api.injectEndpoints({
         try {
           const response = await putNotes(notes);
           if (!response.ok) return { error: await readApiError(response) };
-          return { data: await response.json() };
+          return { data: await readAnswer(response, noteAnswer) };
         } catch (cause) {
-          return { error: networkError(cause) };
+          return { error: isApiError(cause) ? cause : networkError(cause) };
         }
       },
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

@@ -102,6 +102,7 @@ export const texts = {
       restored: (name: string) => `“${name}” was restored`,
       reordered: () => 'The tools were put in a new order',
     } satisfies Record<ToolChangeKind, (name: string) => string>,
+    changed: (name: string) => (name ? `“${name}” was changed` : 'The board was changed'),
   },
   export: {
     heading: 'Export',

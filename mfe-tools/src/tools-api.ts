@@ -1,6 +1,16 @@
-import type { FaviconAnswer, Tool, ToolInput, ToolList, ToolPatch } from '@firedeck/contract';
+import {
+  type FaviconAnswer,
+  faviconAnswer,
+  shownTool,
+  shownToolList,
+  type Tool,
+  type ToolInput,
+  type ToolList,
+  type ToolPatch,
+} from '@firedeck/contract';
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, useUserId } from '@firedeck/sdk';
+import { answer } from './answers.ts';
 import { listNews } from './list-news.ts';
 import { putInOrder } from './tool-grid/tool-order.ts';
 
@@ -20,13 +30,18 @@ interface ToolEdit {
   changes: ToolPatch;
 }
 
+/** Of one tool, of the list. */
+export const toolAnswer = answer(shownTool);
+const listAnswer = answer(shownToolList);
+const iconAnswer = answer(faviconAnswer);
+
 // The id may be anything that an address can say, `../me` too.
 const pathOf = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
 
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
     toolsList: build.query<ToolList, void>({
-      query: () => ({ path: '/api/tools' }),
+      query: () => ({ path: '/api/tools', answer: listAnswer }),
       providesTags: ['ToolList'],
       async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
         const list = await queryFulfilled.catch(() => null);
@@ -36,7 +51,7 @@ export const toolsApi = api.injectEndpoints({
       },
     }),
     toolsGet: build.query<Tool, string>({
-      query: (id) => ({ path: pathOf(id) }),
+      query: (id) => ({ path: pathOf(id), answer: toolAnswer }),
       providesTags: (_tool, _error, id) => [{ type: 'Tool', id }],
     }),
     toolsAdd: build.mutation<Tool, ToolAdd>({
@@ -45,6 +60,7 @@ export const toolsApi = api.injectEndpoints({
         method: 'POST',
         body: tool,
         headers: { 'idempotency-key': idempotencyKey },
+        answer: toolAnswer,
       }),
       invalidatesTags: ['ToolList'],
     }),
@@ -54,6 +70,7 @@ export const toolsApi = api.injectEndpoints({
         method: 'PATCH',
         body: changes,
         headers: { 'if-match': `"${rev}"` },
+        answer: toolAnswer,
       }),
       invalidatesTags: (_tool, _error, { id }) => ['ToolList', { type: 'Tool', id }],
     }),
@@ -62,7 +79,7 @@ export const toolsApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsRestore: build.mutation<Tool, string>({
-      query: (id) => ({ path: `${pathOf(id)}/restore`, method: 'POST' }),
+      query: (id) => ({ path: `${pathOf(id)}/restore`, method: 'POST', answer: toolAnswer }),
       invalidatesTags: (_tool, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsReorder: build.mutation<unknown, string[]>({
@@ -78,7 +95,10 @@ export const toolsApi = api.injectEndpoints({
       },
     }),
     faviconPreview: build.query<FaviconAnswer, string>({
-      query: (url) => ({ path: `/api/favicons?url=${encodeURIComponent(url)}` }),
+      query: (url) => ({
+        path: `/api/favicons?url=${encodeURIComponent(url)}`,
+        answer: iconAnswer,
+      }),
       providesTags: (answer) => (answer ? [{ type: 'Favicon', id: answer.host }] : ['Favicon']),
     }),
   }),

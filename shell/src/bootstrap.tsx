@@ -1,7 +1,8 @@
 import createCache from '@emotion/cache';
-import { api, provideShell } from '@firedeck/sdk';
+import { api, provideShell, UnreadableAnswer } from '@firedeck/sdk';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { moduleConfig } from '../module.config.ts';
 import { App } from './app.tsx';
 import { forgetBootAnswers } from './boot-answers.ts';
 import { createDrafts } from './drafts/drafts.ts';
@@ -9,14 +10,16 @@ import { untilNone } from './drafts/until-none.ts';
 import { memberOf, whoseTyping } from './drafts/whose-typing.ts';
 import { forgetChosen } from './header/search/recently-chosen.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
-import { readDocumentModules } from './modules/document-modules.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
 import { logModuleFailure } from './modules/log-module-failure.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
 import { startFromSerial } from './modules/newer-release.ts';
+import { readDocument } from './modules/read-document.ts';
+import { createUnreadableReport } from './modules/report-unreadable.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
 import { startNotices } from './notices/start-notices.ts';
+import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
@@ -28,7 +31,8 @@ import { showToast } from './toasts/toasts.tsx';
 
 /** Puts the shell together, in the order in which one part needs the other, and shows it. */
 export function start(): void {
-  const chosen = readDocumentModules();
+  const { chosen: read, faults } = readDocument(documentBlock());
+  const chosen = read ?? { serial: 0, modules: [] };
   startFromSerial(chosen.serial);
   startTheme();
   startLargeControls();
@@ -38,15 +42,20 @@ export function start(): void {
   const drafts = createDrafts({ memberId: whoseTyping(session) });
   session.beforeSignOut(() => untilNone(drafts));
   session.onSignedOut(drafts.wipe);
-  const router = createBrowserRouter(createRoutes(chosen));
+  const reportUnreadable = createUnreadableReport(chosen.modules);
+  const router = createBrowserRouter(
+    read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
+  );
   provideShell({
     fetchApi,
     session,
     drafts,
     showToast,
     navigate: (path) => void router.navigate(path),
+    reportUnreadable,
     renderSlot: (name) => <Slot name={name} />,
   });
+  for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });
   startNotices({ onEvent, fetchApi, session });
 
@@ -85,6 +94,10 @@ function forgetWithMember(store: Store, session: ShellSession): void {
     }
     known = member;
   });
+}
+
+function documentBlock(): string {
+  return document.getElementById('firedeck-modules')?.textContent ?? '';
 }
 
 function appElement(): HTMLElement {

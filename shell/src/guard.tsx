@@ -15,8 +15,8 @@ export function Guard({ access, children }: GuardProps) {
   const { status } = session;
   const location = useLocation();
   const isLogin = useMatch(loginPath) !== null;
-  if (status === 'loading' && (access === 'member' || isLogin)) return <PageSpinner />;
-  if (status === 'signed-out' && access === 'member')
+  if (status === 'loading' && (access !== 'public' || isLogin)) return <PageSpinner />;
+  if (status === 'signed-out' && access !== 'public')
     return <Navigate replace to={loginAddress(location)} />;
   if (status === 'signed-in' && isLogin)
     return <Navigate replace to={afterSignIn(location.search)} />;

@@ -1,7 +1,6 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
-import { id, instant } from './shared.ts';
 
 /** API version of this noun: raised when a client of the version before would break. */
 export const accountsVersion = 1;
@@ -67,17 +66,8 @@ export const namesPatch = z
 /** `PUT /api/me/password`: ends the member's other sessions. */
 export const passwordChange = z.object({ current_password: z.string(), password });
 
-export const user = z.object({
-  id,
-  email: z.string(),
-  email_confirmed_at: z.nullable(instant),
-  user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
-  created_at: instant,
-});
-
 export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
 export type NamesPatch = z.infer<typeof namesPatch>;
 export type PasswordChange = z.infer<typeof passwordChange>;
-export type User = z.infer<typeof user>;

@@ -1,12 +1,18 @@
+import { z } from 'zod/mini';
+
 /** File of an artifact that lists the packages of others in its scripts; a JSON array of `BundledPackage`. */
 export const licencesFile = 'licences.json';
 
 /** A package of others that an artifact's scripts contain. */
-export interface BundledPackage {
-  name: string;
-  version: string;
+export const bundledPackage = z.object({
+  name: z.string(),
+  version: z.string(),
   /** SPDX expression, e.g. `MIT`. */
-  licence: string;
+  licence: z.string(),
   /** The licence as the package brings it; null where it brings none. */
-  text: string | null;
-}
+  text: z.nullable(z.string()),
+});
+
+export const bundledPackages = z.array(bundledPackage);
+
+export type BundledPackage = z.infer<typeof bundledPackage>;

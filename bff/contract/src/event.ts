@@ -31,24 +31,36 @@ const versions = {
  * | session.revoked | bff | that session's tabs | hint, the 5 s memo is the promise |
  * | modules.changed | registry | shell: "Update available" | hint |
  */
-export const serverEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('hello'), ...versions }),
-  z.object({ event: z.literal('heartbeat'), live: z.boolean() }),
-  z.object({ event: z.literal('resync') }),
-  z.object({ event: z.literal('tools.changed'), version: z.number(), elsewhere }),
-  z.object({ event: z.literal('notes.changed'), version: z.number(), elsewhere }),
-  z.object({
+export const serverEvents = {
+  hello: z.object({ event: z.literal('hello'), ...versions }),
+  heartbeat: z.object({ event: z.literal('heartbeat'), live: z.boolean() }),
+  resync: z.object({ event: z.literal('resync') }),
+  'tools.changed': z.object({
+    event: z.literal('tools.changed'),
+    version: z.number(),
+    elsewhere,
+  }),
+  'notes.changed': z.object({
+    event: z.literal('notes.changed'),
+    version: z.number(),
+    elsewhere,
+  }),
+  'favicon.resolved': z.object({
     event: z.literal('favicon.resolved'),
     host: z.string(),
     icon: z.nullable(z.string()),
   }),
-  z.object({ event: z.literal('session.begun'), session: z.string(), elsewhere }),
-  z.object({ event: z.literal('session.revoked'), session: z.string() }),
-  z.object({ event: z.literal('modules.changed'), serial: z.number() }),
-]);
+  'session.begun': z.object({
+    event: z.literal('session.begun'),
+    session: z.string(),
+    elsewhere,
+  }),
+  'session.revoked': z.object({ event: z.literal('session.revoked'), session: z.string() }),
+  'modules.changed': z.object({ event: z.literal('modules.changed'), serial: z.number() }),
+};
 
 /** `GET /api/pulse`: versions of what the member sees, and whether live updates work. */
 export const pulse = z.object(versions);
 
-export type ServerEvent = z.infer<typeof serverEvent>;
+export type ServerEvent = z.infer<(typeof serverEvents)[keyof typeof serverEvents]>;
 export type Pulse = z.infer<typeof pulse>;

@@ -88,9 +88,9 @@ export const moduleDescriptor = z.object({
   ),
 });
 
-/** What the document tells the browser of one module: chosen for this device. */
-export const moduleChoice = z.discriminatedUnion('state', [
-  z.object({
+/** What the document tells the browser of one module, chosen for this device, by its state. */
+export const moduleChoices = {
+  ready: z.object({
     state: z.literal('ready'),
     id: moduleId,
     serial: z.number(),
@@ -100,66 +100,20 @@ export const moduleChoice = z.discriminatedUnion('state', [
     release: z.optional(z.enum(['canary', 'current', 'previous'])),
   }),
   /** Nothing that fits: its routes stay and say so. `reason` names both sides' versions. */
-  z.object({
+  incompatible: z.object({
     state: z.literal('incompatible'),
     id: moduleId,
     serial: z.number(),
     descriptor: moduleDescriptor,
     reason: z.string(),
   }),
-  z.object({
+  disabled: z.object({
     state: z.literal('disabled'),
     id: moduleId,
     serial: z.number(),
     descriptor: moduleDescriptor,
   }),
-]);
-
-/** The JSON data block of the document. */
-export const documentModules = z.object({ serial: z.number(), modules: z.array(moduleChoice) });
-
-/** Of each act on a module, which takes the team's key as bearer token. */
-const actOptions = {
-  /** Who acts, as their tool knows them; kept in the audit. */
-  by: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
-  /** Answers what would happen, or why not, and changes nothing. */
-  dry_run: z._default(z.boolean(), false),
 };
-
-/** `POST /api/modules/:id/release`: the artifact for all devices. Ends a canary. */
-export const releaseRequest = z.object({ descriptor: moduleDescriptor, ...actOptions });
-
-/**
- * `POST /api/modules/:id/rollback`: takes back the newest release, which is the canary while one is
- * out. With `from` nothing happens unless that is the artifact to take back.
- */
-export const rollbackRequest = z.object({ from: z.optional(z.string()), ...actOptions });
-
-/** `POST /api/modules/:id/canary`: the artifact for a share of all devices. */
-export const canaryRequest = z.object({
-  percent: z.int().check(z.minimum(0), z.maximum(100)),
-  /** Absent: the canary that is out already. */
-  descriptor: z.optional(moduleDescriptor),
-  ...actOptions,
-});
-
-/** `POST /api/modules/:id/disable` and `/enable`. */
-export const switchRequest = z.object(actOptions);
-
-/** `POST /api/modules/:id/check`; without a descriptor the live artifact is checked. */
-export const checkRequest = z.object({ descriptor: z.optional(moduleDescriptor) });
-
-/** What would come of releasing an artifact; each reason names both sides' versions. */
-export const moduleCheck = z.object({
-  id: moduleId,
-  artifact: z.string(),
-  /** Why it would be refused; empty: it fits. */
-  reasons: z.array(z.string()),
-  /** What a roll back would then bring, and why that would be refused; null: nothing was before. */
-  rollback: z.nullable(z.object({ artifact: z.string(), reasons: z.array(z.string()) })),
-  /** Why other modules could no longer be rolled back. */
-  closes: z.array(z.string()),
-});
 
 /** Why a module's view was not there, or left the page. */
 export const moduleFailureKinds = [
@@ -171,6 +125,7 @@ export const moduleFailureKinds = [
   'setup',
   'render',
   'commands',
+  'answer',
 ] as const;
 
 /** `POST /api/modules/:id/failures`: a browser tells what failed of an artifact. Needs no session. */
@@ -210,10 +165,13 @@ export type ModuleConfig = z.infer<typeof moduleConfig>;
 /** `moduleConfig` before defaults are filled in: what a team writes. */
 export type ModuleConfigInput = z.input<typeof moduleConfig>;
 export type ModuleDescriptor = z.infer<typeof moduleDescriptor>;
-export type ModuleChoice = z.infer<typeof moduleChoice>;
-export type DocumentModules = z.infer<typeof documentModules>;
+export type ModuleChoice = z.infer<(typeof moduleChoices)[keyof typeof moduleChoices]>;
+/** The JSON data block of the document. */
+export interface DocumentModules {
+  serial: number;
+  modules: ModuleChoice[];
+}
 export type ModulePointer = z.infer<typeof modulePointer>;
 export type ModuleStatus = z.infer<typeof moduleStatus>;
 export type ModuleFailureKind = (typeof moduleFailureKinds)[number];
 export type ModuleFailures = z.infer<typeof moduleFailures>;
-export type ModuleCheck = z.infer<typeof moduleCheck>;

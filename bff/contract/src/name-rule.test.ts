@@ -4,7 +4,7 @@ import { namesPatch, signUpRequest } from './account.ts';
 import { keyInput } from './key.ts';
 import { isSameName, nameTexts } from './name-rule.ts';
 import { pictureUpload } from './picture.ts';
-import { toolInput, toolPatch } from './tool.ts';
+import { toolInput, toolPatch } from './tool-input.ts';
 
 const credentials = { email: 'dana@example.org', password: 'engine 51 on scene' };
 

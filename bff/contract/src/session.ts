@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { user } from './account.ts';
+
 import { id, instant } from './shared.ts';
+import { user } from './user.ts';
 
 /** The session as the browser gets it; the refresh token travels in an HttpOnly cookie only. */
 export const session = z.object({
@@ -11,15 +12,6 @@ export const session = z.object({
   /** Unix time in seconds. */
   expires_at: z.number(),
   user,
-});
-
-/** `POST /api/refresh`. */
-export const refreshRequest = z.object({
-  /**
-   * Seconds since the member last touched a tab of this browser: refreshing by itself keeps no
-   * session from its idle limit. Absent: they did so now, by opening the page.
-   */
-  idle_seconds: z.optional(z.number().check(z.minimum(0))),
 });
 
 /** `session` is null while the e-mail address is unconfirmed. */
@@ -41,7 +33,6 @@ export const ownSession = z.object({
 /** `GET /api/sessions`: those that hold; the one that asks first, then the last seen. */
 export const ownSessions = z.object({ sessions: z.array(ownSession) });
 
-export type RefreshRequest = z.infer<typeof refreshRequest>;
 export type Session = z.infer<typeof session>;
 export type SignUpResponse = z.infer<typeof signUpResponse>;
 export type OwnSession = z.infer<typeof ownSession>;

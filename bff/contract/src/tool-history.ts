@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { glyphs } from './glyph.ts';
+import { glyph, shownGlyph } from './glyph.ts';
 import { id, instant } from './shared.ts';
 
 export const toolChangeKinds = ['added', 'edited', 'deleted', 'restored', 'reordered'] as const;
@@ -20,12 +20,17 @@ export const trashedTool = z.object({
   id,
   name: z.string(),
   url: z.string(),
-  icon: z.enum(glyphs),
+  icon: glyph,
   deleted_at: instant,
 });
 
 /** `GET /api/tools/trash`: what `POST /api/tools/:id/restore` can bring back, newest first. */
 export const toolTrash = z.object({ tools: z.array(trashedTool) });
+
+/** As browsers read it. */
+export const shownToolTrash = z.object({
+  tools: z.array(z.object({ ...trashedTool.shape, icon: shownGlyph })),
+});
 
 export type ToolChangeKind = (typeof toolChangeKinds)[number];
 export type ToolChange = z.infer<typeof toolChange>;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
-import { toolInput, toolPatch, toolTexts } from './tool.ts';
 import { isLaunchable, withScheme } from './tool-address.ts';
+import { toolInput, toolPatch, toolTexts } from './tool-input.ts';
 
 const withUrl = (url: unknown) => z.safeParse(toolInput, { name: 'Radar', url });
 const messagesOf = (result: z.core.util.SafeParseResult<unknown>) =>

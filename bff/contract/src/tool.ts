@@ -1,87 +1,16 @@
 import { z } from 'zod/mini';
-import { defaultGlyph, glyphs } from './glyph.ts';
-import { limits } from './limits.ts';
-import { nameChecks } from './name-rule.ts';
-import { pictureId } from './picture.ts';
+import { glyph, shownGlyph } from './glyph.ts';
 import { id, instant } from './shared.ts';
-import { isLaunchable, isUnambiguous, withScheme } from './tool-address.ts';
 
 /** API version of this noun. */
 export const toolsVersion = 1;
-
-export const toolTexts = {
-  nameRequired: 'Tool name is required',
-  nameTooLong: `Tool name can have at most ${limits.toolNameCharacters} characters`,
-  urlRequired: 'Please enter a URL',
-  urlInvalid: 'Please enter a valid URL',
-  urlTooLong: `The URL can have at most ${limits.toolUrlCharacters} characters`,
-  iconRequired: 'Please select an icon',
-  notesTooLong: `Notes can have at most ${limits.toolNotesCharacters} characters`,
-} as const;
-
-const name = z
-  .string(toolTexts.nameRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, toolTexts.nameRequired),
-    z.maxLength(limits.toolNameCharacters, toolTexts.nameTooLong),
-    ...nameChecks,
-  );
-
-// A scheme of another kind (`javascript:`, `data:`) must not become a host by having https:// put before it.
-const namesAnotherScheme = (address: string): boolean =>
-  /^[a-z][a-z0-9+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(address.trim()) &&
-  !/^https?:\/\//i.test(address.trim());
-
-/** An address as typed, completed: of a tool, or to look an icon up for. */
-export const toolUrl = z.pipe(
-  z.string(toolTexts.urlRequired).check(
-    z.trim(),
-    z.minLength(1, toolTexts.urlRequired),
-    z.refine((address) => !namesAnotherScheme(address), toolTexts.urlInvalid),
-    z.overwrite(withScheme),
-  ),
-  z.string().check(
-    z.maxLength(limits.toolUrlCharacters, toolTexts.urlTooLong),
-    z.refine((address) => isUnambiguous(address) && isLaunchable(address), toolTexts.urlInvalid),
-  ),
-);
-
-const icon = z.enum(glyphs, toolTexts.iconRequired);
-const notes = z.string().check(z.maxLength(limits.toolNotesCharacters, toolTexts.notesTooLong));
-
-/** What the add form sends; the same schema validates the form. */
-export const toolInput = z.object({
-  name,
-  url: toolUrl,
-  icon: z._default(icon, defaultGlyph),
-  notes: z._default(notes, ''),
-  /** Id of an uploaded picture of the member's; null or left out: none. */
-  picture: z.optional(z.nullable(pictureId)),
-});
-
-/** What the edit form sends: the fields that changed, at least one. */
-export const toolPatch = z
-  .object({
-    name: z.optional(name),
-    url: z.optional(toolUrl),
-    icon: z.optional(icon),
-    notes: z.optional(notes),
-    picture: z.optional(z.nullable(pictureId)),
-  })
-  .check(
-    z.refine(
-      (patch) => Object.keys(patch).length > 0,
-      'Send at least one of name, url, icon, notes, picture',
-    ),
-  );
 
 export const tool = z.object({
   id,
   user_id: id,
   name: z.string(),
   url: z.string(),
-  icon: z.enum(glyphs),
+  icon: glyph,
   notes: z.string(),
   /** 0-based place in the member's order. */
   position: z.number(),
@@ -98,11 +27,9 @@ export const tool = z.object({
 /** The whole list in order; `version` counts its changes. */
 export const toolList = z.object({ version: z.number(), tools: z.array(tool) });
 
-/** The whole new order: a permutation of the present ids. */
-export const toolOrder = z.object({ ids: z.array(id).check(z.maxLength(limits.toolsPerMember)) });
+/** As browsers read a tool and a list. */
+export const shownTool = z.object({ ...tool.shape, icon: shownGlyph });
+export const shownToolList = z.object({ ...toolList.shape, tools: z.array(shownTool) });
 
-export type ToolInput = z.infer<typeof toolInput>;
-export type ToolPatch = z.infer<typeof toolPatch>;
 export type Tool = z.infer<typeof tool>;
 export type ToolList = z.infer<typeof toolList>;
-export type ToolOrder = z.infer<typeof toolOrder>;

@@ -1,7 +1,7 @@
 import { type PasswordChange, passwordChange } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useAccountPasswordMutation } from '../account-api.ts';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -62,7 +62,8 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-const schemaRules: Resolver<PasswordChange, unknown, PasswordChange> = zodResolver(passwordChange);
+const schemaRules: Resolver<PasswordChange, unknown, PasswordChange> =
+  standardSchemaResolver(passwordChange);
 
 const passwordRules: typeof schemaRules = async (values, context, options) => {
   const result = await schemaRules(values, context, options);

@@ -39,7 +39,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
               <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
             )}
             <span>
-              {texts.signIns.kinds[kind]}
+              {texts.signIns.kinds[kind] ?? texts.signIns.changed}
               <small>
                 {count > 1 && `${texts.signIns.times(count)} · `}
                 {device} · <time dateTime={at}>{shownTime(at)}</time>

@@ -1,6 +1,6 @@
 import { type KeyInput, keyInput, keyScopes, limits, type NewKey, times } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAccountMakeKeyMutation } from '../account-api.ts';
@@ -15,7 +15,7 @@ const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] 
 
 /** A new key: what it is called, what it may do, how long. */
 export function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
-  const form = useForm({ resolver: zodResolver(keyInput), defaultValues: empty });
+  const form = useForm({ resolver: standardSchemaResolver(keyInput), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
   const [make] = useAccountMakeKeyMutation();
   const { scope, days } = form.watch();

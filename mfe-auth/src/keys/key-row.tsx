@@ -23,7 +23,7 @@ function factsOf({ scope, hint, expires_at, last_used_at }: ApiKey): string {
   const { scopes, begins, expires, expired, used, unused } = texts.keys;
   const day = shownDay(expires_at);
   return [
-    scopes[scope],
+    scopes[scope] ?? scope,
     begins(hint),
     new Date(expires_at) > new Date() ? expires(day) : expired(day),
     last_used_at ? used(shownTime(last_used_at)) : unused,

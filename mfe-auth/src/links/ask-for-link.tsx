@@ -1,7 +1,7 @@
 import { type LinkRequest, linkRequest } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useForm } from 'react-hook-form';
 import { EmailField } from '../form/email-field.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -13,7 +13,10 @@ const names = ['email'] as const;
 
 /** Another link in place of one that works no more. */
 export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) {
-  const form = useForm({ resolver: zodResolver(linkRequest), defaultValues: { email: '' } });
+  const form = useForm({
+    resolver: standardSchemaResolver(linkRequest),
+    defaultValues: { email: '' },
+  });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (request: LinkRequest) => {

@@ -3,16 +3,28 @@ import {
   clientHeader,
   type Invitation,
   type InvitationRequest,
+  invitation,
   type LinkRequest,
   type NewPassword,
   type Policies,
+  policies,
 } from '@firedeck/contract';
-import { networkError, readApiError, shellServices } from '@firedeck/sdk';
+import {
+  type AnswerReader,
+  networkError,
+  readAnswer,
+  readApiError,
+  shellServices,
+} from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const policiesAnswer = answer(policies);
+const invitationAnswer = answer(invitation);
 
 // Asked by whoever is not signed in; nothing of it is kept.
 
 /** How one comes in here. @throws ApiError */
-export const readPolicies = (): Promise<Policies> => ask('/api/policies');
+export const readPolicies = (): Promise<Policies> => ask('/api/policies', {}, policiesAnswer);
 
 /** Asks for a mail with a link, if the address needs one. @throws ApiError */
 export const linkRequests = {
@@ -25,23 +37,28 @@ export const links = {
   confirm: (request: Confirmation): Promise<null> => post('/api/confirmations/consume', request),
   reset: (request: NewPassword): Promise<null> => post('/api/password-resets/consume', request),
   readInvitation: (request: InvitationRequest): Promise<Invitation> =>
-    post('/api/invitations/check', request),
+    post('/api/invitations/check', request, invitationAnswer),
 };
 
-function post<Answer>(path: string, body: object): Promise<Answer> {
-  return ask(path, {
+function post<Answer>(path: string, body: object, read?: AnswerReader<Answer>): Promise<Answer> {
+  const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json', [clientHeader]: 'web' },
     body: JSON.stringify(body),
-  });
+  };
+  return ask(path, init, read);
 }
 
-async function ask<Answer>(path: string, init?: RequestInit): Promise<Answer> {
+async function ask<Answer>(
+  path: string,
+  init: RequestInit,
+  read?: AnswerReader<Answer>,
+): Promise<Answer> {
   const response = await shellServices()
     .fetchApi(path, init)
     .catch((cause) => {
       throw networkError(cause);
     });
   if (!response.ok) throw await readApiError(response);
-  return (response.status === 204 ? null : await response.json()) as Answer;
+  return readAnswer(response, read);
 }

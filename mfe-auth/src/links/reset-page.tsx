@@ -1,6 +1,6 @@
 import { newPassword } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormFailure } from '../form/form-failure.tsx';
@@ -55,7 +55,7 @@ interface NewPasswordFormProps {
 
 function NewPasswordForm({ token, onDone, onExpired }: NewPasswordFormProps) {
   const form = useForm({
-    resolver: zodResolver(newPassword),
+    resolver: standardSchemaResolver(newPassword),
     defaultValues: { token, password: '' },
   });
   const { errors, isSubmitting } = form.formState;

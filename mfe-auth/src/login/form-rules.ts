@@ -5,7 +5,7 @@ import {
   signInRequest,
   signUpRequest,
 } from '@firedeck/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Resolver } from 'react-hook-form';
 
 // The fields of both modes are named as on the wire, so that the server's refusals find their field.
@@ -30,10 +30,10 @@ export const emptySignUp: SignUpFields = {
 };
 
 export const signInRules: Resolver<SignInFields, unknown, SignInRequest> =
-  zodResolver(signInRequest);
+  standardSchemaResolver(signInRequest);
 
 // The schema drops fields that it does not know: the confirmation is none of the server's business.
-const accountRules = zodResolver(signUpRequest) as unknown as Resolver<
+const accountRules = standardSchemaResolver(signUpRequest) as unknown as Resolver<
   SignUpFields,
   unknown,
   SignUpRequest

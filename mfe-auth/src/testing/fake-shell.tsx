@@ -54,6 +54,7 @@ function usualAnswer({ asked }: FakeRequest): FakeAnswer {
 /** Stands in for the shell: a session that answers as the test says; the toasts it was asked for. */
 export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
   const toasts: Toast[] = [];
+  const unreadableAnswers: [module: string, fields: string][] = [];
   const signIns: SignInRequest[] = [];
   const signUps: SignUpRequest[] = [];
   const listeners = new Set<() => void>();
@@ -103,12 +104,15 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     drafts,
     showToast: (toast) => toasts.push(toast),
     navigate: (path) => void navigations.push(path),
+    reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
     renderSlot: () => null,
   });
   const shell = {
     /** Who is here. */
     session: state,
     toasts,
+    /** What was reported of answers. */
+    unreadableAnswers,
     navigations,
     signIns,
     signUps,
@@ -123,6 +127,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
       shell.session = state;
       for (const listener of listeners) listener();
     },
+    dispatch: (thunk: unknown) => store.dispatch(thunk as never) as unknown,
     show: (View: ComponentType) =>
       render(
         <StoreProvider store={store}>

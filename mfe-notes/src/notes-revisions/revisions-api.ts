@@ -1,16 +1,28 @@
-import type { NoteRevision, NoteRevisions } from '@firedeck/contract';
+import {
+  type NoteRevision,
+  type NoteRevisions,
+  noteRevision,
+  noteRevisions,
+} from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const listAnswer = answer(noteRevisions);
+const textAnswer = answer(noteRevision);
 
 /** Apart from the notes' endpoints, so that the board does not load them. */
 export const revisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A save may make one more.
     notesRevisions: build.query<NoteRevisions, void>({
-      query: () => ({ path: '/api/notes/revisions' }),
+      query: () => ({ path: '/api/notes/revisions', answer: listAnswer }),
       keepUnusedDataFor: 0,
     }),
     notesRevision: build.query<NoteRevision, string>({
-      query: (id) => ({ path: `/api/notes/revisions/${encodeURIComponent(id)}` }),
+      query: (id) => ({
+        path: `/api/notes/revisions/${encodeURIComponent(id)}`,
+        answer: textAnswer,
+      }),
     }),
   }),
 });

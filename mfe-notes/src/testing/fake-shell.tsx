@@ -28,6 +28,7 @@ export function createFakeShell(answer: FakeApi) {
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const drafts = memoryDrafts();
   const toasts: Toast[] = [];
+  const unreadableAnswers: [module: string, fields: string][] = [];
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     // The checks of development mode warn when a busy machine is slow: no finding of a test.
@@ -50,6 +51,7 @@ export function createFakeShell(answer: FakeApi) {
     drafts,
     showToast: (toast) => toasts.push(toast),
     navigate: () => undefined,
+    reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
     renderSlot: () => null,
   });
   const context: ModuleContext = {
@@ -67,6 +69,8 @@ export function createFakeShell(answer: FakeApi) {
     context,
     drafts,
     toasts,
+    /** What was reported of answers. */
+    unreadableAnswers,
     /** Who is here; a test may change it. */
     session: { status: 'signed-in', user: member } as SessionState,
     show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),

@@ -51,6 +51,7 @@ export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
+  const unreadableAnswers: [module: string, fields: string][] = [];
   const visited: string[] = [];
   const drafts = memoryDrafts();
   const requests: FakeRequest[] = [];
@@ -84,6 +85,7 @@ export function createFakeShell(answer: FakeApi) {
     drafts,
     showToast: (toast) => toasts.push(toast),
     navigate: (path) => visited.push(path),
+    reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
     renderSlot: () => null,
   });
   const context: ModuleContext = {
@@ -100,6 +102,8 @@ export function createFakeShell(answer: FakeApi) {
   return {
     context,
     toasts,
+    /** What was reported of answers. */
+    unreadableAnswers,
     requests,
     drafts,
     /** Paths gone to from outside of components. */

@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
-import { isApiError } from '@firedeck/sdk';
+import { currentState, isApiError } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
-import { useToolsAddMutation } from '../tools-api.ts';
+import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
 import { changedFields, conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
@@ -44,7 +44,8 @@ export function useAddTool(begun: AddAttempt | null) {
       return null;
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'already_deleted') attempt.current = newAttempt();
-      const before = addedBefore(thrown);
+      // An earlier try did add it, unknown to us, with other text than this one.
+      const before = currentState(thrown, 'key_reused', toolAnswer);
       if (!before) throw thrown;
       return change(before, sent ?? before, tool);
     }
@@ -54,10 +55,4 @@ export function useAddTool(begun: AddAttempt | null) {
     return { idempotencyKey, sent };
   };
   return { add, presentAttempt };
-}
-
-/** The tool that an earlier try did add, unknown to us, with other text than this one. */
-function addedBefore(thrown: unknown): Tool | null {
-  if (!isApiError(thrown) || thrown.code !== 'key_reused') return null;
-  return (thrown.body?.current as Tool | undefined) ?? null;
 }

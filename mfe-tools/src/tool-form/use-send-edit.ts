@@ -1,6 +1,6 @@
 import type { Tool, ToolPatch } from '@firedeck/contract';
-import { isApiError } from '@firedeck/sdk';
-import { useToolsEditMutation } from '../tools-api.ts';
+import { currentState } from '@firedeck/sdk';
+import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { ToolField } from './form-tabs.ts';
 
@@ -15,15 +15,10 @@ export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<SentE
     try {
       return { saved: await edit({ id: base.id, rev: base.rev, changes }).unwrap() };
     } catch (thrown) {
-      const current = newerTool(thrown);
+      const current = currentState(thrown, 'changed_elsewhere', toolAnswer);
       if (!current || current.rev === base.rev) throw thrown;
       const fields = conflictingFields(base, current, changes);
       return fields.length > 0 ? { current, fields } : send(current, changes);
     }
   };
-}
-
-function newerTool(thrown: unknown): Tool | null {
-  if (!isApiError(thrown) || thrown.code !== 'changed_elsewhere') return null;
-  return (thrown.body?.current as Tool | undefined) ?? null;
 }

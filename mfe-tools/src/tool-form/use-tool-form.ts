@@ -1,5 +1,5 @@
 import { defaultGlyph, type Glyph, type Tool, type ToolInput, toolInput } from '@firedeck/contract';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 
@@ -42,7 +42,7 @@ export const withFields = (tool: Tool, fields: ToolFormValues): Tool => ({
 });
 
 // The schema lets icon and notes be left out; a form never does.
-const resolver = zodResolver(toolInput) as Resolver<ToolFormValues, unknown, ToolInput>;
+const resolver = standardSchemaResolver(toolInput) as Resolver<ToolFormValues, unknown, ToolInput>;
 
 /** A tool's form, checked by the same schema as the server's; what is `typed` already counts as unsaved. */
 export function useToolForm(saved: ToolFormValues, typed: ToolFormValues): ToolFormState {

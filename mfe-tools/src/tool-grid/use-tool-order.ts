@@ -1,6 +1,7 @@
-import type { Tool, ToolList } from '@firedeck/contract';
-import { errorSentence, isApiError, logFailure, showToast } from '@firedeck/sdk';
+import type { Tool } from '@firedeck/contract';
+import { currentState, errorSentence, isApiError, logFailure, showToast, z } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
+import { answer } from '../answers.ts';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
 import { afterPaint } from './after-paint.ts';
@@ -51,9 +52,11 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
   return { tools, isSaving: wanted !== null, saveOrder };
 }
 
+// Ids alone: an order names every tool, those too that cannot be shown.
+const presentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
+
 function orderOnPresentList(thrown: unknown, ids: string[], movedId: string): string[] | null {
-  if (!isApiError(thrown) || thrown.code !== 'order_outdated') return null;
-  const list = thrown.body?.current as ToolList | undefined;
+  const list = currentState(thrown, 'order_outdated', presentIds);
   if (!list) return null;
   return reapplyMove(
     ids,

@@ -27,4 +27,8 @@ export function View() {
   );
 }
 
-const sentenceOf = ({ kind, name }: ToolChange): string => texts.recent.kinds[kind](name ?? '');
+// A kind that a newer server knows is a change all the same.
+const sentenceOf = ({ kind, name }: ToolChange): string =>
+  Object.hasOwn(texts.recent.kinds, kind)
+    ? texts.recent.kinds[kind](name ?? '')
+    : texts.recent.changed(name ?? '');

@@ -1,17 +1,26 @@
-import type { RecentChanges, ToolTrash } from '@firedeck/contract';
+import {
+  type RecentChanges,
+  recentChanges,
+  shownToolTrash,
+  type ToolTrash,
+} from '@firedeck/contract';
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const recentAnswer = answer(recentChanges);
+const trashAnswer = answer(shownToolTrash);
 
 /** Apart from the list's endpoints, so that the board does not load them. */
 export const toolHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Whatever changes the list changes these, too.
     toolsRecent: build.query<RecentChanges, void>({
-      query: () => ({ path: '/api/tools/recent' }),
+      query: () => ({ path: '/api/tools/recent', answer: recentAnswer }),
       providesTags: ['ToolList'],
     }),
     toolsTrash: build.query<ToolTrash, void>({
-      query: () => ({ path: '/api/tools/trash' }),
+      query: () => ({ path: '/api/tools/trash', answer: trashAnswer }),
       providesTags: ['ToolList'],
     }),
   }),

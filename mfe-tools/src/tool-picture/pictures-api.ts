@@ -1,12 +1,15 @@
-import type { PictureList } from '@firedeck/contract';
+import { type PictureList, pictureList } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const listAnswer = answer(pictureList);
 
 /** Apart from the list's endpoints, so that the board does not load them. */
 export const picturesApi = api.injectEndpoints({
   endpoints: (build) => ({
     // Asked anew each time it is opened: other devices upload, too.
     picturesList: build.query<PictureList, void>({
-      query: () => ({ path: '/api/pictures' }),
+      query: () => ({ path: '/api/pictures', answer: listAnswer }),
       keepUnusedDataFor: 0,
     }),
     picturesDelete: build.mutation<unknown, string>({

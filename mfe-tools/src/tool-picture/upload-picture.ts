@@ -1,12 +1,17 @@
-import { limits, type Picture, pictureTexts } from '@firedeck/contract';
+import { limits, type Picture, picture, pictureTexts } from '@firedeck/contract';
 import {
   type ApiError,
   errorSentence,
+  isApiError,
   networkError,
+  readAnswer,
   readApiError,
   shellServices,
 } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
 import { texts } from '../texts.ts';
+
+const pictureAnswer = answer(picture);
 
 /** How an upload ended; `problem` says what is wrong and what is allowed. */
 export type Uploaded = { picture: Picture } | { problem: string };
@@ -21,10 +26,10 @@ export async function uploadPicture(file: File): Promise<Uploaded> {
       `/api/pictures?name=${encodeURIComponent(name)}`,
       { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } },
     );
-    if (response.ok) return { picture: await response.json() };
+    if (response.ok) return { picture: await readAnswer(response, pictureAnswer) };
     return { problem: sentenceOf(await readApiError(response)) };
   } catch (cause) {
-    return { problem: sentenceOf(networkError(cause)) };
+    return { problem: sentenceOf(isApiError(cause) ? cause : networkError(cause)) };
   }
 }
 

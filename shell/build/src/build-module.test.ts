@@ -138,3 +138,24 @@ describe('a built module', () => {
     expect(after.entry).not.toBe(before.entry);
   });
 });
+
+describe('a module that reads answers by the contract', () => {
+  const view = `
+    import { tool } from '@firedeck/contract';
+    export const View = () => <p>{String(tool)}</p>;`;
+  const packagesFor = async (shell: string) => {
+    await writeFile(join(folder, 'src/wind-card.tsx'), view);
+    const requires = { shell, bff: { tools: 1 } };
+    await build(defineRemoteConfig({ config: { ...config, requires }, folder }));
+    const packages: BundledPackage[] = JSON.parse(String(await read(licencesFile)));
+    return packages.map(({ name }) => name);
+  };
+
+  test('takes zod of the sdk where each shell that it meets has it', async () => {
+    expect(await packagesFor('^1.2.0')).not.toContain('zod');
+  });
+
+  test('brings its own where a shell may have none', async () => {
+    expect(await packagesFor('^1.1.0')).toContain('zod');
+  });
+});

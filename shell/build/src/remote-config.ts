@@ -8,6 +8,7 @@ import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
 import { LicencesPlugin } from './licences-plugin.ts';
 import { neededRanges, sharedByRemote } from './shared-libraries.ts';
+import { hasSharedZod, sharedZod } from './shared-zod.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface RemoteOptions {
@@ -40,6 +41,7 @@ export function defineRemoteConfig({
     plugins: [
       ...(base.plugins ?? []),
       leanFederationRuntime(),
+      ...(hasSharedZod(config.requires.shell) ? [sharedZod()] : []),
       remoteFederation(config, flavour === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new LicencesPlugin(),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
+export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 export { memoryDrafts } from './memory-drafts.ts';
 

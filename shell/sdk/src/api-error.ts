@@ -1,9 +1,11 @@
-import { type ErrorBody, type ErrorCode, sentenceOf } from '@firedeck/contract';
+import { type ErrorBody, type ErrorCode, errorBody, sentenceOf } from '@firedeck/contract';
+import { looseReader } from './loose-reader.ts';
+import { parseJson } from './parse-json.ts';
 import { sdkTexts } from './texts.ts';
 
 /** A request that did not succeed; plain data, so that it can be kept in the store. */
 export interface ApiError {
-  /** HTTP status, 0 when no answer came. */
+  /** HTTP status, 0 when no answer came; that of a success when what came could not be read. */
   status: number;
   /** Code of the contract's table, or `network` without an answer. */
   code: ErrorCode | 'network';
@@ -18,6 +20,7 @@ export interface ApiError {
 /** The sentence a person may read. */
 export function errorSentence(error: ApiError): string {
   if (error.code === 'network') return sdkTexts.noConnection;
+  if (isSuccess(error.status)) return sdkTexts.unreadable;
   if (error.code === 'over_request_rate_limit' && error.retryAfterSeconds)
     return sdkTexts.tooManyAttempts(error.retryAfterSeconds);
   return error.body?.message ?? sentenceOf(error.code);
@@ -48,18 +51,21 @@ export function networkError(cause: unknown): ApiError {
   return { status: 0, code: 'network', body: null, message: `0: ${String(cause)}` };
 }
 
+/** What an answer becomes that does not fit. */
+export function unreadableError(status: number, cause: unknown): ApiError {
+  return { status, code: 'unexpected_failure', body: null, message: `${status}: ${String(cause)}` };
+}
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
 function retryOf({ headers }: Response): Pick<ApiError, 'retryAfterSeconds'> {
   const seconds = Number(headers.get('retry-after'));
   return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
+// Whoever stands between may refuse, too, in words of its own.
 function parseBody(text: string): ErrorBody | null {
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && 'code' in body && 'message' in body
-      ? (body as ErrorBody)
-      : null;
-  } catch {
-    return null;
-  }
+  return readBody(parseJson(text)).data ?? null;
 }
+
+const readBody = looseReader(errorBody);

@@ -1,5 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
-import { type ApiError, networkError, readApiError } from './api-error.ts';
+import { type AnswerReader, readAnswer } from './answers.ts';
+import { type ApiError, isApiError, networkError, readApiError } from './api-error.ts';
 import { shellServices } from './shell-services.ts';
 
 /** One request of an endpoint. */
@@ -12,10 +13,12 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** The request outlives the page, as a last save has to; its body may have 64 KiB. Default: false. */
   keepalive?: boolean;
+  /** Reads the answer (see `answersOf`). Default: it is taken as it is. */
+  answer?: AnswerReader<unknown>;
 }
 
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { signal }) => {
-  const { path, method = 'GET', body, headers = {}, keepalive = false } = request;
+  const { path, method = 'GET', body, headers = {}, keepalive = false, answer } = request;
   const init: RequestInit = { method, headers, keepalive, signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -24,15 +27,15 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
   try {
     const response = await shellServices().fetchApi(path, init);
     if (!response.ok) return { error: await readApiError(response) };
-    return { data: response.status === 204 ? null : await response.json() };
+    return { data: await readAnswer(response, answer) };
   } catch (cause) {
-    return { error: networkError(cause) };
+    return { error: isApiError(cause) ? cause : networkError(cause) };
   }
 };
 
 /**
  * The one RTK Query api. Modules inject endpoints with `api.injectEndpoints`; names begin with the
- * module's noun (`toolsList`, `notesRead`). No polling, no refetch on focus, no retries (spec §9).
+ * module's noun (`toolsList`, `notesRead`), answers are read by `answersOf`. No polling, no refetch on focus, no retries (spec §9).
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -27,6 +27,8 @@ export interface ShellServices {
   showToast(toast: Toast): void;
   /** Goes to a page of the product, for code outside of components. */
   navigate(path: string): void;
+  /** An answer, or a row of one, did not fit what a module reads it as. Absent: nobody is told. */
+  reportUnreadable?(module: string, failure: Error): void;
   /** Renders a named slot with what modules put there. */
   renderSlot(name: string): ReactNode;
 }

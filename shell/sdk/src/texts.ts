@@ -5,6 +5,7 @@ export const sdkTexts = {
   cancel: 'Cancel',
   tooManyAttempts: (seconds: number) =>
     `Too many attempts. Please try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`,
+  unreadable: 'The answer could not be read. Please try again.',
   noConnection: 'No connection. Please try again.',
 } as const;
 

@@ -1,6 +1,8 @@
 import { type ServerEvent, times } from '@firedeck/contract';
+import { parseJson } from '@firedeck/sdk';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
 import { createBackOff } from './back-off.ts';
+import { readEvent } from './read-event.ts';
 
 const firstEventMs = 12_000;
 // Two heartbeats may be missed.
@@ -40,12 +42,14 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
       url: '/api/events',
       fetch: (_url, init) => ask(init as RequestInit),
       onMessage: ({ data }) => {
-        const event = readEvent(data);
-        if (!event) return again();
+        const json = parseJson(data);
+        // What answers is no server of ours.
+        if (json === undefined) return again();
+        const event = readEvent(json);
         // Only a stream that lasts: one that is cut after each first event would be opened every second.
-        if (event.event === 'heartbeat') backOff.reset();
+        if (event?.event === 'heartbeat') backOff.reset();
         wait(silenceMs, again);
-        onEvent(event);
+        if (event) onEvent(event);
       },
       // A server that stops spreads its streams; otherwise the library would wait a fixed time.
       onScheduleReconnect: ({ delay }) => again(delay === unaskedDelayMs ? undefined : delay),
@@ -60,13 +64,4 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
       client = null;
     },
   };
-}
-
-/** Null: what answers is no server of ours. */
-function readEvent(data: string): ServerEvent | null {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
-import type { Pulse, ServerEvent } from '@firedeck/contract';
-import type { ModuleContext, ShellServices } from '@firedeck/sdk';
+import { type Pulse, pulse as pulseSchema, type ServerEvent } from '@firedeck/contract';
+import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
 import { hearOfSerial } from '../modules/newer-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import type { Store } from '../store.ts';
@@ -89,9 +90,11 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts
   return { onEvent: hub.onEvent };
 }
 
+const pulseAnswer = answer(pulseSchema);
+
 async function askPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
   const response = await fetchApi('/api/pulse');
-  return response.ok ? response.json() : null;
+  return response.ok ? readAnswer(response, pulseAnswer) : null;
 }
 
 /** Without a member the pulse is not given; whether the server is back shows all the same. */

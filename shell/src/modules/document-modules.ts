@@ -1,11 +1,5 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute, ModuleSlot } from '@firedeck/contract';
 
-/** The modules chosen for this device, as the document brought them. */
-export function readDocumentModules(): DocumentModules {
-  const block = document.getElementById('firedeck-modules')?.textContent;
-  return block ? JSON.parse(block) : { serial: 0, modules: [] };
-}
-
 export interface PlacedRoute {
   module: ModuleChoice;
   route: ModuleRoute;

@@ -2,7 +2,7 @@ import type { ModuleFailureKind } from '@firedeck/contract';
 import type { ComponentType } from 'react';
 
 /** Why a view is not there. */
-export type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands'>;
+export type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands' | 'answer'>;
 
 /** What is known of one view of one module; always a value, nothing is thrown. */
 export type ViewState =

@@ -1,7 +1,11 @@
-import type { OwnSessions } from '@firedeck/contract';
-import type { ShellServices } from '@firedeck/sdk';
+import { ownSession } from '@firedeck/contract';
+import { readAnswer, type ShellServices, z } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
 import { inStorage } from '../browser-storage.ts';
 import { type Notices, signInsKey } from './notices.ts';
+
+const { id, current } = ownSession.shape;
+const sessionsAnswer = answer(z.object({ sessions: z.array(z.object({ id, current })) }));
 
 interface Asked {
   fetchApi: ShellServices['fetchApi'];
@@ -11,12 +15,15 @@ interface Asked {
   begun: string | null;
 }
 
-/** Asks where the member is signed in and makes a notice of each sign-in that this device did not know. */
+/**
+ * Asks where the member is signed in and makes a notice of each sign-in that this device did not
+ * know. @throws ApiError when the answer cannot be read
+ */
 export async function lookForSignIns(asked: Asked): Promise<void> {
   const { fetchApi, memberId, notices, begun } = asked;
-  const answer = await fetchApi('/api/sessions');
-  if (!answer.ok) return;
-  const { sessions }: OwnSessions = await answer.json();
+  const response = await fetchApi('/api/sessions');
+  if (!response.ok) return;
+  const { sessions } = await readAnswer(response, sessionsAnswer);
   // Another may sit here by now, and a sign-out leaves nothing.
   if (notices.member() !== memberId) return;
   const known = knownSignIns(memberId);

@@ -41,10 +41,7 @@ const bodies: Record<Fate['kind'], () => RefreshAnswer> = {
   lost: () => ({ status: 0, body: null }),
   busy: () => ({ status: 429, body: null }),
   failing: () => ({ status: 503, body: null }),
-  refused: () => ({
-    status: 400,
-    body: { code: 'session_expired', message: '', request_id: '' },
-  }),
+  refused: () => ({ status: 400, body: null }),
 };
 
 const fates = (kinds: Fate['kind'][]) =>

@@ -5,44 +5,59 @@ import {
   type SignInRequest,
   type SignUpRequest,
   type SignUpResponse,
+  signUpResponse,
 } from '@firedeck/contract';
-import { networkError, readApiError } from '@firedeck/sdk';
+import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
 import { connection } from '../live/connection.ts';
 import { notedFetch } from '../live/noted-fetch.ts';
-import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
+import {
+  type RefreshAnswer,
+  readRefreshAnswer,
+  refreshOutcome,
+  sessionAnswer,
+} from './refresh-outcome.ts';
 import { withToken } from './with-token.ts';
+
+const signUpAnswer = answer(signUpResponse);
 
 /** No answer within this time counts as none. */
 export const answerTimeMs = 12_000;
 
 /** The requests that give, renew or end a session; the cookie travels with them. */
 export const sessionRequests = {
-  signIn: (request: SignInRequest): Promise<Session> => ask('/api/sign-in', request),
-  signUp: (request: SignUpRequest): Promise<SignUpResponse> => ask('/api/sign-up', request),
+  signIn: (request: SignInRequest): Promise<Session> => ask('/api/sign-in', request, sessionAnswer),
+  signUp: (request: SignUpRequest): Promise<SignUpResponse> =>
+    ask('/api/sign-up', request, signUpAnswer),
   signOut: (accessToken: string | null): Promise<unknown> =>
-    ask('/api/sign-out', { scope: 'local' }, accessToken),
+    ask('/api/sign-out', { scope: 'local' }, undefined, accessToken),
   refresh: askRefresh,
 };
 
 export type SessionRequests = typeof sessionRequests;
 
-async function ask<Answer>(path: string, body: unknown, token: string | null = null) {
+async function ask<Answer>(
+  path: string,
+  body: unknown,
+  read?: AnswerReader<Answer>,
+  token: string | null = null,
+): Promise<Answer> {
   const response = await post(path, body, token).catch((cause) => {
     throw networkError(cause);
   });
   if (!response.ok) throw await readApiError(response);
-  return (response.status === 204 ? null : await response.json()) as Answer;
+  return readAnswer(response, read);
 }
 
 async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
   const body: RefreshRequest = { idle_seconds: idleSeconds };
-  const answer = await readRefreshAnswer(
+  const refreshed = await readRefreshAnswer(
     await post('/api/refresh', body, null, fetch).catch(() => null),
   );
   // Without a session there is nothing to show: whatever kept it away, the server is not to be had.
-  const isAway = refreshOutcome(answer).kind === 'unreachable';
-  connection.noteAnswer(isAway ? 0 : answer.status, 'POST /api/refresh');
-  return answer;
+  const isAway = refreshOutcome(refreshed).kind === 'unreachable';
+  connection.noteAnswer(isAway ? 0 : refreshed.status, 'POST /api/refresh');
+  return refreshed;
 }
 
 function post(

@@ -17,7 +17,9 @@ export function serviceFacts(services: Status['services']): Fact[] {
 export function policyFacts(policies: Status['policies']): Fact[] {
   const { sign_up, sign_up_domains: domains } = policies;
   const signUp =
-    sign_up === 'domains' ? enterprise.domains(domains) : enterprise.signUpModes[sign_up];
+    sign_up === 'domains'
+      ? enterprise.domains(domains)
+      : (enterprise.signUpModes[sign_up] ?? sign_up);
   return [
     { label: enterprise.signUp, value: signUp },
     { label: enterprise.password, value: enterprise.passwordValue(policies.password_min_length) },

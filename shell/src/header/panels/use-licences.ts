@@ -1,4 +1,10 @@
-import { type BundledPackage, licencesFile, type ModuleChoice } from '@firedeck/contract';
+import {
+  type BundledPackage,
+  bundledPackages,
+  licencesFile,
+  type ModuleChoice,
+} from '@firedeck/contract';
+import { answersOf, readAnswer } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { useModules } from '../../modules/modules-context.ts';
 
@@ -31,7 +37,7 @@ async function listOf(module: ModuleChoice): Promise<BundledPackage[] | null> {
   if (module.state !== 'ready') return [];
   try {
     const answer = await fetch(`${module.base}${licencesFile}`);
-    return answer.ok ? await answer.json() : null;
+    return answer.ok ? await readAnswer(answer, answersOf(module.id)(bundledPackages)) : null;
   } catch {
     return null;
   }

@@ -1,0 +1,15 @@
+import { z } from 'zod/mini';
+import { serverEvents } from './event.ts';
+
+/** Any one of the events, as the server checks what its parts tell each other. */
+export const serverEvent = z.discriminatedUnion('event', [
+  serverEvents.hello,
+  serverEvents.heartbeat,
+  serverEvents.resync,
+  serverEvents['tools.changed'],
+  serverEvents['notes.changed'],
+  serverEvents['favicon.resolved'],
+  serverEvents['session.begun'],
+  serverEvents['session.revoked'],
+  serverEvents['modules.changed'],
+]);

@@ -1,0 +1,13 @@
+import { z } from 'zod/mini';
+import { id, instant } from './shared.ts';
+
+/** The account as its member sees it. */
+export const user = z.object({
+  id,
+  email: z.string(),
+  email_confirmed_at: z.nullable(instant),
+  user_metadata: z.object({ first_name: z.string(), last_name: z.string() }),
+  created_at: instant,
+});
+
+export type User = z.infer<typeof user>;

@@ -1,0 +1,5 @@
+import { answersOf } from '@firedeck/sdk';
+import { moduleConfig } from '../module.config.ts';
+
+/** Reads what the API answers to this module. */
+export const answer = answersOf(moduleConfig.id);

@@ -1,0 +1,34 @@
+import { z as mini } from 'zod/mini';
+
+/**
+ * The one zod/mini of a page: what the contract's readers and forms are made of. A module's build
+ * takes it from here in place of a copy of its own, so a name that the contract begins to use in
+ * the browser is added here, with the sdk's next minor version.
+ */
+export const z = {
+  _default: mini._default,
+  array: mini.array,
+  boolean: mini.boolean,
+  catch: mini.catch,
+  email: mini.email,
+  enum: mini.enum,
+  // No form asks for one, and readers take any number.
+  int: mini.number,
+  literal: mini.literal,
+  looseObject: mini.looseObject,
+  maxLength: mini.maxLength,
+  minLength: mini.minLength,
+  nullable: mini.nullable,
+  number: mini.number,
+  object: mini.object,
+  optional: mini.optional,
+  overwrite: mini.overwrite,
+  pipe: mini.pipe,
+  record: mini.record,
+  refine: mini.refine,
+  regex: mini.regex,
+  safeParse: mini.safeParse,
+  string: mini.string,
+  trim: mini.trim,
+  unknown: mini.unknown,
+};

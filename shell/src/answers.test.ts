@@ -1,0 +1,110 @@
+import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { api, type ShellServices } from '@firedeck/sdk';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { statusApi } from './header/panels/status-api.ts';
+import { lookForSignIns } from './notices/new-sign-ins.ts';
+import { readRefreshAnswer, refreshOutcome } from './session/refresh-outcome.ts';
+import { sessionRequests } from './session/session-requests.ts';
+import { createStore } from './store.ts';
+import { aSession } from './testing/fake-session.ts';
+import { standInShell } from './testing/stand-in-shell.ts';
+
+const session = aSession();
+const status = {
+  policies: {
+    sign_up: 'open',
+    sign_up_domains: [],
+    password_min_length: 6,
+    session_hours: 24,
+    session_idle_minutes: 720,
+    remember_me_days: 30,
+    trash_days: 30,
+    notes_revisions: 20,
+    mail: false,
+  },
+  services: { database: true, redis: true, live: true },
+};
+const pointer = {
+  id: 'tools',
+  serial: 1,
+  enabled: true,
+  current: { version: '1.0.0', artifact: '1.0.0-0123456789abcdef' },
+  previous: null,
+  canary: null,
+};
+
+const answering = (body: unknown): ShellServices['fetchApi'] =>
+  vi.fn(async () => Response.json(body));
+const { statusRead, modulesRead } = statusApi.endpoints;
+const viaStore = (query: unknown) => async (body: unknown) => {
+  standInShell({ fetchApi: answering(body) });
+  const store = createStore();
+  const { data, error } = await (store.dispatch(query as never) as unknown as Promise<{
+    data?: unknown;
+    error?: unknown;
+  }>);
+  store.dispatch(api.util.resetApiState());
+  if (error) throw error;
+  return data;
+};
+const viaFetch = (send: () => Promise<unknown>) => (body: unknown) => {
+  standInShell({});
+  vi.stubGlobal('fetch', answering(body));
+  return send();
+};
+const signIn = () => sessionRequests.signIn({ email: 'a@b.c', password: 'x', remember: false });
+const signUp = () => sessionRequests.signUp({ email: 'a@b.c', password: 'x' });
+const notices = { member: () => 'ada', note: vi.fn() };
+const look = (body: unknown) => {
+  standInShell({});
+  return lookForSignIns({
+    fetchApi: answering(body),
+    memberId: 'ada',
+    notices: notices as never,
+    begun: null,
+  });
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe.each([
+  ['GET /api/status', viaStore(statusRead.initiate()), status],
+  ['GET /api/modules', viaStore(modulesRead.initiate()), { serial: 1, modules: [pointer] }],
+  ['POST /api/sign-in', viaFetch(signIn), session],
+  ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
+] as const)('%s', (_name, ask, good) => {
+  test.each(garbageAnswers)('answered with %j › is a request that failed', async (garbage) => {
+    await expect(ask(garbage)).rejects.toMatchObject(unreadable);
+  });
+
+  test('answered by a newer server › is read all the same', async () => {
+    const answer = ask(fromNewerServer(good, ['sign_up']));
+    await expect(answer).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
+  });
+});
+
+test('a module among the releases that does not fit › is left out', async () => {
+  const ask = viaStore(modulesRead.initiate());
+  const released = await ask({ serial: 1, modules: [{ id: 'notes' }, pointer] });
+  expect(released).toEqual({ serial: 1, modules: [pointer] });
+});
+
+describe('POST /api/refresh', () => {
+  const outcomeOf = async (body: unknown) => {
+    standInShell({});
+    return refreshOutcome(await readRefreshAnswer(Response.json(body)));
+  };
+
+  test.each(garbageAnswers)('answered with %j › says nothing of the session', async (garbage) => {
+    expect(await outcomeOf(garbage)).toEqual({ kind: 'unreachable' });
+  });
+
+  test('answered by a newer server › renews the session', async () => {
+    expect(await outcomeOf(fromNewerServer(session))).toMatchObject({ kind: 'renewed' });
+  });
+});
+
+test.each(garbageAnswers)('own sessions answered with %j › become no notice', async (garbage) => {
+  await expect(look(garbage)).rejects.toMatchObject(unreadable);
+  expect(notices.note).not.toHaveBeenCalled();
+});
