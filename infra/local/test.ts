@@ -4,9 +4,10 @@ import { readOptions, runCommand } from './command-line.ts';
 import { ending, untilAskedToEnd } from './ending.ts';
 import { readEnvironment } from './environment.ts';
 import { runAsProcess } from './run-as-process.ts';
+import { buildModules } from './stack/build-modules.ts';
 import { secondsSince } from './steps.ts';
 import { parts } from './test-parts.ts';
-import { type Lane, oneByOne, stagesOf } from './test-stages.ts';
+import { buildsAtOnce, type Lane, oneByOne, stagesOf } from './test-stages.ts';
 import { type RanPart, tableOfParts } from './test-table.ts';
 import { sum, type Total, totalLine } from './test-totals.ts';
 import { throwAwayFolder } from './throw-away-folder.ts';
@@ -51,6 +52,8 @@ await runCommand(async () => {
   try {
     for (const stage of isFull || areServersNamed() ? oneByOne(wanted) : stagesOf(wanted)) {
       const run = stage.length > 1 ? runBeside : runAlone;
+      // Should it fail, each part says so itself.
+      if (buildsAtOnce(stage)) await buildModules('production').catch(() => undefined);
       await Promise.all(stage.map((lane) => runLane(lane, run, ran, { reports, files, isFull })));
     }
   } finally {
