@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 
 const entry = fileURLToPath(new URL('../../services/src/main.ts', import.meta.url));
 
+const endsWithinMs = 30_000;
+
 /** The real worker, as a process of its own that asks no third party. */
 export interface TestWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -24,7 +26,10 @@ export async function startWorker(redisUrl: string, allowedHosts: string[]): Pro
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
+        // It ends within 25 s; whatever keeps it longer must not keep the tests that follow.
+        const late = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
         await once(child, 'exit');
+        clearTimeout(late);
       }
       return child.exitCode;
     },

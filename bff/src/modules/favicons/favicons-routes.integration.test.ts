@@ -14,7 +14,7 @@ import {
 } from 'vitest';
 import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
-import { readEvents } from '../../../testing/event-reader.ts';
+import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
 import { aLocalSite, type LocalSite, tinyGif, tinyPng } from '../../../testing/local-site.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
@@ -64,7 +64,7 @@ describe('a tool whose site has an icon', () => {
     const added = await aTool(member, { url: `${site.url}/map` });
     expect(added.favicon).toBeNull();
 
-    const resolved = await stream.next('favicon.resolved');
+    const resolved = await resolvedOn(stream);
     expect(resolved.host).toBe(site.host);
     await expect.poll(async () => (await listed()).favicon).toBe(resolved.icon);
     stream.close();
@@ -131,7 +131,7 @@ describe('a tool whose site has an icon', () => {
     const stream = await readEvents(otherAddress, member.accessToken);
     await stream.next('hello');
     await aTool(member, { url: site.url });
-    expect(await stream.next('favicon.resolved')).toMatchObject({ host: site.host });
+    expect(await resolvedOn(stream)).toMatchObject({ host: site.host });
     await other.close();
   });
 
@@ -142,10 +142,14 @@ describe('a tool whose site has an icon', () => {
     const stream = await readEvents(address, other.accessToken);
     await stream.next('hello');
     member = await aMember(test.app);
+    const owners = await readEvents(address, member.accessToken);
     await aTool(member, { url: site.url });
-    await isKnown(site.host);
-    await pause(300);
+    await resolvedOn(owners);
+    // It went to all who are told before this does.
+    await aTool(other, { url: 'http://127.0.0.1:1' });
+    await stream.next('tools.changed');
     expect(stream.events.map(({ event }) => event)).not.toContain('favicon.resolved');
+    owners.close();
     stream.close();
   });
 });
@@ -191,7 +195,7 @@ describe('a known icon that is due again', () => {
     const served = async () => (await fetch(address + favicon)).status;
     expect(await served()).toBe(404);
     expect((await listed()).favicon).toBe(favicon);
-    await expect.poll(served).toBe(200);
+    await expect.poll(() => listed().then(served)).toBe(200);
   });
 
   it('stays while its site is away', async () => {
@@ -281,7 +285,7 @@ describe('with the worker stopped', () => {
     member = await aMember(test.app);
     await aTool(member, { url: site.url });
     await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
-    await pause(1_000);
+    await expect.poll(waitingHosts).toContain(site.host);
     expect((await listed()).favicon).toBeNull();
     expect(site.asked).toEqual([]);
   });
@@ -293,8 +297,11 @@ describe('with the worker stopped', () => {
       member = await aMember(test.app);
       await aTool(member, { url: site.url });
     }
-    await pause(200);
-    expect(await test.app.redis.zcard('bull:{favicon}:prioritized')).toBe(1);
+    // Asked for last: by then the others have been asked for.
+    const last = '127.0.0.1:2';
+    await aTool(member, { url: `http://${last}` });
+    const waiting = async () => (await listed().then(waitingHosts)).toSorted();
+    await expect.poll(waiting).toEqual([last, site.host]);
   });
 });
 
@@ -431,6 +438,21 @@ describe('GET /icons/:name', () => {
     },
   );
 });
+
+/** A list that could not wait for Redis asks for no icon: the next one does. */
+async function resolvedOn(stream: EventReader) {
+  const arrived = () => stream.events.some(({ event }) => event === 'favicon.resolved');
+  await expect.poll(() => listed().then(arrived), { interval: 500 }).toBe(true);
+  return stream.next('favicon.resolved');
+}
+
+/** Hosts of the jobs that no worker has taken yet. */
+async function waitingHosts(): Promise<string[]> {
+  const { redis } = test.app;
+  const ids = await redis.zrange('bull:{favicon}:prioritized', 0, -1);
+  const jobs = ids.map((id) => redis.hget(`bull:{favicon}:${id}`, 'data'));
+  return (await Promise.all(jobs)).map((data) => JSON.parse(data ?? '').host);
+}
 
 async function isKnown(host: string, timeout = 5_000): Promise<void> {
   await expect
