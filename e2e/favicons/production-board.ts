@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium, startStack } from '@firedeck/infra/local';
 import { aDnsServer } from '@firedeck/services/dns-server';
-import { chromium } from 'playwright';
+import { type BrowserContext, chromium } from 'playwright';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { icon } from '../fixtures/test-site.ts';
 import { accessTokenOf } from '../fixtures/tools.ts';
@@ -56,9 +57,7 @@ async function boardWith(address: string): Promise<string[]> {
   const shown = (name: string) => card(name).locator('img[src^="/icons/"]');
   await shown('by name').waitFor({ timeout: 30_000 });
   await shown('by address').waitFor({ timeout: 30_000 });
-  await settled(async () =>
-    (await context.request.get('/api/tools', { headers: { authorization } })).json(),
-  );
+  for (const url of Object.values(tools)) await lookedUp(context, url, authorization);
   await page.reload();
   await card('by name').waitFor();
   const names: string[] = [];
@@ -67,10 +66,18 @@ async function boardWith(address: string): Promise<string[]> {
   return names;
 }
 
-/** Long enough for every look-up: four at once, each at most a few seconds. */
-async function settled(list: () => Promise<unknown>): Promise<void> {
-  await list();
-  await new Promise((resolve) => setTimeout(resolve, 12_000));
+/** Waits until the site's icon was looked for, whatever came of it. */
+async function lookedUp(
+  context: BrowserContext,
+  url: string,
+  authorization: string,
+): Promise<void> {
+  const address = `/api/favicons?url=${encodeURIComponent(url)}`;
+  for (const until = Date.now() + 60_000; Date.now() < until; await pause(200)) {
+    const answer = await context.request.get(address, { headers: { authorization } });
+    if ((await answer.json()).state !== 'pending') return;
+  }
+  throw new Error(`The icon of ${url} is still looked for.`);
 }
 
 const closing = await Promise.all([publicAddress, ...forbiddenAddresses].map(listen));

@@ -226,7 +226,9 @@ test('with the worker stopped › the placeholder stays and nobody contacts the 
   try {
     await memberPage.goto('/');
     await form.add({ name: 'Radio', url: stack.sites.radio.url });
-    await memberPage.waitForTimeout(4_000);
+    await expect(board.card('Radio')).toBeVisible();
+    // Asked for by the list, and by the next one.
+    await memberPage.reload();
     await expect(board.card('Radio')).toBeVisible();
     await expect(board.favicon('Radio')).toHaveCount(0);
     expect(await stack.sites.radio.requests()).toEqual([]);

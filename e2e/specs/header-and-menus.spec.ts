@@ -226,13 +226,16 @@ for (const width of [320, 1_440])
     board,
   }) => {
     await memberPage.setViewportSize({ width, height: 760 });
+    const contents = Promise.withResolvers<void>();
     await memberPage.route(/\/notifications\.[^/]*js$/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await contents.promise;
       await route.continue();
     });
     await board.open();
     await memberPage.getByRole('button', { name: /^Notifications/ }).click();
     const dialog = memberPage.getByRole('dialog', { name: 'Notifications' });
+    await expect(dialog).toBeInViewport({ ratio: 1 });
+    contents.resolve();
     await expect(dialog.getByRole('heading', { name: 'Notifications' })).toBeVisible();
     await expect(dialog).toBeInViewport({ ratio: 1 });
   });

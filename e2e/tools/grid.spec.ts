@@ -36,8 +36,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
 
   await test.step('mounts at most 1,300 nodes at the top, in the middle and at the end', async () => {
     for (const part of [0, 0.5, 1]) {
-      await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
-      await page.waitForTimeout(300);
+      await scrollTo(page, part);
       expect(await nodes(page)).toBeLessThanOrEqual(1300);
       await expect(page.getByRole('listitem').first()).toBeAttached();
     }
@@ -121,14 +120,30 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
 
   await test.step('fewer columns keep the first card in view', async () => {
     await handle(page, 'Tool 3').focus();
-    await page.evaluate(() => window.scrollTo(0, 20_000));
-    await page.waitForTimeout(300);
+    await scrollTo(page, 0.25);
     const first = await firstSeen(page);
+    const before = await columns(page);
     await page.setViewportSize({ width: 820, height: 900 });
-    await page.waitForTimeout(500);
+    await expect.poll(() => columns(page)).toBeLessThan(before);
     await expect(handle(page, first)).toBeInViewport();
   });
 });
+
+/** To that part of the page; resolves once the rows are drawn that stand there. */
+async function scrollTo(page: Page, part: number): Promise<void> {
+  await page.evaluate(async (to) => {
+    window.scrollTo(0, document.body.scrollHeight * to);
+    // The scroll event comes with the first frame, its rows are painted with the second.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  }, part);
+  await expect(page.locator('[data-scrolling]')).toHaveCount(0);
+}
+
+/** How many cards stand beside each other. */
+const columns = (page: Page): Promise<number> =>
+  page
+    .getByRole('listitem')
+    .evaluateAll((items) => new Set(items.map((item) => item.getBoundingClientRect().left)).size);
 
 /** The name on the first card that is seen whole below the header. */
 function firstSeen(page: Page): Promise<string> {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   faviconAskedOnceMs,
   faviconJobOptions,
@@ -10,7 +9,7 @@ import {
 } from '@firedeck/contract/jobs';
 import { type JobsOptions, Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { redisUrl } from '../testing/config.ts';
 import { aPng } from '../testing/images.ts';
 import { aLocalSite, type LocalSite } from '../testing/local-site.ts';
@@ -102,13 +101,17 @@ describe('the workers’ process', () => {
   });
 
   it('waits for a Redis that is away at the start, in few words', async () => {
-    const closed = createServer();
-    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
-    const { port } = closed.address() as { port: number };
-    await new Promise((resolve) => closed.close(resolve));
+    let attempts = 0;
+    const refusing = createServer((socket) => {
+      attempts += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void refusing.close());
+    const { port } = refusing.address() as { port: number };
     const running = start({ REDIS_URL: `redis://127.0.0.1:${port}` });
     await says(running, 'Redis is away');
-    await pause(3_000);
+    await expect.poll(() => attempts, soon).toBeGreaterThan(5);
     expect(running.child.exitCode).toBeNull();
     expect(running.lines().length).toBeLessThan(8);
     running.child.kill('SIGTERM');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moduleModel } from '../registry/module-model.ts';
 import { modulesRepository } from '../registry/modules-repository.ts';
@@ -46,7 +47,7 @@ test('M20 before any shell is released › 503 and a page that says so', async (
   expect(answer.statusCode).toBe(503);
   expect(answer.body).toContain('no shell has been released');
   await releaseDirectly();
-  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await afterRegistryMemo(() => testApp.app.inject('/'));
 });
 
 describe('GET of a page', () => {

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { aMember } from '../../../testing/builders.ts';
+import { aMember, aTool } from '../../../testing/builders.ts';
 import { readEvents } from '../../../testing/event-reader.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
@@ -15,12 +14,15 @@ it('an open stream has a heartbeat every 25 s, not sooner [S9-031]', async () =>
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const test = await startTestApp();
   const address = await test.app.listen({ host: '127.0.0.1', port: 0 });
-  const stream = await readEvents(address, (await aMember(test.app)).accessToken);
+  const member = await aMember(test.app);
+  const stream = await readEvents(address, member.accessToken);
   await stream.next('hello');
   const heartbeats = () => stream.events.filter(({ event }) => event === 'heartbeat').length;
 
   vi.advanceTimersByTime(heartbeatMs - 1);
-  await pause(200);
+  // A heartbeat would have come before this.
+  await aTool(member);
+  await stream.next('tools.changed');
   expect(heartbeats()).toBe(0);
   vi.advanceTimersByTime(1);
   await stream.next('heartbeat');
