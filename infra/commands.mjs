@@ -117,6 +117,7 @@ browsers whose answers are late, lost or overtaken. A little of each is a part o
 
   --prove <number>  change so many drawn texts and constants, one at a time, in a copy of the
                     checkout, and run their tests: each has to turn red
+  --rules           with --prove: instead take out the code that so many drawn rules are made of
   --seed <number>   what to draw (default 1)
 
 Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads titles only; as a

@@ -49,8 +49,11 @@ test.each<[string, Partial<Known>, string]>([
   ['an id that no statement has', { named: ['S1-001', 'S9-999'] }, 'S9-999'],
   [
     'a text that is not where its row says',
-    { statements: [aStatement('S1-001', 'text')], isWrittenThere: () => false },
-    'S1-001 ',
+    {
+      statements: [{ ...aStatement('S1-001', 'text'), writtenIn: 'a.ts: texts.a' }],
+      isWrittenThere: () => false,
+    },
+    'S1-001 a.ts: texts.a',
   ],
   ['a title with two ids', { crowdedTitles: ['both'] }, 'both'],
   [

@@ -43,7 +43,7 @@ export function coverageOf(known: Known): Coverage {
     },
     { sentence: 'titles with more than one id', items: crowdedTitles },
     {
-      sentence: 'texts and constants that are not where the table says',
+      sentence: 'texts, constants and code that are not where the table says',
       items: statements.filter((one) => isWritten(one) && !known.isWrittenThere(one)).map(place),
     },
     {

@@ -5,12 +5,16 @@ import { checkCoverage } from './check-coverage.ts';
 import { prove } from './prove/prove.ts';
 
 await runCommand(async () => {
-  const { values } = readOptions({ prove: { type: 'string' }, seed: { type: 'string' } });
+  const { values } = readOptions({
+    prove: { type: 'string' },
+    seed: { type: 'string' },
+    rules: { type: 'boolean', default: false },
+  });
   if (values.prove === undefined) return checkCoverage().failed === 0 ? 0 : 1;
   const count = readWhole('prove', values.prove);
   const seed = readWhole('seed', values.seed ?? '1');
   void untilAskedToEnd();
-  const { red, green } = await prove(count, seed);
+  const { red, green } = await prove(count, seed, values.rules);
   console.log(`\n${red + green} drawn with seed ${seed}: ${red} red, ${green} not`);
   return green === 0 && red > 0 ? 0 : 1;
 });

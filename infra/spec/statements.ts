@@ -12,12 +12,16 @@ export interface Statement {
   line: string;
   kind: Kind;
   words: string;
-  /** Where a text or constant is written, or the record of a decision; else empty. */
+  /** Where a text or constant is written or a rule's code stands, or the record of a decision; else empty. */
   writtenIn: string;
 }
 
 /** Texts and constants stand in one place of the sources. */
-export const isWritten = ({ kind }: Statement): boolean => kind === 'text' || kind === 'constant';
+export const isLiteral = ({ kind }: Statement): boolean => kind === 'text' || kind === 'constant';
+
+/** Whether the row says where in the sources the statement stands: code of a rule need not be there. */
+export const isWritten = ({ kind, writtenIn }: Statement): boolean =>
+  kind !== 'decision' && writtenIn !== '';
 
 /** Reads the tables; a row that cannot be read ends with a sentence. */
 export function readStatements(markdown: string): Statement[] {

@@ -1,20 +1,31 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Statement } from '../statements.ts';
-import { findLiteral, type Place } from './written-place.ts';
+import { isLiteral, type Statement } from '../statements.ts';
+import { changeLiteral } from './change-literal.ts';
+import { takeOut } from './take-out.ts';
+import { findLiteral } from './written-place.ts';
 
 export interface Written {
   path: string;
   source: string;
-  place: Place;
+  /** The source as it would be without the statement. */
+  changed: string;
+  /** The text or number, undefined for code. */
+  literal?: string;
 }
 
-/** Finds a text or constant where its row says, `path: name`; undefined where it is not. */
-export function findWritten({ writtenIn }: Statement, checkout: string): Written | undefined {
-  const [, file = '', name = ''] = /^(.*?): (.*)$/.exec(writtenIn) ?? [];
+/** Finds a statement where its row says, `path: name` or `path: code`; undefined where it is not. */
+export function findWritten(statement: Statement, checkout: string): Written | undefined {
+  const [, file = '', name = ''] = /^(.*?): (.*)$/.exec(statement.writtenIn) ?? [];
   const path = join(checkout, file);
   if (!existsSync(path)) return undefined;
   const source = readFileSync(path, 'utf8');
+  if (!isLiteral(statement)) {
+    const changed = takeOut(source, name);
+    return changed === undefined ? undefined : { path, source, changed };
+  }
   const place = findLiteral(source, name);
-  return place && { path, source, place };
+  if (!place) return undefined;
+  const literal = source.slice(place.start, place.end);
+  return { path, source, changed: changeLiteral(source, place), literal };
 }
