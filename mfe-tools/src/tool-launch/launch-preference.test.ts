@@ -32,6 +32,11 @@ describe('the setting Open tools in new tabs', () => {
   });
 
   it('is on, and logged, where what is kept is neither true nor false [S3-022]', () => {
+    localStorage.setItem('fd-open-in-new-tab', 'false');
+    expect(create().get()).toBe(false);
+    localStorage.setItem('fd-open-in-new-tab', 'true');
+    expect(create().get()).toBe(true);
+    expect(log).not.toHaveBeenCalled();
     localStorage.setItem('fd-open-in-new-tab', 'perhaps');
     expect(create().get()).toBe(true);
     expect(log).toHaveBeenCalledOnce();

@@ -449,7 +449,7 @@ async function resolvedOn(stream: EventReader) {
 /** Hosts of the jobs that no worker has taken yet. */
 async function waitingHosts(): Promise<string[]> {
   const { redis } = test.app;
-  const ids = await redis.zrange('bull:{favicon}:prioritized', 0, -1);
+  const ids = await redis.zrange('bull:{favicon}:prioritized', '0', '-1');
   const jobs = ids.map((id) => redis.hget(`bull:{favicon}:${id}`, 'data'));
   return (await Promise.all(jobs)).map((data) => JSON.parse(data ?? '').host);
 }
