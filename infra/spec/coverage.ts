@@ -1,5 +1,5 @@
 import type { SpecificationLine } from './specification.ts';
-import { isWritten, type Statement } from './statements.ts';
+import { isLiteral, type Statement } from './statements.ts';
 
 export interface Known {
   statements: Statement[];
@@ -43,8 +43,8 @@ export function coverageOf(known: Known): Coverage {
     },
     { sentence: 'titles with more than one id', items: crowdedTitles },
     {
-      sentence: 'texts, constants and code that are not where the table says',
-      items: statements.filter((one) => isWritten(one) && !known.isWrittenThere(one)).map(place),
+      sentence: 'texts and constants that are not where the table says',
+      items: statements.filter((one) => isLiteral(one) && !known.isWrittenThere(one)).map(place),
     },
     {
       sentence: 'lines of the specification without a statement',

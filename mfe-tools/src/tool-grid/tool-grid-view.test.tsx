@@ -83,11 +83,21 @@ describe('the board', () => {
   it('says on it what it is for [S2-025]', () => {
     expect(screen.getByText('Connect another emergency service tool')).toBeTruthy();
   });
+});
 
-  it('asks for the list once [S4-023]', () => {
-    expect(shell.asked()).toEqual(['GET /api/tools']);
-    expect(screen.queryByRole('status', { name: 'Loading…' })).toBeNull();
+describe('a board whose list is on its way', () => {
+  it('asks for the list once [S4-023]', async () => {
+    const arrival = Promise.withResolvers<void>();
+    answers['GET /api/tools'] = () => arrival.promise.then(() => ({ body: list }));
+    const spinner = () => screen.queryByRole('status', { name: 'Loading…' });
+    await showBoard();
+    await wait(200);
+    expect(spinner()).not.toBeNull();
+    arrival.resolve();
+    await wait();
+    expect(spinner()).toBeNull();
     expect(names()).toHaveLength(3);
+    expect(shell.asked()).toEqual(['GET /api/tools']);
   });
 });
 
