@@ -231,7 +231,7 @@ const leaveBoard = () => page.getByRole('link', { name: 'Add New Tool' }).first(
 
 const isError = (message: string | RegExp) => (entry: ConsoleMessage) =>
   entry.type() === 'error' &&
-  (typeof message === 'string' ? entry.text().includes(message) : message.test(entry.text()));
+  (typeof message === 'string' ? entry.text().startsWith(message) : message.test(entry.text()));
 
 async function addAndDelete(member: BrowserContext): Promise<string> {
   const headers = {

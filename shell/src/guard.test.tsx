@@ -1,6 +1,6 @@
 import { memoryDrafts } from '@firedeck/build/testing';
 import { provideShell, type SessionState } from '@firedeck/sdk';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -75,9 +75,10 @@ test.each([
   expect(visit(address, signedIn).where()).toBe(expected);
 });
 
-test('while it is not known who is here › a spinner, then the page asked for [S2-009]', () => {
+test('while it is not known who is here › a spinner, then the page asked for [S2-009]', async () => {
   const { become, where } = visit('/edit/42', loading);
-  expect(screen.getByRole('status')).toBeDefined();
+  const place = screen.getByRole('status', { name: 'Loading…' });
+  await waitFor(() => expect(place.querySelector('svg')).not.toBeNull());
   become(signedIn);
   expect([where(), shown()]).toEqual(['/edit/42', 'page /edit/:id']);
 });

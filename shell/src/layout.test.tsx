@@ -31,6 +31,11 @@ test.each(loginSpellings)('on %s there is no navigation bar [S2-011]', async (pa
   expect(address()).toBe('/login');
 });
 
+test('on /login there is no navigation bar before it is known who is here [S2-011]', async () => {
+  await visit('/login', { status: 'loading' });
+  expect(bar()).toBeNull();
+});
+
 test.each(loginSpellings)('signed in at %s › goes to the board', async (path) => {
   const { address } = await visit(path, signedIn);
   expect(address()).toBe('/');
@@ -44,8 +49,12 @@ test('another spelling of an address › keeps what was asked for behind it', as
   expect(address()).toBe('/add');
 });
 
-test.each(['/', '/nowhere'])('on %s there is the navigation bar [S2-012]', async (path) => {
-  await visit(path, signedIn);
+test.each([
+  ['/', signedIn],
+  ['/nowhere', signedIn],
+  ['/nowhere', signedOut],
+])('on %s there is the navigation bar [S2-012]', async (path, session) => {
+  await visit(path, session);
   expect(bar()).not.toBeNull();
 });
 

@@ -1,7 +1,15 @@
 import type { ErrorBody, ErrorCode } from '@firedeck/contract';
 import { sentenceOf, statusOf } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
-import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, member } from '../testing/fake-shell.tsx';
 import { View } from './login-page.tsx';
@@ -51,29 +59,64 @@ describe('/login', () => {
     ).toBeTruthy();
   });
 
-  it('shows a spinner while the session is read', () => {
+  it('shows a spinner while the session is read', async () => {
     createFakeShell({ state: { status: 'loading' } });
     render(<View />);
-    expect(screen.getByRole('status')).toBeTruthy();
+    const place = screen.getByRole('status', { name: 'Loading…' });
+    await waitFor(() => expect(place.querySelector('svg')).not.toBeNull());
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('resets the form and its errors when the mode is switched [S2-130]', async () => {
-    createFakeShell({});
-    render(<View />);
-    type('Email', 'ada');
-    await press('Sign In');
-    expect(errorAt('Email')).toBe('Please enter a valid email address');
-    expect(screen.getByText("Don't have an account?", { exact: false })).toBeTruthy();
-    await press('Sign Up');
-    expect(screen.getByText('Already have an account?', { exact: false })).toBeTruthy();
-    expect(field('Email').value).toBe('');
-    expect(errorAt('Email')).toBeNull();
-    expect(document.activeElement).toBe(field('First Name'));
-    type('Email', 'ada');
-    await press('Sign In');
-    expect(field('Email').value).toBe('');
-    expect(errorAt('Email')).toBeNull();
+  describe('when the mode is switched', () => {
+    const signInFields = ['Email', 'Password'];
+    const signUpFields = ['First Name', 'Last Name', ...signInFields, 'Confirm Password'];
+    const valuesOf = (labels: string[]) => labels.map((label) => field(label).value);
+    const errorsOf = (labels: string[]) => labels.map((label) => errorAt(label));
+    const empty = (labels: string[]) => labels.map(() => '');
+    const none = (labels: string[]) => labels.map(() => null);
+
+    it('leads to the other mode and into its first field', async () => {
+      createFakeShell({});
+      render(<View />);
+      expect(screen.getByText("Don't have an account?", { exact: false })).toBeTruthy();
+      await press('Sign Up');
+      expect(screen.getByText('Already have an account?', { exact: false })).toBeTruthy();
+      expect(document.activeElement).toBe(field('First Name'));
+    });
+
+    it('empties every field of both modes [S2-130]', async () => {
+      createFakeShell({});
+      render(<View />);
+      for (const label of signInFields) type(label, 'a');
+      fireEvent.click(field('Remember me for 30 days'));
+      await press('Sign Up');
+      expect(valuesOf(signUpFields)).toEqual(empty(signUpFields));
+      for (const label of signUpFields) type(label, 'a');
+      await press('Sign In');
+      expect(valuesOf(signInFields)).toEqual(empty(signInFields));
+      expect(field('Remember me for 30 days').checked).toBe(false);
+      await press('Sign Up');
+      expect(valuesOf(signUpFields)).toEqual(empty(signUpFields));
+    });
+
+    it('takes every error of both modes away [S2-130]', async () => {
+      createFakeShell({ signIn: async () => Promise.reject(apiError('temporarily_unavailable')) });
+      render(<View />);
+      await press('Sign In');
+      expect(errorAt('Email')).toBe('Please enter a valid email address');
+      await press('Sign Up');
+      expect(errorsOf(signUpFields)).toEqual(none(signUpFields));
+      type('Password', 'a');
+      await press('Create Account');
+      expect(errorAt('Email')).toBe('Please enter a valid email address');
+      await press('Sign In');
+      expect(errorsOf(signInFields)).toEqual(none(signInFields));
+      await signIn();
+      expect(screen.getByRole('alert')).toBeTruthy();
+      await press('Sign Up');
+      await press('Sign In');
+      expect(screen.queryByRole('alert')).toBeNull();
+    });
   });
 
   it('names its fields for password managers', async () => {

@@ -215,7 +215,7 @@ describe('a save that fails', () => {
     expect(logged).toEqual(['Failed to create notes']);
   });
 
-  it('is logged as the spec says when nobody is signed in [S8-016]', async () => {
+  it('is logged as the spec says when the server knows nobody', async () => {
     await typeAndWait('a');
     await attempt(0).fail({ status: 401, code: 'not_authenticated' });
     expect(logged).toEqual(['User not authenticated']);

@@ -71,6 +71,7 @@ afterEach(() => {
 const wait = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Personal Notes' });
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const skeletons = () => [...document.querySelectorAll<HTMLElement>('.MuiSkeleton-root')];
 async function showNotes() {
   const shown = shell.show(<View />);
   await wait();
@@ -115,11 +116,40 @@ describe('the card Personal Notes', () => {
   });
 
   it('shows a skeleton while the notes are on their way, and a word when that takes long [S2-051]', async () => {
-    answerRead = () => new Promise(() => {});
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answerRead = () => promise;
     await showNotes();
-    expect(screen.getByRole('status', { name: 'Loading your notes' })).toBeTruthy();
+    await wait(200);
+    expect(skeletons().map(({ style }) => style.height)).toContain('100px');
     await wait(4_000);
+    expect(skeletons().map(({ style }) => style.height)).toContain('100px');
     expect(screen.getByText('Your notes take longer than usual to load.')).toBeTruthy();
+    resolve({ body: stored });
+    await wait();
+    expect(skeletons()).toEqual([]);
+    expect(field().value).toBe('hydrant 12 is broken');
+  });
+
+  it.each([404, 500, 503])('asks once for notes that answer %s [S9-025]', async (status) => {
+    let reads = 0;
+    answerRead = () => {
+      reads += 1;
+      return { status, body: {} };
+    };
+    await showNotes();
+    await wait(3_600_000);
+    expect(reads).toBe(1);
+  });
+
+  it('sends no text while nobody is signed in, and logs why [S8-016]', async () => {
+    await showNotes();
+    type('a');
+    shell.session = { status: 'signed-out' };
+    await wait(3_000);
+    expect(saves).toEqual([]);
+    expect(vi.mocked(logFailure).mock.calls.map(([message]) => message)).toEqual([
+      'User not authenticated',
+    ]);
   });
 
   it('says when the notes cannot be read, and reads them on Retry [S8-017]', async () => {

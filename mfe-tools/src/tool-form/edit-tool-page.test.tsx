@@ -47,15 +47,42 @@ async function save() {
   await wait();
   await wait();
 }
+/** Drawn after a moment, so that fast answers do not flash. */
+const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const edits = () => shell.requests.filter(({ asked }) => asked === patchTool);
 
 describe('the page Edit Tool', () => {
   it('shows a spinner while the tool is on its way [S2-080]', async () => {
-    answers[getTool] = () => new Promise(() => {});
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers[getTool] = () => promise;
     await open();
     await wait(200);
-    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    expect(spinner()).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    resolve({ body: stored });
+    await wait();
+    expect(spinner()).toBeUndefined();
+    expect(field(/^Tool Name/).value).toBe('Dispatch');
   });
+
+  it.each([404, 500, 503])('asks once for a tool that answers %s [S9-025]', async (status) => {
+    answers[getTool] = () => ({ status, body: {} });
+    await open();
+    await wait(3_600_000);
+    expect(shell.requests.map(({ asked }) => asked)).toEqual([getTool]);
+  });
+
+  it.each([404, 500, 503])(
+    'sends changes once that are answered with %s [S9-025]',
+    async (status) => {
+      answers[patchTool] = () => ({ status, body: {} });
+      await open();
+      type(/^Tool Name/, 'Radar');
+      await save();
+      await wait(3_600_000);
+      expect(edits()).toHaveLength(1);
+    },
+  );
 
   it('is titled Edit Tool [S2-083]', async () => {
     await open();

@@ -11,6 +11,9 @@ import { aTool, toolId } from '../testing/tools.ts';
 import { followToolEvents } from '../tool-events.ts';
 import { View } from './tool-grid-view.tsx';
 
+// A busy machine draws slowly.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
 let list: ToolList;
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
@@ -40,6 +43,8 @@ async function showBoard() {
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
 const handleOf = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 const press = (name: string, key: string) => fireEvent.keyDown(handleOf(name), { key });
+/** Drawn after a moment, so that fast answers do not flash. */
+const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const status = () => screen.getAllByRole('status').map((line) => line.textContent);
 /** Names by the place where they show. */
 const shown = () =>
@@ -162,12 +167,26 @@ describe('the board, as it is', () => {
   });
 
   it('shows a spinner while loading, and a word when that takes long [S2-014]', async () => {
-    answers['GET /api/tools'] = () => new Promise(() => {});
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answers['GET /api/tools'] = () => promise;
     await showBoard();
     await wait(200);
-    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    expect(spinner()).toBeTruthy();
     await wait(4000);
+    expect(spinner()).toBeTruthy();
     expect(screen.getByText('Your tools take longer than usual to load.')).toBeTruthy();
+    resolve({ body: list });
+    await wait();
+    expect(spinner()).toBeUndefined();
+    expect(names()).toHaveLength(3);
+  });
+
+  it.each([404, 500, 503])('asks once for a list that answers %s [S9-025]', async (status) => {
+    answers['GET /api/tools'] = () => ({ status, body: {} });
+    await showBoard();
+    await wait(3_600_000);
+    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(screen.getByRole('alert')).toBeTruthy();
   });
 
   describe('without tools', () => {

@@ -42,6 +42,8 @@ async function open() {
 const button = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Open Tool in New Tab' });
 
+/** Drawn after a moment, so that fast answers do not flash. */
+const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const isOpening = () => screen.queryByText('Opening tool in new tab...') !== null;
 
 describe('the launch page', () => {
@@ -61,10 +63,19 @@ describe('the launch page', () => {
     answer = promise;
     await open();
     await wait(200);
-    expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
+    expect(spinner()).toBeTruthy();
+    expect(screen.queryByRole('heading')).toBeNull();
     resolve(tool as FakeAnswer);
     await wait();
+    expect(spinner()).toBeUndefined();
     expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeTruthy();
+  });
+
+  it.each([404, 500, 503])('asks once for a tool that answers %s [S9-025]', async (status) => {
+    answer = { status, body: {} };
+    await open();
+    await wait(3_600_000);
+    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(1)}`]);
   });
 
   it('opens the tool once on arrival [S2-098]', async () => {

@@ -122,15 +122,20 @@ describe('what was fetched', () => {
 });
 
 describe('what failed', () => {
-  test('as a query is not tried again [S9-025]', async () => {
-    refuse(503);
+  const failures = [
+    ['nothing', () => fetchApi.mockRejectedValue(new TypeError('Failed to fetch'))],
+    ...[404, 429, 500, 502, 503, 504].map((status) => [status, () => refuse(status)] as const),
+  ] as const;
+
+  test.each(failures)('with %s as a query is not tried again [S9-025]', async (_, fail) => {
+    fail();
     await read();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(fetchApi).toHaveBeenCalledTimes(1);
   });
 
-  test('as a mutation is not tried again [S9-025]', async () => {
-    refuse(503);
+  test.each(failures)('with %s as a mutation is not tried again [S9-025]', async (_, fail) => {
+    fail();
     await save();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(fetchApi).toHaveBeenCalledTimes(1);
