@@ -13,10 +13,6 @@ const Columns = styled('div')(({ theme }) => ({
   gap: 24,
   alignItems: 'start',
   [theme.breakpoints.up('xl')]: { gridTemplateColumns: `minmax(0, 1fr) ${asideWidth}px` },
-  // Below a part whose height is not known yet it would be pushed away while somebody reads it.
-  [theme.breakpoints.down('xl')]: {
-    '& > :has([data-height-unknown]) + *': { visibility: 'hidden' },
-  },
 }));
 
 const Aside = styled('div')(({ theme }) => ({
