@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { BrowserFloorPlugin } from './browser-floor-plugin.ts';
 import { federationAliases } from './federation-runtime.ts';
 import type { Flavour } from './flavour.ts';
+import { browserTargets } from './supported-browsers.ts';
 
 export interface BaseOptions {
   /** Absolute path of the module's folder. */
@@ -23,7 +25,7 @@ export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Config
     mode: flavour,
     // Never an eval kind: the pages forbid evaluation. In production the artifact is scripts alone.
     devtool: development ? 'source-map' : false,
-    target: ['web', 'es2022'],
+    target: `browserslist:${browserTargets.join(', ')}`,
     output: {
       path: join(folder, 'dist'),
       clean: true,
@@ -47,7 +49,10 @@ export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Config
     // By order of use: ids made from names would carry the checkout's path (the federation runtime's
     // virtual modules have it in theirs), and the same sources would make another artifact elsewhere.
     optimization: { moduleIds: 'natural', chunkIds: 'deterministic', realContentHash: true },
-    plugins: [new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(flavour) })],
+    plugins: [
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(flavour) }),
+      ...(development ? [] : [new BrowserFloorPlugin()]),
+    ],
     performance: { hints: false },
     cache: false,
     lazyCompilation: false,
@@ -58,8 +63,8 @@ export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Config
 function swcOptions(development: boolean) {
   return {
     detectSyntax: 'auto',
+    env: { targets: browserTargets },
     jsc: {
-      target: 'es2022',
       transform: { react: { runtime: 'automatic', development, refresh: false } },
     },
   };

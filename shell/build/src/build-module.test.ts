@@ -58,6 +58,18 @@ function build(configuration: Configuration): Promise<void> {
   });
 }
 
+test('a module with a script newer than the oldest browsers › is not built', async () => {
+  const other = join(home, 'newer');
+  await mkdir(join(other, 'src'), { recursive: true });
+  const planted = {
+    'src/wind-card.tsx': "export const View = () => <p>{URL.parse('/')?.host}</p>;",
+  };
+  for (const [file, text] of Object.entries({ ...sources, ...planted }))
+    await writeFile(join(other, file), text);
+  const built = build(defineRemoteConfig({ config, folder: other }));
+  await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
+});
+
 const read = (file: string) => readFile(join(folder, 'dist', file));
 const readDescriptor = async () =>
   moduleDescriptor.parse(JSON.parse(String(await read('descriptor.json'))));

@@ -4,7 +4,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The host name of an address as a person typed or stored it; the text itself where there is none. */
 export function hostOf(address: string): string {
-  return URL.parse(withScheme(address))?.hostname || address;
+  const whole = withScheme(address);
+  return (URL.canParse(whole) && new URL(whole).hostname) || address;
 }
 
 const Line = styled('span')({

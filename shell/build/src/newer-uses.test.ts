@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { newerFeatures } from './newer-features.ts';
+import { newerUses } from './newer-uses.ts';
+
+const newer = newerFeatures();
+const usesOf = (script: string) => newerUses(script, newer);
+
+describe('a script with something newer than the oldest browsers › it is found', () => {
+  test.each([
+    ['URL.parse("/")', ['URL.parse']],
+    ['globalThis.navigation.back()', ['navigation']],
+    ['const back = () => navigation.back()', ['navigation']],
+    ['new Uint8Array(2).toBase64()', ['.toBase64()']],
+    ['new Set([1]).isSubsetOf(other)', []],
+    ['RegExp.escape(text)', ['RegExp.escape']],
+    ['Iterator.from(list)', ['Iterator.from']],
+    ['styled("details")({ "&::details-content": {} })', ['::details-content']],
+    ['styled("p")`color: contrast-color(red)`', ['contrast-color(']],
+    ['styled("p")({ fieldSizing: "content" })', ['style fieldSizing']],
+    ['using file = open()', [expect.stringContaining('syntax: ')]],
+  ])('%s', (script, expected) => {
+    expect(usesOf(script)).toEqual(expected);
+  });
+});
+
+describe('a script without › nothing is found', () => {
+  test.each([
+    'URL.canParse("/"); AbortSignal.any([]); Promise.withResolvers()',
+    'structuredClone(list.toSorted().at(-1))',
+    'function go(navigation) { navigation.back(); }',
+    'const own = { URL: { parse() {} } }; own.URL.parse()',
+    'styled("p")({ "&:has(:focus-visible)": { minHeight: "100dvh" } })',
+    'const { parse } = URL.prototype; label: for (;;) break label',
+  ])('%s', (script) => {
+    expect(usesOf(script)).toEqual([]);
+  });
+});
