@@ -253,6 +253,8 @@ describe('Sign In mode', () => {
     expect(toasts).toEqual([
       { kind: 'info', title: 'Password Reset', text: 'This feature will be available soon.' },
     ]);
+    // Without mail no address is needed for it.
+    expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 });
 
