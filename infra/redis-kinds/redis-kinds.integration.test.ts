@@ -79,7 +79,7 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
     await aTool(member, { name: 'other', url: 'http://127.0.0.1:1/' });
     // Both are read from Redis: what this process remembers would hide a command that spans servers.
     const haveIcons = async () => {
-      product.app.favicons.forget(sites[0]?.host ?? '');
+      product.app.favicons.resolve(member.userId, sites[0]?.host ?? '');
       const { tools } = (await member.ask('GET', '/api/tools')).json();
       return tools.map(({ favicon }: { favicon: string | null }) => favicon !== null);
     };

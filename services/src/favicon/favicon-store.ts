@@ -35,20 +35,27 @@ export function saltReader(redis: RedisClient): () => Promise<string> {
   };
 }
 
+interface Circumstances {
+  salt?: Promise<string>;
+  tookMs?: number;
+}
+
 /** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
 export async function keepFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
-  salt = saltReader(redis)(),
+  { salt = saltReader(redis)(), tookMs = 0 }: Circumstances = {},
 ): Promise<FaviconRecord> {
-  if (finding.state === 'found') return keepIcon(redis, host, finding.icon, await salt);
+  if (finding.state === 'found')
+    return keepIcon(redis, host, { icon: finding.icon, salt: await salt, tookMs });
   const before = finding.state === 'failed' ? await readFavicon(redis, host) : null;
-  if (before?.state === 'found') return keepOldIcon(redis, host, before);
+  if (before?.state === 'found') return keepOldIcon(redis, host, { ...before, tookMs });
   const record: FaviconRecord = {
     state: finding.state,
     name: null,
     freshUntil: freshUntil(freshMs[finding.state]),
+    tookMs,
   };
   await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
   return record;
@@ -57,11 +64,15 @@ export async function keepFinding(
 async function keepIcon(
   redis: RedisClient,
   host: string,
-  icon: Icon,
-  salt: string,
+  { icon, salt, tookMs }: { icon: Icon; salt: string; tookMs: number },
 ): Promise<FaviconRecord> {
   const name = nameOf(host, icon, salt);
-  const record: FaviconRecord = { state: 'found', name, freshUntil: freshUntil(freshMs.found) };
+  const record: FaviconRecord = {
+    state: 'found',
+    name,
+    freshUntil: freshUntil(freshMs.found),
+    tookMs,
+  };
   const key = faviconKeys.bytes(name);
   const bytesKept = Promise.all([
     redis.hset(key, { type: icon.type, bytes: icon.bytes }),

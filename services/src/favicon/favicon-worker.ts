@@ -3,8 +3,10 @@ import {
   channels,
   type FaviconJob,
   faviconJob,
+  faviconKeys,
   faviconQueue,
   iconAddress,
+  limits,
   type ServerEvent,
   siteOf,
   times,
@@ -16,55 +18,60 @@ import {
   SetAside,
   type WorkerContext,
 } from '../define-worker.ts';
-import { keepFinding, readFavicon, saltReader } from './favicon-store.ts';
+import type { RedisClient } from '../redis-clients.ts';
+import { keepFinding, saltReader } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
+import { type LookUp, sharedLookUps } from './shared-look-up.ts';
 import { slowLane } from './slow-lane.ts';
 
 // Each has a short while; a site that takes longer goes on in a lane of its own.
 const jobsAtOnce = 8;
-const justAskedMs = 5_000;
+const seenAtMost = 2 * limits.toolsPerMember;
+const seenKeptMs = 2 * 24 * 3_600_000;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took
 // must not tell what was refused, what is missing and what is away.
 const toldWithoutIconMs = times.faviconAttemptMs + 200;
 
-/** Looks up the icons that lists and previews ask for, caches them, tells open screens. */
+/**
+ * Looks up the icons that lists and previews ask for, caches them, tells the open screens of who asked:
+ * as late where the icon was known as where it was not, since that tells what others have.
+ */
 export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
   const readSalt = saltReader(context.cache);
   const lane = slowLane();
+  const lookUps = sharedLookUps(context.cache);
   return defineWorker(context, {
     queue: faviconQueue,
     payload: faviconJob,
     jobsAtOnce,
-    async handle(job, { signal, isFirst, waitedMs }) {
+    async handle(job, { signal, isFirst }) {
       const origin = originOf(job);
-      // Its last worker may have kept the answer, or that of another job while this one waited; who
-      // asked for it had looked just before.
-      const isJustAsked = isFirst && waitedMs < justAskedMs;
-      const known = isJustAsked ? null : await readFavicon(context.cache, job.host);
-      if (known && known.freshUntil > Date.now()) {
-        await tellScreens(context, job.host, known.name);
-        return { outcome: 'known' };
-      }
+      // Its last worker may have done it to the end.
+      if (!isFirst && (await hasSeen(context.cache, job))) return { outcome: 'known' };
       const begun = performance.now();
-      const network = guardNetwork({ policy, resolve, proxy });
-      // While the site answers.
-      const salt = readSalt();
-      const search = findFavicon({ origin, network, fallback, signal });
-      const keep = async (finding: FaviconFinding) => {
-        if (finding.state !== 'found') await pause(begun + toldWithoutIconMs - performance.now());
-        const record = await keepFinding(context.cache, job.host, finding, salt);
-        await tellScreens(context, job.host, record.name);
-        return logFields(finding);
-      };
-      const kept = search.then(keep);
-      kept.catch(() => {});
-      // That there is no icon only has to wait until it is told.
-      const isShort = (await lane.isShort(search)) && (await search).state === 'found';
-      return isShort ? kept : new SetAside(kept);
+      const lookUp = lookUps(job.host, async () => {
+        const network = guardNetwork({ policy, resolve, proxy });
+        // While the site answers.
+        const salt = readSalt();
+        const finding = await findFavicon({ origin, network, fallback, signal });
+        const tookMs = finding.state === 'found' ? performance.now() - begun : toldWithoutIconMs;
+        const record = await keepFinding(context.cache, job.host, finding, { salt, tookMs });
+        return { record, fields: logFields(finding) };
+      });
+      const leftMs = ({ record }: LookUp) => begun + record.tookMs - performance.now();
+      const told = lookUp.then(async (found) => {
+        await pause(Math.max(0, leftMs(found)));
+        await tellMember(context, job, found.record.name);
+        return found.fields;
+      });
+      told.catch(() => {});
+      // What is known only has to wait until it may be told.
+      const isOver = (await lane.isShort(lookUp)) && leftMs(await lookUp) <= 0;
+      return isOver ? told : new SetAside(told);
     },
   });
 }
@@ -76,13 +83,27 @@ function originOf({ host, origin }: FaviconJob): URL {
   return new URL(origin);
 }
 
-async function tellScreens({ redis }: WorkerContext, host: string, name: string | null) {
-  const event: ServerEvent = {
-    event: 'favicon.resolved',
-    host,
-    icon: name === null ? null : iconAddress(name),
-  };
-  await redis.publish(channels.favicons, JSON.stringify(event));
+/** Remembers that this member knows of the host from now on, and says so to open screens. */
+async function tellMember(
+  { cache, redis }: WorkerContext,
+  { host, member }: FaviconJob,
+  name: string | null,
+): Promise<void> {
+  if (member === undefined) return;
+  const key = faviconKeys.seen(member.id);
+  await Promise.all([
+    cache.zadd(key, Date.now(), member.mark),
+    cache.zremrangebyrank(key, 0, -1 - seenAtMost),
+    cache.pexpire(key, seenKeptMs),
+  ]);
+  const icon = name === null ? null : iconAddress(name);
+  const event: ServerEvent = { event: 'favicon.resolved', host, icon };
+  await redis.publish(channels.favicons, JSON.stringify({ ...event, member: member.id }));
+}
+
+async function hasSeen(cache: RedisClient, { member }: FaviconJob): Promise<boolean> {
+  if (member === undefined) return false;
+  return (await cache.zscore(faviconKeys.seen(member.id), member.mark)) !== null;
 }
 
 // Not the host: beside the request's id, which the bff logs with the member's, it would tell whose tool it is.

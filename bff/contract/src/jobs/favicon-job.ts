@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { jobCause } from './job-cause.ts';
 
 /**
- * The queue of favicon look-ups; deduplicated by `host`. Braces: a Redis Cluster keeps all keys of a
+ * The queue of favicon look-ups, of each member's each host one. Braces: a Redis Cluster keeps all keys of a
  * queue on one server.
  */
 export const faviconQueue = '{favicon}';
@@ -13,6 +13,10 @@ export const faviconJob = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(260)),
   /** Where to begin, e.g. `https://example.org`. */
   origin: z.string(),
+  /** Who is told the outcome, and the `mark` by which that is remembered under `faviconKeys.seen`. */
+  member: z.optional(
+    z.object({ id: z.string().check(z.maxLength(64)), mark: z.string().check(z.maxLength(64)) }),
+  ),
   ...jobCause.shape,
 });
 
@@ -38,6 +42,8 @@ export const faviconRecord = z.object({
   name: z.nullable(z.string()),
   /** Unix milliseconds; older than this: answered, and asked again. */
   freshUntil: z.number(),
+  /** How long the look-up took; a member who asks later waits as long. */
+  tookMs: z._default(z.number(), 1_000),
 });
 
 /** The bytes of an icon, kept as a Redis hash: `type` (media type) and `bytes`. */
@@ -47,6 +53,10 @@ export const faviconKeys = {
   bytes: (name: string) => `fd:icon:bytes:${name}`,
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
+  /** Sorted set of the marks of hosts whose outcome a member was told, by when. */
+  seen: (userId: string) => `fd:icon:seen:${userId}`,
+  /** Held by whoever looks a host up. */
+  busy: (host: string) => `fd:icon:busy:${host}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */
   salt: 'fd:icon:salt',
 } as const;
@@ -57,11 +67,14 @@ export const faviconAwaited = z.object({
   hosts: z.array(z.string()),
 });
 
+/** Beside a `favicon.resolved` event: who asked. */
+export const faviconReader = z.object({ member: z.string() });
+
 /** Redis channels: hints for open screens, all of which may be lost. */
 export const channels = {
   /** Events of one member: JSON of a `serverEvent`, or of {@link faviconAwaited}. */
   user: (userId: string) => `fd:user:${userId}`,
-  /** JSON of a `favicon.resolved` event; each bff filters by what its streams wait for. */
+  /** JSON of a `favicon.resolved` event with {@link faviconReader}: it is for that member alone. */
   favicons: 'fd:favicons',
   /** JSON of a `modules.changed` event. */
   modules: 'fd:modules',

@@ -1,5 +1,5 @@
 import { type ServerEvent, serverEvent, times } from '@firedeck/contract';
-import { channels, faviconAwaited } from '@firedeck/contract/jobs';
+import { channels, faviconAwaited, faviconReader } from '@firedeck/contract/jobs';
 import { Gauge } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod/mini';
@@ -59,8 +59,10 @@ export function liveUpdates(app: FastifyInstance) {
       if (awaited) void sendSettled(userId, awaited.hosts);
       if (event) members.sendTo(userId, event, author.safeParse(told).data?.bySession);
     } else if (event?.event === 'favicon.resolved') {
-      app.favicons.forget(event.host, event.icon);
-      for (const userId of members.waitingFor(event.host)) sendFavicon(userId, event);
+      const userId = faviconReader.safeParse(told).data?.member;
+      if (userId === undefined) return;
+      app.favicons.resolve(userId, event.host, event.icon);
+      if (members.isWaitingFor(userId, event.host)) sendFavicon(userId, event);
     } else if (event?.event === 'modules.changed') {
       members.sendToAll(event);
     }
@@ -69,7 +71,7 @@ export function liveUpdates(app: FastifyInstance) {
   /** Waits for these icons; those found meanwhile are told at once, so that none falls between. */
   async function sendSettled(userId: string, hosts: readonly string[]): Promise<void> {
     members.awaitHosts(userId, hosts);
-    const settled = await app.favicons.settled(hosts);
+    const settled = await app.favicons.settled(userId, hosts);
     for (const [host, icon] of settled)
       if (members.isWaitingFor(userId, host))
         sendFavicon(userId, { event: 'favicon.resolved', host, icon });

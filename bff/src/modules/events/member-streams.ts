@@ -69,10 +69,4 @@ export class MemberStreams {
   stopWaiting(userId: string, host: string): void {
     this.#members.get(userId)?.awaitedHosts.delete(host);
   }
-
-  waitingFor(host: string): string[] {
-    return [...this.#members]
-      .filter(([, { awaitedHosts }]) => awaitedHosts.has(host))
-      .map(([userId]) => userId);
-  }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type FaviconJob,
   faviconAskedOnceMs,
@@ -10,31 +9,32 @@ import type { FastifyInstance } from 'fastify';
 import { lateQueue } from '../../late-queue.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Turn } from './new-hosts-pace.ts';
+import { markOf } from './seen-hosts.ts';
 
 const hostsInProcess = 10_000;
 const askedAgainMs = 30_000;
 const jobsAtOnce = 50;
 
-/** Asks the worker for icons; each host once, however many ask. */
+/** Asks the worker for icons; of each member each host once, however many lists name it. */
 export function faviconAsks(app: FastifyInstance) {
   const asked = new BoundedMap<true>(hostsInProcess);
   const queueOf = lateQueue<FaviconJob>(app, faviconQueue);
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
   function ask(turns: readonly Turn[]): void {
-    const missing = turns.filter(({ site }) => asked.get(site.host) === undefined);
+    const missing = turns.filter(({ site }) => asked.get(idOf(site)) === undefined);
     if (missing.length === 0 || !app.isLive()) return;
-    for (const { site } of missing) asked.set(site.host, true, askedAgainMs);
+    for (const { site } of missing) asked.set(idOf(site), true, askedAgainMs);
     addAll(queueOf(), missing).catch((error: Error) => {
-      for (const { site } of missing) asked.delete(site.host);
+      for (const { site } of missing) asked.delete(idOf(site));
       app.log.debug({ reason: error.message }, 'icons not asked for');
     });
   }
 
   return {
     ask,
-    /** The look-up of this host has ended: it may be asked for again. */
-    forget: (host: string) => asked.delete(host),
+    /** The member's look-up of this host has ended: it may be asked for again. */
+    forget: (userId: string, host: string) => asked.delete(markOf(userId, host)),
   };
 }
 
@@ -46,7 +46,9 @@ async function addAll(queue: Queue<FaviconJob>, turns: readonly Turn[]): Promise
 }
 
 // The worker takes the lowest first: members by turns, however much each of them asks for.
-function optionsOf({ site: { host }, rank }: Turn) {
-  const id = createHash('sha256').update(host).digest('base64url');
+function optionsOf({ site, rank }: Turn) {
+  const id = idOf(site);
   return { ...faviconJobOptions, priority: rank, deduplication: { id, ttl: faviconAskedOnceMs } };
 }
+
+const idOf = ({ host, member }: FaviconJob): string => member?.mark ?? markOf('', host);

@@ -2,11 +2,16 @@ import type { Tool } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { faviconAddresses } from '../favicons/favicon-lookup.ts';
 
+// Longer than any look-up waits for its turn: whether somebody else has the host tells nothing then.
+const longMs = 24 * 3_600_000;
+
 /** The member's tools with the addresses of their sites' icons, null where none is known. */
 export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise<Tool[]> {
   const owner = tools[0]?.user_id;
   if (owner === undefined) return tools;
   const urls = tools.map(({ url }) => url);
-  const icons = await faviconAddresses(app, urls, owner);
+  const longHeld = tools.filter(({ updated_at }) => Date.now() - Date.parse(updated_at) > longMs);
+  const heldUrls = longHeld.map(({ url }) => url);
+  const icons = await faviconAddresses(app, urls, owner, heldUrls);
   return tools.map((tool) => ({ ...tool, favicon: icons.get(tool.url) ?? null }));
 }

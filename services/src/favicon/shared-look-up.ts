@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
+import type { RedisClient } from '../redis-clients.ts';
+import { readFavicon } from './favicon-store.ts';
+
+// Longer than a look-up of the site and of the third party takes.
+const busyMs = 7_000;
+const askAgainMs = 100;
+
+export interface LookUp {
+  record: FaviconRecord;
+  /** For the log. */
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Looks a host up once, however many members ask: in this process by one promise, among several by a
+ * mark in Redis. Who holds it has 7 s; then somebody else looks.
+ */
+export function sharedLookUps(cache: RedisClient) {
+  const underWay = new Map<string, Promise<LookUp>>();
+
+  async function look(host: string, search: () => Promise<LookUp>): Promise<LookUp> {
+    for (;;) {
+      const [record, held] = await Promise.all([
+        readFavicon(cache, host),
+        cache.set(faviconKeys.busy(host), '1', 'PX', busyMs, 'NX'),
+      ]);
+      try {
+        if (record !== null && record.freshUntil > Date.now())
+          return { record, fields: { outcome: 'known' } };
+        if (held !== null) return await search();
+      } finally {
+        if (held !== null) await cache.del(faviconKeys.busy(host));
+      }
+      await pause(askAgainMs);
+    }
+  }
+
+  return (host: string, search: () => Promise<LookUp>): Promise<LookUp> => {
+    const known = underWay.get(host);
+    if (known) return known;
+    const looked = look(host, search).finally(() => underWay.delete(host));
+    underWay.set(host, looked);
+    return looked;
+  };
+}
