@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds after the signal. */
@@ -9,32 +10,26 @@ const schedule = {
 } as const;
 
 const idleSweepMs = 250;
-let closing = false;
 
 /**
- * Ends the process after what is under way: it stops being ready, requests that still come get
- * their answer and are told to come elsewhere next, streams end, then the connections go. What
- * takes too long is cut off; a second signal ends the process at once.
+ * Once told, or after an error that nobody caught, ends the process after what is under way: it stops
+ * being ready, requests that still come get their answer and are told to come elsewhere next, streams
+ * end, then the connections go. What takes too long is cut off; a second signal or error ends it at once.
  */
-export async function closeGracefully(app: FastifyInstance, signal: string): Promise<void> {
-  if (closing) process.exit(1);
-  closing = true;
+export function closeGracefully(app: FastifyInstance): void {
   const { drained, cutOff, gone } = app.config.production
     ? schedule.production
     : schedule.elsewhere;
-  app.log.info({ signal }, 'closing');
-  app.startDraining();
-  setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
-  setTimeout(() => exitUnfinished(app), gone).unref();
-  await pause(drained);
-  // A keep-alive connection that was busy when closing began holds close() for keepAliveTimeout.
-  setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
-  await app.close();
-  app.log.info('closed');
-  process.exit(0);
-}
-
-function exitUnfinished(app: FastifyInstance): void {
-  app.log.warn('closing takes too long, the rest is left undone');
-  process.exit(1);
+  const onTimeout = () => app.log.warn('closing takes too long, the rest is left undone');
+  closeWithGrace({ delay: gone, logger: app.log, onTimeout }, async ({ signal, err }) => {
+    if (err) app.log.fatal({ err }, 'a fatal error ends the process');
+    else app.log.info({ signal }, 'closing');
+    app.startDraining();
+    setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
+    await pause(drained);
+    // A keep-alive connection that was busy when closing began holds close() for keepAliveTimeout.
+    setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
+    await app.close();
+    app.log.info('closed');
+  });
 }

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../testing/builders.ts';
 import { dataServices } from '../testing/config.ts';
+import { poolThreads } from '../testing/pool-threads.ts';
 import { severable } from '../testing/severable.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { ensureKeys } from './session-keys.ts';
@@ -250,6 +251,40 @@ describe('the server process', () => {
     expect(tookMs).toBeLessThan(14_000);
   }, 120_000);
 
+  test.each([
+    ['an exception that nobody catches', 'SIGCONT'],
+    ['a rejection that nobody handles', 'SIGWINCH'],
+  ] as const)(
+    '%s is logged once and ends the process with 1',
+    async (_what, signal) => {
+      const failing = `
+      process.on('SIGCONT', () => { throw new Error('pump 3 fails'); });
+      process.on('SIGWINCH', () => void Promise.reject(new Error('pump 3 fails')));
+    `;
+      const program = `data:text/javascript,${encodeURIComponent(failing)}`;
+      const { server, port, log, complaints } = await start({
+        NODE_OPTIONS: `--import=${program}`,
+      });
+      await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+      server.kill(signal);
+      expect(await once(server, 'close')).toEqual([1, null]);
+      const lines = log().filter((line) => JSON.stringify(line).includes('pump 3 fails'));
+      expect(lines).toMatchObject([{ level: 'fatal', err: { message: 'pump 3 fails' } }]);
+      expect(complaints()).toBe('');
+    },
+    60_000,
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'has more threads for files and names than hashes may take (counted on Linux alone)',
+    async () => {
+      const { server, port } = await start();
+      await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+      expect(poolThreads(server.pid)).toBe(16);
+    },
+    60_000,
+  );
+
   test('told twice ends at once', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
@@ -287,11 +322,10 @@ describe('the server process', () => {
       });
     await said('Redis is back').toBe(1);
     await Promise.all(ways.map((way) => way.cut()));
-    await becomesReady(503);
     await said('the database is away').toBe(1);
+    expect(await isReady(port)()).toBe(200);
     await pause(3_000);
     await Promise.all(ways.map((way) => way.mend()));
-    await becomesReady(200);
     await said('Redis is back').toBe(2);
     await said('Redis is away').toBe(2);
     await said('waiting for the database').toBe(1);

@@ -1,3 +1,4 @@
+import './thread-pool.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -15,8 +16,7 @@ async function serve(config: Config): Promise<void> {
   } catch (error) {
     return exit(sentenceOfStart(error, config), exitCodes.failed);
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.on(signal, () => void closeGracefully(app, signal));
+  closeGracefully(app);
 }
 
 function readConfigOrExit(): Config {

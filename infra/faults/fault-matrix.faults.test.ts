@@ -118,12 +118,10 @@ const allowed: Record<Expectation, string[]> = {
   'goes on': ['goes on'],
   'may go on': ['goes on', 'refused'],
   refused: ['refused'],
-  unready: ['unready'],
 };
 
-function classOf({ name, fine }: MatrixRoute, { status, headers }: Answer): string {
+function classOf({ fine }: MatrixRoute, { status, headers }: Answer): string {
   if (fine[0] === status) return 'goes on';
-  if (name === 'ready' && status === 503) return 'unready';
   const saysWhen = Number(headers['retry-after']) > 0;
   return (status === 503 || status === 504) && saysWhen ? 'refused' : 'wrong';
 }

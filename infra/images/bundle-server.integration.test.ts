@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { poolThreads } from '@firedeck/bff/pool-threads';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseOf, withDatabase } from '../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../local/ports.ts';
@@ -89,6 +90,7 @@ describe('the bundled servers', () => {
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);
     expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
     expect(said()).not.toContain(process.cwd());
+    if (process.platform === 'linux') expect(poolThreads(child.pid)).toBe(16);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 90_000);

@@ -87,6 +87,25 @@ describe('the workers’ process', () => {
     expect(await queue.getWaitingCount()).toBe(1);
   });
 
+  it.each([
+    ['an exception that nobody catches', 'SIGCONT'],
+    ['a rejection that nobody handles', 'SIGWINCH'],
+  ] as const)('logs %s once and ends with 1', async (_what, signal) => {
+    const failing = `
+      process.on('SIGCONT', () => { throw new Error('pump 3 fails'); });
+      process.on('SIGWINCH', () => void Promise.reject(new Error('pump 3 fails')));
+    `;
+    const program = `data:text/javascript,${encodeURIComponent(failing)}`;
+    const running = start({ NODE_OPTIONS: `--import=${program}` });
+    await says(running, 'taking jobs');
+    running.child.kill(signal);
+    expect(await running.ended).toBe(1);
+    const lines = running.lines().filter((line) => line.includes('pump 3 fails'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'fatal', err: { message: 'pump 3 fails' } },
+    ]);
+  });
+
   it('ends at once at the second signal', async () => {
     site = await aLocalSite({ '/': () => {} });
     const host = `localhost:${site.port}`;

@@ -1,7 +1,9 @@
-import { openTracing } from '@firedeck/tracing';
+import { openTracing, type Tracing } from '@firedeck/tracing';
+import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { z } from 'zod/mini';
 import { type Config, readConfig } from './config.ts';
+import type { RunningWorker } from './define-worker.ts';
 import { connectRedis } from './redis-clients.ts';
 import { workers } from './workers.ts';
 
@@ -15,29 +17,24 @@ const log = pino({ level: config.logLevel, formatters: { level: (level) => ({ le
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);
-const tracing = await openTracing({ ...config.tracing, service: 'firedeck-services' }, log);
-const giveUp = () => process.exit(1);
-const running = config.workers.map((name) =>
-  workers[name]({ config, redis, cache, log, tracing, giveUp }),
-);
-log.info({ workers: config.workers }, 'started');
-
-let isClosing = false;
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.on(signal, () => void closeGracefully(signal));
+let tracing: Tracing | null = null;
+let running: RunningWorker[] = [];
 
 /** Ends after the jobs under way; a second signal ends at once, their jobs are redone elsewhere. */
-async function closeGracefully(signal: string): Promise<void> {
-  if (isClosing) process.exit(1);
-  isClosing = true;
-  log.info({ signal }, 'closing');
-  setTimeout(() => process.exit(1), exitWithinMs).unref();
+closeWithGrace({ delay: exitWithinMs, logger: log }, async ({ signal, err }) => {
+  if (err) log.fatal({ err }, 'a fatal error ends the process');
+  else log.info({ signal }, 'closing');
   await Promise.allSettled(running.map((worker) => worker.close(closeWithinMs)));
   await tracing?.close(sentWithinMs);
   redis.disconnect();
   cache.disconnect();
-  process.exit(0);
-}
+});
+
+tracing = await openTracing({ ...config.tracing, service: 'firedeck-services' }, log);
+const giveUp = () => process.exit(1);
+const context = { config, redis, cache, log, tracing, giveUp };
+running = config.workers.map((name) => workers[name](context));
+log.info({ workers: config.workers }, 'started');
 
 function readConfigOrExit(): Config {
   try {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../memo.ts';
@@ -16,17 +17,18 @@ const pingAtMostMs = 1_000;
 
 /**
  * For whoever runs the process: `live` depends on nothing, so that a database that is away restarts
- * no process; `ready` says whether to send requests here; `startup` whether the start is done.
+ * no process; `startup` says whether the start is done; `ready` whether to send requests here: from
+ * then on until told to end. Not while the database is away: with no process in rotation, whoever asks
+ * would get neither our page nor our 503.
  */
 export const healthRoutes = fastifyPlugin(
   async (app) => {
     const reachable = new Memo(pingMemoMs, async () => {
-      try {
-        await app.mongo.db?.command({ ping: 1 }, { timeoutMS: pingAtMostMs });
-        return true;
-      } catch {
-        return false;
-      }
+      const answer = app.mongo.db?.command({ ping: 1 }).then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answer ?? false, pause(pingAtMostMs, false, { ref: false })]);
     });
     let draining = false;
     app.decorate('startDraining', () => {
@@ -48,7 +50,7 @@ export const healthRoutes = fastifyPlugin(
     );
 
     app.get('/healthz/ready', hide, async (_request, reply) => {
-      return answer(reply, !draining && (await app.isDatabaseReachable()));
+      return answer(reply, !draining && app.isDatabaseReady());
     });
   },
   { name: 'health', fastify: '5.x', dependencies: ['mongo'] },
