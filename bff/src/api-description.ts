@@ -6,6 +6,7 @@ import { z } from 'zod/mini';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { answeredVersions } from './modules/registry/fit.ts';
+import { type ApiDocument, inlineSchemas } from './named-schemas.ts';
 import { ensureKeys } from './session-keys.ts';
 
 /** What the API promises about one noun. */
@@ -30,7 +31,7 @@ export async function describeApi(): Promise<Record<string, NounDescription>> {
   );
   try {
     await app.ready();
-    return { ...byNoun(app.swagger().paths ?? {}), errors: refusals() };
+    return { ...byNoun(inlineSchemas(app.swagger() as ApiDocument)), errors: refusals() };
   } finally {
     await app.close();
     await rm(keysDir, { recursive: true });

@@ -6,15 +6,24 @@ import { DomainError } from './domain-error.ts';
 export const encodings = ['br', 'gzip'] as const;
 const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`);
 
+// Only described: what is wrong with it is said in words of our own.
+const describedId = { pattern: (z.toJSONSchema(idSchema).pattern ?? '') as string };
+
 /** Headers of a change to something with versions; described here, judged by {@link versionOf}. */
-export const ifMatchHeaders = z.looseObject({
-  /** `"<version that was edited>"` */
-  'if-match': z.optional(z.string()),
-});
+export const ifMatchHeaders = z
+  .looseObject({
+    /** `"<version that was edited>"` */
+    'if-match': z.optional(
+      z.string().check(z.meta({ pattern: versionTag.source, examples: ['"3"'] })),
+    ),
+  })
+  .check(z.meta({ required: ['if-match'] }));
 
 export const ifNoneMatchHeaders = z.looseObject({ 'if-none-match': z.optional(z.string()) });
 
-export const idempotencyHeaders = z.looseObject({ 'idempotency-key': z.optional(z.string()) });
+export const idempotencyHeaders = z.looseObject({
+  'idempotency-key': z.optional(z.string().check(z.meta(describedId))),
+});
 
 /** What tells a request sent again from another one; null when the asker does not say. @throws DomainError */
 export function idempotencyKeyOf(header: string | undefined): string | null {

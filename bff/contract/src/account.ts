@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
+import { atLeastOneOf } from './shared.ts';
 
 /** API version of this noun: raised when a client of the version before would break. */
 export const accountsVersion = 1;
@@ -56,12 +57,7 @@ export const signOutRequest = z.object({
 /** `PATCH /api/me`: the names that changed, at least one. */
 export const namesPatch = z
   .object({ first_name: z.optional(personName), last_name: z.optional(personName) })
-  .check(
-    z.refine(
-      (patch) => Object.keys(patch).length > 0,
-      'Send at least one of first_name, last_name',
-    ),
-  );
+  .check(...atLeastOneOf('first_name', 'last_name'));
 
 /** `PUT /api/me/password`: ends the member's other sessions. */
 export const passwordChange = z.object({ current_password: z.string(), password });

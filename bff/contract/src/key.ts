@@ -28,9 +28,10 @@ export const keyInput = z.object({
     ),
   scope: z.enum(keyScopes),
   /** How long it works: one of `times.keyDays`. */
-  days: z
-    .number()
-    .check(z.refine((days) => times.keyDays.some((allowed) => allowed === days), 'is not offered')),
+  days: z.number().check(
+    z.refine((days) => times.keyDays.some((allowed) => allowed === days), 'is not offered'),
+    z.meta({ enum: [...times.keyDays] }),
+  ),
 });
 
 export const apiKey = z.object({

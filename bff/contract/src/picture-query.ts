@@ -1,11 +1,14 @@
 import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 
+// So small a part of one that it is lost in the division is not whole either.
+const wholeNumber = z.coerce.number().check(z.multipleOf(1), z.refine(Number.isInteger));
+
 /** `GET /api/pictures`: the specification's storage listing (§9), by name ascending. */
 export const pictureQuery = z.object({
   limit: z._default(
-    z.coerce.number().check(z.multipleOf(1), z.minimum(1), z.maximum(limits.picture.perMember)),
+    wholeNumber.check(z.minimum(1), z.maximum(limits.picture.perMember)),
     limits.picture.perMember,
   ),
-  offset: z._default(z.coerce.number().check(z.multipleOf(1), z.minimum(0)), 0),
+  offset: z._default(wholeNumber.check(z.minimum(0)), 0),
 });

@@ -5,5 +5,15 @@ export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case uuid'));
 
+/** Of a change: something has to be changed. */
+export const atLeastOneOf = (...fields: string[]) =>
+  [
+    z.refine(
+      (patch) => Object.keys(Object(patch)).length > 0,
+      `Send at least one of ${fields.join(', ')}`,
+    ),
+    z.meta({ anyOf: fields.map((field) => ({ required: [field] })) }),
+  ] as const;
+
 /** An instant as ISO 8601 in UTC. */
 export const instant = z.string();

@@ -3,7 +3,7 @@ import { defaultGlyph, glyphs } from './glyph.ts';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
-import { id } from './shared.ts';
+import { atLeastOneOf, id } from './shared.ts';
 import { isLaunchable, isUnambiguous, withScheme } from './tool-address.ts';
 
 export const toolTexts = {
@@ -66,15 +66,12 @@ export const toolPatch = z
     notes: z.optional(notes),
     picture: z.optional(z.nullable(pictureId)),
   })
-  .check(
-    z.refine(
-      (patch) => Object.keys(patch).length > 0,
-      'Send at least one of name, url, icon, notes, picture',
-    ),
-  );
+  .check(...atLeastOneOf('name', 'url', 'icon', 'notes', 'picture'));
 
 /** The whole new order: a permutation of the present ids. */
-export const toolOrder = z.object({ ids: z.array(id).check(z.maxLength(limits.toolsPerMember)) });
+export const toolOrder = z.object({
+  ids: z.array(id).check(z.maxLength(limits.toolsPerMember), z.meta({ uniqueItems: true })),
+});
 
 export type ToolInput = z.infer<typeof toolInput>;
 export type ToolPatch = z.infer<typeof toolPatch>;

@@ -10,6 +10,15 @@ declare module 'fastify' {
   }
 }
 
+interface Route {
+  url: string;
+  config: FastifyContextConfig | undefined;
+}
+
+const isPattern = /[:*]/;
+const exists = async ({ config }: Route, request: FastifyRequest): Promise<boolean> =>
+  config?.exists === undefined || config.exists(request);
+
 /**
  * What no route takes. A path that exists under other methods is answered 405 with their names (RFC
  * 9110 §15.5.6), before a body is read: the framework answers 404, and fails at methods whose body has
@@ -24,7 +33,7 @@ export const missingRoutes = fastifyPlugin(
     app.addHook('onRoute', ({ method, url, config }) => {
       for (const name of [method].flat() as HTTPMethod[]) {
         methods.add(name);
-        router.on(name, url, () => {}, config);
+        router.on(name, url, () => {}, { url, config });
       }
     });
     app.addHook('onRequest', async (request, reply) => {
@@ -35,18 +44,19 @@ export const missingRoutes = fastifyPlugin(
     });
 
     async function refusalOf(request: FastifyRequest, reply: FastifyReply): Promise<DomainError> {
+      const all = [...methods].map((method) => ({ method, route: routeOf(method, request) }));
+      const own = all.filter(({ route }) => route && !isPattern.test(route.url));
       const allowed: HTTPMethod[] = [];
-      for (const method of methods) if (await isThere(method, request)) allowed.push(method);
+      // `/api/tools/recent` has methods of its own: those of `/api/tools/:id` lead nowhere there.
+      for (const { method, route } of own.length > 0 ? own : all)
+        if (route && (await exists(route, request))) allowed.push(method);
       if (allowed.length === 0) return new DomainError('not_found');
       reply.header('allow', allowed.toSorted().join(', '));
       return new DomainError('method_not_allowed');
     }
 
-    async function isThere(method: HTTPMethod, request: FastifyRequest): Promise<boolean> {
-      const found = router.find(method, request.url);
-      const { exists }: FastifyContextConfig = found?.store ?? {};
-      return found !== null && (exists === undefined || exists(request));
-    }
+    const routeOf = (method: HTTPMethod, { url }: FastifyRequest): Route | null =>
+      router.find(method, url)?.store ?? null;
   },
   { name: 'missing-routes', fastify: '5.x', dependencies: ['error-replies', 'security-headers'] },
 );

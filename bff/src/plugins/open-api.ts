@@ -1,20 +1,47 @@
+import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
-import { errorBody } from '@firedeck/contract';
+import { clientHeader, errorBody } from '@firedeck/contract';
 import type { RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { type ApiDocument, nameSchemas } from '../named-schemas.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The OpenAPI request body of a route that reads its body without a schema. */
+    describedBody?: object;
+  }
+}
+
+/** What our own pages send; only described here: who does not is refused before it is read. */
+const ownPages = z
+  .looseObject({
+    [clientHeader]: z.optional(z.string().check(z.meta({ examples: ['web'] }))),
+    'sec-fetch-site': z.optional(z.string().check(z.meta({ enum: ['same-origin'] }))),
+  })
+  .check(z.meta({ required: [clientHeader] }));
 
 /** The API described from the same schemas that check it, at `/api/openapi.json`. */
 export const openApi = fastifyPlugin(
   async (app) => {
     // Before the plugin that reads them: what holds for all routes is said here once.
+    const bodies = new Map<string, object>();
     app.addHook('onRoute', (route) => {
-      if (route.schema && route.url.startsWith('/api/')) describe(route);
+      if (route.schema && !route.schema.hide) describe(route);
+      const { describedBody } = route.config ?? {};
+      if (describedBody)
+        bodies.set(`${String(route.method).toLowerCase()} ${route.url}`, describedBody);
     });
     await app.register(swagger, {
       openapi: {
         openapi: '3.1.0',
-        info: { title: 'Firedeck', version: '1.0.0' },
+        info: {
+          title: 'Firedeck',
+          version: '1.0.0',
+          description:
+            'A member’s tools and notes. Programs send a personal API key, pages a session’s token, as bearer.',
+        },
         components: {
           securitySchemes: {
             member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
@@ -22,19 +49,59 @@ export const openApi = fastifyPlugin(
         },
       },
       transform: jsonSchemaTransform,
-      transformObject: jsonSchemaTransformObject,
+      transformObject: (described) =>
+        'openapiObject' in described
+          ? nameSchemas(completed(described.openapiObject, bodies))
+          : described.swaggerObject,
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     function describe(route: RouteOptions): void {
-      const needsMember = [route.onRequest, route.preHandler].flat().includes(app.authenticate);
+      const hooks = [route.onRequest, route.preHandler].flat();
+      const needsMember = hooks.includes(app.authenticate);
       const successes = route.schema?.response ?? {};
       route.schema = {
         ...route.schema,
         response: { ...successes, '4xx': errorBody, '5xx': errorBody },
         ...(needsMember && { security: [{ member: [] }] }),
+        ...(hooks.includes(app.refuseOtherOrigins) && { headers: ownPages }),
       };
     }
   },
   { name: 'open-api', fastify: '5.x', dependencies: ['validation'] },
 );
+
+const families: Record<string, string> = {
+  '4XX': 'Refused: `code` says why, `fields` which parts of the request',
+  '5XX': 'Not possible right now: `retry-after` says when to try again',
+};
+
+/** A body that may be null may be left out as well. */
+const mayBeNull = ({ content = {} }: Body): boolean =>
+  Object.values(content).some(({ schema }) => schema?.anyOf?.some(({ type }) => type === 'null'));
+
+interface Body {
+  required?: boolean;
+  content?: Record<string, { schema?: { anyOf?: { type?: unknown }[] } }>;
+}
+
+interface Operation {
+  responses?: Record<string, { description?: string }>;
+  requestBody?: Body;
+}
+
+/** The framework calls every answer the default one, and knows only bodies that it parses. */
+function completed<Document extends ApiDocument>(
+  document: Document,
+  bodies: Map<string, object>,
+): Document {
+  for (const [path, operations] of Object.entries(document.paths ?? {}))
+    for (const [method, operation] of Object.entries<Operation>(operations)) {
+      const body = bodies.get(`${method} ${path}`) ?? operation.requestBody;
+      if (body) operation.requestBody = { ...body, required: !mayBeNull(body) };
+      for (const [status, answer] of Object.entries(operation.responses ?? {}))
+        if (answer.description === 'Default Response')
+          answer.description = families[status] ?? STATUS_CODES[status] ?? status;
+    }
+  return document;
+}

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { type ApiDocument, inlineSchemas } from '../../src/named-schemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -23,7 +24,7 @@ interface Described {
 
 /** Every operation that is described. */
 export function operationsOf(app: FastifyInstance): Operation[] {
-  return Object.entries(app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+  return Object.entries(inlineSchemas(app.swagger() as ApiDocument)).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) => {
       const upper = method.toUpperCase() as Operation['method'];
       return {

@@ -1,8 +1,10 @@
 import { faviconAnswer, faviconQuery, toolTexts } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { answeredBytes } from '../../described-bytes.ts';
 import { DomainError } from '../../domain-error.ts';
-import { namesTag } from '../../preconditions.ts';
+import { ifNoneMatchHeaders, namesTag } from '../../preconditions.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { keptIcons } from './kept-icons.ts';
 
@@ -22,6 +24,7 @@ const iconHeaders = {
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 } as const;
 
+const params = z.object({ name: z.string() });
 const iconName = /^[A-Za-z0-9_-]{32}$/;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -44,8 +47,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get('/icons/:name', { schema: { tags } }, async (request, reply) => {
-    const { name } = request.params as { name: string };
+  const shown = {
+    tags,
+    params,
+    headers: ifNoneMatchHeaders,
+    response: answeredBytes([...iconTypes.keys()]),
+  };
+  app.get('/icons/:name', { schema: shown }, async (request, reply) => {
+    const { name } = request.params;
     if (!iconName.test(name)) throw new DomainError('not_found');
     // The name is made of the contents: whoever has them has them right.
     const etag = `"${name}"`;

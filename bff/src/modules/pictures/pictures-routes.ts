@@ -4,16 +4,19 @@ import {
   pictureId,
   pictureList,
   pictureQuery,
+  pictureTypes,
   pictureUpload,
   times,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
+import { answeredBytes, requestedBytes } from '../../described-bytes.ts';
 import { DomainError } from '../../domain-error.ts';
-import { namesTag } from '../../preconditions.ts';
+import { ifNoneMatchHeaders, namesTag } from '../../preconditions.ts';
 import { picturesService } from './pictures-service.ts';
 
 const nothing = z.undefined();
+const types = Object.keys(pictureTypes);
 const params = z.object({ id: z.string() });
 
 // So that one a little too large is told how large it is.
@@ -47,6 +50,7 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
       onRequest,
       bodyLimit,
       handlerTimeout: times.pictureUploadMs,
+      config: { describedBody: requestedBytes(types) },
       schema: { tags, querystring: pictureUpload, response: { 201: picture } },
     },
     async ({ member, query, body }, reply) => {
@@ -70,8 +74,9 @@ export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get('/pictures/:id', { schema: { tags } }, async (request, reply) => {
-    const { id } = request.params as z.infer<typeof params>;
+  const shown = { tags, params, headers: ifNoneMatchHeaders, response: answeredBytes(types) };
+  app.get('/pictures/:id', { schema: shown }, async (request, reply) => {
+    const { id } = request.params;
     const etag = `"${knownId(id)}"`;
     if (namesTag(request.headers['if-none-match'], etag) && (await pictures.isThere(id)))
       return reply

@@ -12,13 +12,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
-import { namesTag } from '../../preconditions.ts';
+import { ifNoneMatchHeaders, namesTag } from '../../preconditions.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
 import { deviceKeyOf, signInTries } from './sign-in-tries.ts';
 
+/** RFC 7517 §5. */
+const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
 const nothing = z.undefined();
 const params = z.object({ id: z.string() });
 
@@ -140,7 +142,12 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get('/.well-known/jwks.json', { schema: { tags } }, async ({ headers }, reply) => {
+  const published = {
+    tags,
+    headers: ifNoneMatchHeaders,
+    response: { 200: jwksSchema, 304: nothing },
+  };
+  app.get('/.well-known/jwks.json', { schema: published }, async ({ headers }, reply) => {
     const { jwks } = app.sessionKeys;
     const etag = `"${jwks.keys.map(({ kid }) => kid).join('.')}"`;
     reply.headers({ 'cache-control': 'public, max-age=600', etag });

@@ -1,0 +1,20 @@
+/** By the name of a shape in the API's description: one that is accepted. */
+export const apiExamples: Record<string, object> = {
+  ToolInput: {
+    name: 'River gauges',
+    url: 'https://gauges.example.org/map',
+    icon: 'chart-line',
+    notes: 'Levels are in feet.',
+  },
+  ToolPatch: { name: 'River gauges, north' },
+  ToolOrder: { ids: ['5f0c6d1e-3b5a-4c8e-9d55-0a8b7f1c2d3e'] },
+  NoteInput: { content: 'Radio channel 4 during the drill.' },
+  KeyInput: { name: 'Wall display', scope: 'tools:read', days: 90 },
+  NamesPatch: { first_name: 'Dana' },
+  SignUpRequest: {
+    email: 'dana@example.org',
+    password: 'engine 51 on scene',
+    data: { first_name: 'Dana', last_name: 'Reyes' },
+  },
+  SignInRequest: { email: 'dana@example.org', password: 'engine 51 on scene', remember: true },
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod/mini';
+
+const bytes = z.any().check(z.meta({ type: 'string', format: 'binary' }));
+
+/** How an answer is described that is a file of one of these media types, or known already. */
+export const answeredBytes = (types: readonly string[]) => ({
+  200: {
+    description: 'The file itself',
+    content: Object.fromEntries(types.map((type) => [type, { schema: bytes }])),
+  },
+  304: z.undefined(),
+});
+
+/** How a request is described whose body is a file. */
+export const requestedBytes = (types: readonly string[]) => ({
+  required: true,
+  content: Object.fromEntries(
+    types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  ),
+});

@@ -1,0 +1,79 @@
+import * as contract from '@firedeck/contract';
+import { z } from 'zod/mini';
+import { apiExamples } from './api-examples.ts';
+
+type Json = Record<string, unknown>;
+/** The part of an OpenAPI document that schemas stand in. */
+export interface ApiDocument {
+  paths?: object;
+  components?: { schemas?: object };
+}
+
+const place = '#/components/schemas/';
+
+/** The document with each shape of the contract written once, by its name there: `toolList` is `ToolList`. */
+export function nameSchemas<Document extends ApiDocument>(document: Document): Document {
+  const names = namesOfShapes();
+  const schemas: Json = {};
+  const texts = new Map<string, string>();
+  const named = (value: unknown, isWhole = false): unknown => {
+    if (Array.isArray(value)) return value.map((inner) => named(inner));
+    if (typeof value !== 'object' || value === null) return value;
+    const text = textOf(value);
+    const shape = isWhole ? undefined : names.get(text);
+    if (shape === undefined) return mapValues(value, (inner) => named(inner));
+    // What is asked may leave out what is answered always: then one shape has two forms.
+    const isTaken = (texts.get(shape) ?? text) !== text;
+    const name = isTaken ? `${shape}Other` : shape;
+    texts.set(name, text);
+    schemas[name] ??= { ...(named(value, true) as Json), ...examplesOf(name) };
+    return { $ref: `${place}${name}` };
+  };
+  const paths = named(document.paths ?? {});
+  return { ...document, paths, components: { ...document.components, schemas } } as Document & {
+    components: { schemas: object };
+  };
+}
+
+/** The paths of such a document with each shape where it is used. */
+export function inlineSchemas({ paths = {}, components = {} }: ApiDocument): object {
+  const schemas = new Map(Object.entries(components.schemas ?? {}));
+  const inlined = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inlined);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value) return inlined(schemas.get(String(value.$ref).slice(place.length)));
+    return mapValues(value, inlined);
+  };
+  return inlined(paths) as object;
+}
+
+/** Objects of the contract, as they are asked and as they are answered, to their names. */
+function namesOfShapes(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const [name, shape] of Object.entries(contract))
+    if (shape instanceof z.core.$ZodObject)
+      for (const io of ['output', 'input'] as const) {
+        const { $schema, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
+        if (!names.has(textOf(schema))) names.set(textOf(schema), capital(name));
+      }
+  return names;
+}
+
+const examplesOf = (name: string): Json => {
+  const example = apiExamples[name];
+  return example ? { examples: [example] } : {};
+};
+
+const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
+/** The same for the same schema: the order of its keys says nothing. */
+function textOf(value: unknown): string {
+  return JSON.stringify(value, (_key, inner) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+const mapValues = (value: object, change: (inner: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
