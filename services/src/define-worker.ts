@@ -63,6 +63,8 @@ export interface WorkerDefinition<Payload> {
   keptOf?(payload: Payload): object;
 }
 
+/** What is kept of a job that was done and has forgotten its payload. */
+const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
 // Later than a job that was set aside can take.
 const setAsideMs = jobMs + 2_000;
@@ -168,6 +170,11 @@ async function processJob<Payload>(
   job: Job<unknown>,
   log: Logger,
 ): Promise<SetAside | null> {
+  // Whoever had it was lost before it could say so.
+  if (isDone.safeParse(job.data).success) {
+    log.info({ job: job.id }, 'job done before');
+    return null;
+  }
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
@@ -179,7 +186,7 @@ async function processJob<Payload>(
   };
   const end = async (fields: Record<string, unknown>) => {
     // What it was to be done is done: that it could not be forgotten must not have it done again.
-    if (keptOf) await job.updateData(keptOf(parsed.data)).catch(() => {});
+    if (keptOf) await job.updateData({ ...keptOf(parsed.data), done: true }).catch(() => {});
     const line = { job: job.id, ...cause, ms: Date.now() - begun, ...fields };
     log.info(line, 'job done');
     return line;

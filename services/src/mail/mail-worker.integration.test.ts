@@ -70,6 +70,36 @@ async function aWayThatOpensLater(url: string) {
   };
 }
 
+/** Leads to the server until the worker has sent what fits, which still arrives; nothing after it does. */
+async function aWayThatEndsAfter(url: string, last: RegExp) {
+  const target = new URL(url);
+  const ended = Promise.withResolvers<void>();
+  let isOver = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) sockets.add(socket.on('error', () => {}));
+    far.pipe(near);
+    near.on('data', (sent) => {
+      if (isOver) return;
+      far.write(sent);
+      if (!last.test(sent.toString())) return;
+      isOver = true;
+      ended.resolve();
+    });
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    ended: ended.promise,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
 const token = 'a-token.of_a-link';
 const add = (id = randomUUID(), to = 'dana@example.org', options = {}) => {
   const job: MailJob = {
@@ -145,6 +175,25 @@ describe('the mail worker', () => {
     await endWorker();
     await way.close();
   }, 40_000);
+
+  it('killed between forgetting a sent mail and saying so is not told as given up', async () => {
+    await endWorker();
+    const way = await aWayThatEndsAfter(
+      database.url,
+      /\{"id":"[^"]+","purpose":"reset"(,"done":true)?\}/,
+    );
+    worker = start(way.url);
+    const job = await add();
+    await way.ended;
+    await endWorker();
+    await way.close();
+    expect(sink.mails).toHaveLength(1);
+    worker = start();
+    // As soon as its lock is over.
+    const state = { timeout: 40_000, interval: 100 };
+    await expect.poll(() => job.getState(), state).not.toMatch(/active|wait/);
+    expect([await job.getState(), sink.mails.length]).toEqual(['completed', 1]);
+  }, 60_000);
 
   it('finishes the mail under way when it is told to end', async () => {
     const first = await add();
