@@ -92,7 +92,10 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
 
     await test.step('the audit says who did what', async () => {
       const { out } = await operatorCommand(stack, 'audit', '--json');
-      const acts = JSON.parse(out).filter(({ by }: { by: string }) => by === 'ada');
+      const acts = JSON.parse(out).filter(
+        ({ by, outcome }: { by: string; outcome: string }) =>
+          by === 'ada' && outcome === 'accepted',
+      );
       expect(acts.map(({ act }: { act: string }) => act)).toEqual([
         'enable',
         'disable',

@@ -3,8 +3,8 @@ import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
 import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
-import type { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterCommand } from '../../../testing/after-command.ts';
 import { aMember, fromOurPages, linkTokenOf, type TestMember } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
@@ -60,28 +60,11 @@ const make = (idempotencyKey: string = randomUUID()) =>
 
 /** Makes a key whose insert is the last that the database does before it goes away for a while. */
 async function makeAsDatabaseGoes(idempotencyKey?: string) {
-  const cut = afterInsertOf('apiKeys', () => way.cut());
+  const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () => way.cut());
   const [answer] = await Promise.all([make(idempotencyKey), cut]);
   await way.mend();
   await expect.poll(() => testApp.app.isDatabaseReachable(), patient).toBe(true);
   return answer;
-}
-
-/** Acts before whoever inserts goes on. */
-function afterInsertOf(collection: string, act: () => Promise<void>): Promise<void> {
-  const client = testApp.app.mongo.getClient();
-  return new Promise((resolve) => {
-    let inserting: number | null = null;
-    const started = ({ commandName, command, requestId }: mongo.CommandStartedEvent) => {
-      if (commandName === 'insert' && command.insert === collection) inserting = requestId;
-    };
-    const succeeded = ({ requestId }: mongo.CommandSucceededEvent) => {
-      if (requestId !== inserting) return;
-      client.off('commandStarted', started).off('commandSucceeded', succeeded);
-      resolve(act());
-    };
-    client.on('commandStarted', started).on('commandSucceeded', succeeded);
-  });
 }
 
 /** As half a minute later. */

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { ActEnd } from '../../written-down.ts';
 
 /** An act on a module and who did it: written once, never changed. */
 export interface AuditDocument {
@@ -13,7 +14,9 @@ export interface AuditDocument {
   module: string;
   artifact: string | null;
   percent: number | null;
-  outcome: 'accepted' | 'refused';
+  outcome: ActEnd['outcome'];
+  /** Of both lines of an act; absent where the gate refused, and on lines of earlier versions. */
+  asking?: string;
   /** Why it was refused. */
   reasons: string[];
 }
@@ -30,6 +33,7 @@ const auditSchema = new Schema<AuditDocument>(
     percent: { type: Number, default: null },
     outcome: { type: String, required: true },
     reasons: { type: [String], required: true },
+    asking: { type: String, default: undefined },
   },
   { versionKey: false },
 );

@@ -1,14 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
+import { writtenDown } from '../../written-down.ts';
 import { type AuditDocument, auditModel } from './audit-model.ts';
+
+type Line = Omit<AuditDocument, '_id' | 'at'>;
 
 /** What operators keep of releases; there is no way to change or remove a line. */
 export function auditRepository(connection: Connection) {
   const audit = auditModel(connection);
+
+  async function insert(line: Line): Promise<void> {
+    await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+  }
+
   return {
-    async insert(line: Omit<AuditDocument, '_id' | 'at'>): Promise<void> {
-      await audit.create({ _id: randomUUID(), at: new Date(), ...line });
-    },
+    insert,
+
+    /** Does what was planned between its two lines. */
+    around: <Done>(
+      line: Omit<Line, 'outcome' | 'asking'>,
+      perform: () => Promise<Done>,
+    ): Promise<Done> =>
+      writtenDown(
+        (end) => insert({ ...line, ...end }),
+        perform,
+        () => false,
+      ),
 
     /** Newest first. */
     newest: (count: number): Promise<AuditDocument[]> =>

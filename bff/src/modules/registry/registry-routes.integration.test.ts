@@ -1,6 +1,7 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { afterCommand } from '../../../testing/after-command.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
 import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -100,7 +101,16 @@ describe('POST /api/modules/:id/release', () => {
     // The first turn of all inserts the lease.
     await release(aDescriptor());
     const commands = await testApp.commandsOf(() => release(descriptor));
-    expect(commands).toEqual(['find', 'update', 'find', 'insert', 'update', 'find', 'update']);
+    expect(commands).toEqual([
+      'find',
+      'update',
+      'find',
+      'insert',
+      'update',
+      'insert',
+      'find',
+      'update',
+    ]);
   });
 
   test('without a key › 401; with another team’s or a wrong one › 403, nothing changed', async () => {
@@ -299,7 +309,25 @@ describe('each act', () => {
     expect(await audit().countDocuments()).toBe(0);
   });
 
-  test('leaves one line: who, when, what, and why it was refused; none when nothing is to do', async () => {
+  test('that the database did not do › is not noted as accepted', async () => {
+    await audit().deleteMany({});
+    const line = await severable(testApp.config.mongodbUri);
+    const other = await startTestApp({ mongodbUri: line.url });
+    const cut = afterCommand(other.app, { name: 'insert', collection: 'audit' }, () => line.cut());
+    const descriptor = aDescriptor();
+    const [answer] = await Promise.all([
+      act('notes', 'release', { descriptor }, keys.notes, other),
+      cut,
+    ]);
+    await other.app.close();
+    await line.close();
+    expect(answer.statusCode).toBe(503);
+    expect((await testApp.app.inject('/api/modules')).json().modules[0].current).toBeNull();
+    const lines = await audit().find().toArray();
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
+  }, 30_000);
+
+  test('leaves its lines: who, when, what, and why it was refused; none when nothing is to do', async () => {
     await audit().deleteMany({});
     const descriptor = aDescriptor();
     await act('notes', 'release', { descriptor, by }, keys.notes);
@@ -313,9 +341,10 @@ describe('each act', () => {
         act: 'release',
         module: 'notes',
         artifact: descriptor.artifact,
-        outcome: 'accepted',
+        outcome: 'asked',
         reasons: [],
       },
+      { by, act: 'release', artifact: descriptor.artifact, outcome: 'accepted' },
       {
         by: 'unnamed',
         act: 'rollback',

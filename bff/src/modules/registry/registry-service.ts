@@ -79,10 +79,13 @@ export function createRegistry(app: FastifyInstance): Registry {
     const plan = planner(module, all);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
-    if (!actor.dryRun) await audit.insert(lineOf(id, plan, actor));
-    if (plan.reasons.length > 0) throw refused(plan.reasons);
+    const line = lineOf(id, plan, actor);
+    if (plan.reasons.length > 0) {
+      if (!actor.dryRun) await audit.insert({ ...line, outcome: 'refused' });
+      throw refused(plan.reasons);
+    }
     if (actor.dryRun) return { ...toPointer(plan.after), changed, dry_run: true };
-    return conclude(id, await plan.write(repository));
+    return conclude(id, await audit.around(line, () => plan.write(repository)));
   }
 
   /** After an act: tells the open pages and forgets what was known. */
@@ -128,8 +131,7 @@ export function serialOf(modules: ModuleRecord[]): number {
 
 function lineOf(module: string, plan: Plan, { by, key }: Actor) {
   const { act, artifact, percent, reasons } = plan;
-  const outcome = reasons.length > 0 ? ('refused' as const) : ('accepted' as const);
-  return { by, key, act, module, artifact, percent, outcome, reasons };
+  return { by, key, act, module, artifact, percent, reasons };
 }
 
 function found(id: string, all: ModuleRecord[]): ModuleRecord {
