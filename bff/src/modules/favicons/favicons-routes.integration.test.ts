@@ -86,6 +86,25 @@ describe('a tool whose site has an icon', () => {
     expect(again.headers.get('cache-control')).toContain('immutable');
   });
 
+  it('is listed with it for a program that has the list from before', async () => {
+    site = await aLocalSite({ '/favicon.ico': tinyPng });
+    member = await aMember(test.app);
+    await aTool(member, { url: `${site.url}/map` });
+    const ask = (etag?: unknown) =>
+      member.ask('GET', '/api/tools', undefined, etag ? { 'if-none-match': String(etag) } : {});
+    const before = await ask();
+    expect(before.json().tools[0].favicon).toBeNull();
+    expect((await ask(before.headers.etag)).statusCode).toBe(304);
+    worker = await startWorker(database.url, [site.host]);
+    const iconOf = async () => {
+      const answer = await ask(before.headers.etag);
+      return answer.statusCode === 200 ? answer.json().tools[0].favicon : answer.statusCode;
+    };
+    await expect.poll(iconOf, { timeout: 15_000 }).toMatch(/^\/icons\//);
+    const after = await ask();
+    expect((await ask(after.headers.etag)).statusCode).toBe(304);
+  }, 30_000);
+
   it('costs the list two commands of Redis, however many sites there are', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);

@@ -1,6 +1,7 @@
 import { pictureTexts } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { DomainError } from '../../domain-error.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
 // As long as a form with it may lie unsaved; and how often what is in use is looked at.
@@ -19,7 +20,8 @@ export async function keepPicture(
   userId: string,
   id: string,
 ): Promise<void> {
-  if (await picturesRepository(connection).keep(userId, id, checkAtNext())) return;
+  const isThere = await picturesRepository(connection).keep(userId, id, checkAtNext());
+  if (isThere && !(await toolsRepository(connection).isPictureReleased(userId, id))) return;
   throw new DomainError('validation_failed', {
     fields: [{ field: 'picture', message: pictureTexts.gone }],
   });

@@ -39,6 +39,16 @@ export function picturesRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /** False when it is not there. */
+    async remove(userId: string, id: string): Promise<boolean> {
+      for (;;) {
+        const { deletedCount } = await pictures.deleteOne({ userId, _id: id }).exec();
+        // DocumentDB passes by what is being changed at that moment: here by who keeps it.
+        if (deletedCount === 1 || !(await pictures.exists({ userId, _id: id })))
+          return deletedCount === 1;
+      }
+    },
+
     /** Removes it unless it was kept since it was read. */
     async removeUnkept({ userId, _id, checkAt }: PictureFacts): Promise<boolean> {
       const { deletedCount } = await pictures.deleteOne({ userId, _id, checkAt }).exec();

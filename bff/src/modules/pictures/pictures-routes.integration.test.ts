@@ -1,11 +1,14 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterCommand } from '../../../testing/after-command.ts';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
+import { keepPicture } from './keep-picture.ts';
 import type { PictureDocument } from './picture-model.ts';
 
 let test: TestApp;
@@ -235,22 +238,6 @@ describe('a tool with a picture', () => {
   });
 });
 
-describe('a picture that a tool takes while it is being deleted', () => {
-  it('stays, and it is said why', async () => {
-    const { id: picture } = await aPicture();
-    const model = test.app.mongo.model('Picture');
-    const deleteOne = model.deleteOne.bind(model);
-    vi.spyOn(model, 'deleteOne').mockImplementationOnce((filter) => {
-      const query = deleteOne(filter);
-      const exec = query.exec.bind(query);
-      return Object.assign(query, { exec: () => aTool(member, { picture }).then(() => exec()) });
-    });
-    const answer = await member.ask('DELETE', `/api/pictures/${picture}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'picture_in_use']);
-    expect((await shown(picture)).statusCode).toBe(200);
-  });
-});
-
 describe('housekeeping', () => {
   const isThere = async (id: string) => (await shown(id)).statusCode === 200;
 
@@ -298,5 +285,57 @@ describe('housekeeping', () => {
     await aTool(member, { picture });
     expect((await test.app.tidy())?.pictures).toBe(0);
     expect(await isThere(picture)).toBe(true);
+  });
+});
+
+describe('a picture that is removed as a tool takes it', () => {
+  const remove = (id: string) => member.ask('DELETE', `/api/pictures/${id}`);
+  const tools = () => toolsRepository(test.app.mongo);
+
+  it('is in use, or is refused to the tool: no tool names one that is gone', async () => {
+    const tool = await aTool(member);
+    const { id } = await aPicture();
+    // The tool's own request has begun: it has seen that the picture is there.
+    await keepPicture(test.app.mongo, member.userId, id);
+    const edit = { rev: tool.rev, changes: { picture: id } };
+    const took = afterCommand(test.app, { name: 'find', collection: 'toolLists' }, () =>
+      tools().edit(member.userId, tool.id, edit),
+    );
+    const removed = await remove(id);
+    const isTaken = (await took) !== null;
+    expect(await pictures().countDocuments({ _id: id })).toBe(isTaken ? 1 : 0);
+    expect(removed.statusCode).toBe(isTaken ? 409 : 204);
+  });
+
+  it('is gone for no tool, however often both are asked for at once', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const tool = await aTool(member);
+      const { id } = await aPicture(member, String(round));
+      const take = () =>
+        round % 2 === 0
+          ? member.ask('POST', '/api/tools', toolInputOf({ picture: id }))
+          : member.ask('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' });
+      const [taken, removed] = await Promise.all([take(), remove(id)]);
+      const isTaken = taken.statusCode < 300;
+      expect([taken.statusCode, removed.statusCode]).toEqual(
+        isTaken ? [taken.statusCode, 409] : [400, 204],
+      );
+      expect(await pictures().countDocuments({ _id: id })).toBe(isTaken ? 1 : 0);
+    }
+  }, 60_000);
+
+  it('whose removal was broken off can be uploaded again, removed again, and taken by no tool', async () => {
+    const { id } = await aPicture();
+    expect(await tools().releasePicture(member.userId, id)).toBe(true);
+    const refused = await member.ask('POST', '/api/tools', toolInputOf({ picture: id }));
+    expect([refused.statusCode, refused.json().fields]).toEqual([
+      400,
+      [{ field: 'picture', message: pictureTexts.gone }],
+    ]);
+    const again = await aPicture();
+    expect(again.id).not.toBe(id);
+    await aTool(member, { picture: again.id });
+    expect((await remove(again.id)).statusCode).toBe(409);
+    expect((await remove(id)).statusCode).toBe(404);
   });
 });

@@ -33,6 +33,11 @@ export function picturesService(app: FastifyInstance) {
       for (let tries = 0; tries < triesAtMost; tries += 1) {
         const present = await pictures.facts(userId);
         const known = present.find((picture) => picture.hash === hash);
+        if (known && (await tools.isPictureReleased(userId, known._id))) {
+          // Its removal was broken off.
+          await pictures.remove(userId, known._id);
+          continue;
+        }
         if (known) {
           // Its form may lie unsaved as long as any other's; tidied away meanwhile, it is taken anew.
           if (await pictures.keep(userId, known._id, checkAtNext())) return toPicture(known);
@@ -66,12 +71,10 @@ export function picturesService(app: FastifyInstance) {
     },
 
     async remove(userId: string, id: string): Promise<void> {
-      const known = await pictures.find(userId, id);
-      if (!known) throw new DomainError('not_found');
-      if ((await tools.picturesOf(userId)).has(id)) throw new DomainError('picture_in_use');
-      if (await pictures.removeUnkept(known)) return;
-      // Since it was read a tool took it, or another request removed it.
-      throw new DomainError((await pictures.isThere(id)) ? 'picture_in_use' : 'not_found');
+      if (!(await pictures.find(userId, id))) throw new DomainError('not_found');
+      // The list decides: what it released no tool takes, and what a tool took it does not release.
+      if (!(await tools.releasePicture(userId, id))) throw new DomainError('picture_in_use');
+      if (!(await pictures.remove(userId, id))) throw new DomainError('not_found');
     },
 
     isThere: pictures.isThere,

@@ -15,7 +15,7 @@ export async function removeUnusedPictures(connection: Connection, now: Date): P
   const due = Map.groupBy(await pictures.due(now, lookedAtAtOnce), ({ userId }) => userId);
   let removed = 0;
   for (const [userId, theirs] of due) {
-    const inUse = await tools.picturesOf(userId);
+    const { inUse } = await tools.readPictures(userId);
     const settle = ({ _id, ...rest }: PictureFacts): Promise<boolean> =>
       inUse.has(_id)
         ? pictures.keep(userId, _id, checkAtNext(now)).then(() => false)

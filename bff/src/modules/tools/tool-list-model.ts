@@ -46,6 +46,8 @@ export interface ToolListDocument {
   recent?: StoredChange[];
   /** When the trash is to be looked through next. */
   purgeAt: Date | null;
+  /** Ids of the member's pictures that were removed last: no tool takes them any more. */
+  removedPictures?: string[];
 }
 
 const toolSchema = new Schema<StoredTool>(
@@ -82,6 +84,7 @@ const toolListSchema = new Schema<ToolListDocument>(
     trash: [trashedSchema],
     recent: [changeSchema],
     purgeAt: { type: Date, default: null },
+    removedPictures: { type: [String], default: undefined },
   },
   { versionKey: false, minimize: false, collection: 'toolLists' },
 );

@@ -6,6 +6,19 @@ export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
 
 /** What is read of the members' lists. */
 export function toolsReads(lists: Model<ToolListDocument>) {
+  /** Ids of the pictures that the member's tools show, those in the trash too; the version null without a list. */
+  async function readPictures(userId: string): Promise<{ v: number | null; inUse: Set<string> }> {
+    const list = await lists
+      .findById(userId, { v: 1, tools: 1, 'trash.tool.picture': 1 })
+      .lean()
+      .exec();
+    const kept = [
+      ...Object.values(list?.tools ?? {}),
+      ...(list?.trash ?? []).map(({ tool }) => tool),
+    ];
+    return { v: list?.v ?? null, inUse: new Set(kept.flatMap(({ picture }) => picture ?? [])) };
+  }
+
   return {
     read: (userId: string): Promise<ToolListDocument | null> =>
       lists.findById(userId).lean().exec(),
@@ -23,17 +36,11 @@ export function toolsReads(lists: Model<ToolListDocument>) {
       return list?.trash ?? [];
     },
 
-    /** Ids of the pictures that the member's tools show, those in the trash too. */
-    async picturesOf(userId: string): Promise<Set<string>> {
-      const list = await lists
-        .findById(userId, { tools: 1, 'trash.tool.picture': 1 })
-        .lean()
-        .exec();
-      const kept = [
-        ...Object.values(list?.tools ?? {}),
-        ...(list?.trash ?? []).map(({ tool }) => tool),
-      ];
-      return new Set(kept.flatMap(({ picture }) => picture ?? []));
+    readPictures,
+
+    /** Whether the picture was released from the list: its removal may be under way. */
+    async isPictureReleased(userId: string, picture: string): Promise<boolean> {
+      return (await lists.exists({ _id: userId, removedPictures: picture }).exec()) !== null;
     },
 
     async version(userId: string): Promise<number> {

@@ -21,8 +21,9 @@ import { trashCommands } from './trash-commands.ts';
  */
 export function toolsRepository(connection: Connection) {
   const lists = toolListModel(connection);
+  const reads = toolsReads(lists);
   return {
-    ...toolsReads(lists),
+    ...reads,
     ...trashCommands(lists),
 
     /** Puts the tool last. */
@@ -35,6 +36,7 @@ export function toolsRepository(connection: Connection) {
             ...notInTrash(id),
             ...isBelowCap,
             ...hasRoomFor(tool),
+            ...takes(tool.picture),
           },
           {
             $set: { [`tools.${id}`]: tool },
@@ -70,7 +72,12 @@ export function toolsRepository(connection: Connection) {
       const name = changed[`${tool}.name`] ?? `$${tool}.name`;
       const list = await lists
         .findOneAndUpdate(
-          { _id: userId, [`${tool}.rev`]: edit.rev, ...hasRoomForEdit(tool, edit.changes) },
+          {
+            _id: userId,
+            [`${tool}.rev`]: edit.rev,
+            ...hasRoomForEdit(tool, edit.changes),
+            ...takes(edit.changes.picture),
+          },
           [
             {
               $set: {
@@ -89,14 +96,35 @@ export function toolsRepository(connection: Connection) {
       return placed(list, id);
     },
 
-    /** Takes a whole new order when it has exactly the present ids; the list's new version, or null. */
+    /** From now on no tool takes the picture; false when one has it. */
+    async releasePicture(userId: string, picture: string): Promise<boolean> {
+      for (;;) {
+        const { v, inUse } = await reads.readPictures(userId);
+        if (inUse.has(picture)) return false;
+        if (v === null) {
+          const none = { v: 0, order: [], tools: {}, trash: [], recent: [], purgeAt: null };
+          const first = { _id: userId, ...none, removedPictures: [picture] };
+          if (await isInserted(() => lists.create(first))) return true;
+          continue;
+        }
+        const removedPictures = { $each: [picture], $slice: -removedPicturesKept };
+        const { matchedCount } = await lists
+          .updateOne({ _id: userId, v }, { $push: { removedPictures } })
+          .exec();
+        if (matchedCount === 1) return true;
+      }
+    },
+
+    /** Takes another order when it has exactly the present ids; the list's new version, or null. */
     async reorder(userId: string, ids: string[]): Promise<number | null> {
       const list = await lists
         .findOneAndUpdate(
           {
             _id: userId,
             order: trusted({ $size: ids.length }),
-            $expr: trusted({ $setEquals: ['$order', ids] }),
+            $expr: trusted({
+              $and: [{ $setEquals: ['$order', ids] }, { $ne: ['$order', ids] }],
+            }),
           },
           {
             $set: { order: ids },
@@ -111,6 +139,13 @@ export function toolsRepository(connection: Connection) {
     },
   };
 }
+
+/** More than a member removes while one request is under way. */
+const removedPicturesKept = 100;
+
+/** As a filter: the picture was not removed meanwhile. */
+const takes = (picture: string | null | undefined) =>
+  picture ? { removedPictures: trusted({ $ne: picture }) } : {};
 
 export interface ToolEdit {
   /** The version that was edited. */

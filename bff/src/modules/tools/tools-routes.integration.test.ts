@@ -460,6 +460,18 @@ describe('POST /api/tools/:id/restore', () => {
 describe('PUT /api/tools/order', () => {
   const reorder = (ids: unknown) => member.ask('PUT', '/api/tools/order', { ids });
 
+  test('sent again › changes neither version nor history', async () => {
+    const ids = [(await aTool(member)).id, (await aTool(member)).id].reverse();
+    expect((await reorder(ids)).statusCode).toBe(204);
+    const told = async () => [
+      (await member.ask('GET', '/api/tools')).json().version,
+      (await member.ask('GET', '/api/tools/recent')).json().changes,
+    ];
+    const before = await told();
+    expect((await reorder(ids)).statusCode).toBe(204);
+    expect(await told()).toEqual(before);
+  });
+
   test('takes the whole new order of 1,000 tools [S7-014]', async () => {
     const ids = await withManyTools(1000);
     const turned = [...ids].reverse();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   idSchema,
   limits,
@@ -18,7 +19,7 @@ import {
   idempotencyKeyOf,
   ifMatchHeaders,
   ifNoneMatchHeaders,
-  namesVersion,
+  namesTag,
   versionOf,
 } from '../../preconditions.ts';
 import { withFavicons } from './tool-favicons.ts';
@@ -40,15 +41,13 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, headers: ifNoneMatchHeaders, response: { 200: toolList, 304: nothing } },
     },
     async ({ member, headers }, reply) => {
-      const known = headers['if-none-match'];
-      if (known !== undefined) {
-        const version = await tools.version(member.userId);
-        if (namesVersion(known, version)) return reply.code(304).send();
-      }
       const list = await tools.list(member.userId);
-      // Weak: icons come and go without the list being changed.
-      reply.header('etag', `W/"${list.version}"`);
-      return { ...list, tools: await withFavicons(app, list.tools) };
+      const shown = await withFavicons(app, list.tools);
+      // Icons come and go without the list being changed, and programs hear of no event.
+      const tag = `"${list.version}.${digestOf(shown)}"`;
+      reply.header('etag', `W/${tag}`);
+      if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
+      return { ...list, tools: shown };
     },
   );
 
@@ -130,6 +129,11 @@ export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+function digestOf(tools: readonly Tool[]): string {
+  const icons = tools.map(({ favicon }) => favicon ?? '').join();
+  return createHash('sha256').update(icons).digest('base64url').slice(0, 16);
+}
 
 // What cannot be an id is answered as any id that is not there: nobody learns which are.
 function knownId(id: string): string {

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import {
   limits,
   type RecentChanges,
@@ -44,8 +45,6 @@ export function toolsService(app: FastifyInstance) {
       return toToolList(userId, await tools.readContents(userId));
     },
 
-    version: tools.version,
-
     async recent(userId: string): Promise<RecentChanges> {
       return { changes: (await tools.readRecent(userId)).map(toToolChange) };
     },
@@ -70,6 +69,7 @@ export function toolsService(app: FastifyInstance) {
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const added = await tools.add(userId, id, tool);
         if (added) return answer(by, id, added);
+        if (input.picture) await keepPicture(app.mongo, userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
@@ -94,6 +94,7 @@ export function toolsService(app: FastifyInstance) {
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return answer(by, id, edited);
+        if (edit.changes.picture) await keepPicture(app.mongo, userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
@@ -140,7 +141,7 @@ export function toolsService(app: FastifyInstance) {
       const version = await tools.reorder(userId, ids);
       if (version !== null) return changed(by, version);
       const list = await tools.readContents(userId);
-      if (!list && ids.length === 0) return;
+      if (isDeepStrictEqual(list?.order ?? [], ids)) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });
     },
   };
