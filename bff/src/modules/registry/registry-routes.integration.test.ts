@@ -445,8 +445,10 @@ describe('GET /api/modules', () => {
     await release(aDescriptor());
     expect((await other.app.inject('/api/modules')).json().serial).toBe(1);
     line.freeze();
+    // By the real clock: the driver's time limits go by it, too.
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     const began = performance.now();
-    const answer = await afterRegistryMemo(() => other.app.inject('/api/modules'));
+    const answer = await other.app.inject('/api/modules');
     expect(answer.json().serial).toBe(1);
     expect(performance.now() - began).toBeLessThan(1_500);
     line.thaw();
