@@ -31,7 +31,12 @@ export async function onIconGround<Result>(
   try {
     const env = await serverEnvironment(services, {
       FAVICON_FALLBACK_URL: 'off',
-      FAVICON_ALLOWED_HOSTS: [...sites.live, ...sites.dead, sites.hanging].join(','),
+      FAVICON_ALLOWED_HOSTS: [
+        ...sites.live,
+        ...sites.dead,
+        sites.hanging,
+        ...sites.hangingNames,
+      ].join(','),
     });
     children.push(fork(join(checkout, 'services/src/main.ts'), { env }));
     const args = [String(icon.length)];

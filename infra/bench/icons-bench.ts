@@ -1,7 +1,7 @@
 import { adding, sitesAddedToo } from './icon-adding.ts';
 import { onIconGround } from './icon-ground.ts';
 import { iconHits } from './icon-hits.ts';
-import { coldMisses, hanging, manyMembers } from './icon-lookups.ts';
+import { besideFlood, coldMisses, hanging, manyMembers } from './icon-lookups.ts';
 import { iconsShown } from './icons-shown.ts';
 import { printTable } from './print-table.ts';
 
@@ -14,6 +14,8 @@ export async function iconsBench(): Promise<boolean> {
       ...(await iconHits(ground)),
       ...(await manyMembers(ground)),
       await adding(ground),
+      // Last: what hangs goes on for a while.
+      await besideFlood(ground),
     ]),
   );
   return printTable([await iconsShown()]) && areCheap;

@@ -8,6 +8,8 @@ export interface Origins {
   dead: string[];
   /** Takes requests and answers none. */
   hanging: string;
+  /** The same site by so many names of this machine. */
+  hangingNames: string[];
   /** From now on each answers after so long. */
   moveAway(milliseconds: number): void;
   /** Asked for its page so often. */
@@ -15,6 +17,7 @@ export interface Origins {
   close(): void;
 }
 
+const hangingNames = 300;
 let delayMs = 20;
 
 // 16 × 16 pixels.
@@ -33,6 +36,10 @@ export async function startOrigins(count: number): Promise<Origins> {
     live: live.map(({ host }) => host),
     dead: dead.map(({ host }) => host),
     hanging: hanging.host,
+    hangingNames: Array.from(
+      { length: hangingNames },
+      (_, index) => `h${index}.localhost:${hanging.host.split(':')[1]}`,
+    ),
     moveAway(milliseconds) {
       delayMs = milliseconds;
     },

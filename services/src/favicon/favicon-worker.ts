@@ -27,7 +27,7 @@ import { type LookUp, sharedLookUps } from './shared-look-up.ts';
 import { slowLane } from './slow-lane.ts';
 
 // Each has a short while; a site that takes longer goes on in a lane of its own.
-const jobsAtOnce = 8;
+const jobsAtOnce = 16;
 const seenAtMost = 2 * limits.toolsPerMember;
 const seenKeptMs = 2 * 24 * 3_600_000;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took

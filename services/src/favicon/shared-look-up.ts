@@ -31,7 +31,8 @@ export function sharedLookUps(cache: RedisClient) {
           return { record, fields: { outcome: 'known' } };
         if (held !== null) return await search();
       } finally {
-        if (held !== null) await cache.del(faviconKeys.busy(host));
+        // Who asked is not kept waiting for it.
+        if (held !== null) cache.del(faviconKeys.busy(host)).catch(() => {});
       }
       await pause(askAgainMs);
     }

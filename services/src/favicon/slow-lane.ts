@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-const firstTryMs = 500;
-const slowAtOnce = 40;
+// A site across an ocean has answered by then.
+const firstTryMs = 300;
+// What hangs costs a few sockets each and no time.
+const slowAtOnce = 80;
 
 /**
  * Where look-ups go on that take longer than a first try: a site that hangs for its 3 s then keeps
