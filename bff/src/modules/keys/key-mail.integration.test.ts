@@ -25,8 +25,10 @@ let member: TestMember;
 beforeAll(async () => {
   database = await anEmptyRedisDatabase(dataServices().redisUrl);
   way = await severable(dataServices().mongoUri);
+  const address = new URL(way.url);
+  address.pathname += `-${randomUUID().slice(0, 8)}`;
   testApp = await startTestApp({
-    mongodbUri: `${way.url}-${randomUUID().slice(0, 8)}`,
+    mongodbUri: address.href,
     redisUrl: database.url,
     redisCacheUrl: database.url,
     smtpUrl: 'smtp://mail.example.org',
