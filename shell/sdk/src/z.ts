@@ -17,6 +17,8 @@ export const z = {
   literal: mini.literal,
   looseObject: mini.looseObject,
   maxLength: mini.maxLength,
+  // For the OpenAPI document; in a browser nobody reads it.
+  meta: mini.meta,
   minLength: mini.minLength,
   nullable: mini.nullable,
   number: mini.number,
