@@ -27,7 +27,8 @@ const exists = async ({ config }: Route, request: FastifyRequest): Promise<boole
 export const missingRoutes = fastifyPlugin(
   async (app) => {
     // The framework's own router does not tell what a path would be under other methods.
-    const router = findMyWay();
+    const { maxParamLength = 100 } = app.initialConfig.routerOptions ?? {};
+    const router = findMyWay({ maxParamLength });
     const methods = new Set<HTTPMethod>();
 
     app.addHook('onRoute', ({ method, url, config }) => {
@@ -50,7 +51,9 @@ export const missingRoutes = fastifyPlugin(
       // `/api/tools/recent` has methods of its own: those of `/api/tools/:id` lead nowhere there.
       for (const { method, route } of own.length > 0 ? own : all)
         if (route && (await exists(route, request))) allowed.push(method);
-      if (allowed.length === 0) return new DomainError('not_found');
+      // A route of this very method has answered that there is nothing.
+      const isMissing = allowed.length === 0 || allowed.includes(request.method as HTTPMethod);
+      if (isMissing) return new DomainError('not_found');
       reply.header('allow', allowed.toSorted().join(', '));
       return new DomainError('method_not_allowed');
     }
