@@ -43,9 +43,9 @@ export function createFailedParts(store: Store): FailedParts {
   return { areThere: () => failed().length > 0, askAgain, subscribe: store.subscribe };
 }
 
-/** What the server refused for good stays so. */
+/** What the server refused for good stays so. A 401 may be a token that could not be renewed meanwhile. */
 function mayPass(error: unknown): boolean {
   if (error === undefined) return false;
   const status = isApiError(error) ? error.status : 0;
-  return status < 400 || status >= 500 || status === 408 || status === 429;
+  return status < 400 || status >= 500 || status === 401 || status === 408 || status === 429;
 }

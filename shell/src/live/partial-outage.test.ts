@@ -62,6 +62,7 @@ const { outageList, outageTool, outageNotes } = api.injectEndpoints({
 
 let faulty: { routes: string[]; fault: Fault } | null;
 let requests: string[];
+let tokenEndsAt: number;
 let endTab = () => {};
 
 /** A tab of a signed-in member whose modules refetch as those of releases before do. */
@@ -94,7 +95,8 @@ function openTab() {
     [outageList.select(), outageTool.select('7'), outageNotes.select()].every(
       (select) => select(store.getState() as never).isSuccess,
     );
-  return { isWell };
+  const refetchList = () => void store.dispatch(api.util.invalidateTags(['ToolList']));
+  return { isWell, refetchList };
 }
 
 function stream(): ReadableStream<Uint8Array> {
@@ -109,8 +111,7 @@ async function serve(
   const route = `${method} ${path}`;
   requests.push(route);
   await later(latencyMs);
-  if (!faulty?.routes.includes(route))
-    return answers[route]?.() ?? new Response(null, { status: 404 });
+  if (!faulty?.routes.includes(route)) return answerOf(route);
   const { fault } = faulty;
   if (fault === 'abort') throw new TypeError('Failed to fetch');
   if (fault === 'garbage') return new Response('<p>nonsense', { status: 200 });
@@ -118,6 +119,13 @@ async function serve(
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
+}
+
+function answerOf(route: string): Response {
+  const isRefresh = route === 'POST /api/refresh';
+  if (isRefresh) tokenEndsAt = Date.now() + aSession().expires_in * 1_000;
+  if (!isRefresh && Date.now() > tokenEndsAt) return new Response(null, { status: 401 });
+  return answers[route]?.() ?? new Response(null, { status: 404 });
 }
 
 const later = (milliseconds: number) =>
@@ -138,6 +146,7 @@ beforeEach(() => {
   connection.note({ isServerAway: false, isLiveAway: false });
   faulty = null;
   requests = [];
+  tokenEndsAt = Number.POSITIVE_INFINITY;
 });
 
 afterEach(() => {
@@ -165,6 +174,19 @@ describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfte
       afterwards: expect.toSatisfy((count: number) => count <= mostPerSecond * laterSeconds),
     });
   });
+});
+
+test('no token is to be had and the last one has ended › all of the page is back soon after', async () => {
+  const { isWell, refetchList } = openTab();
+  await seconds(60);
+  faulty = { routes: ['POST /api/refresh'], fault: 503 };
+  await seconds(600);
+  refetchList();
+  await seconds(30);
+  expect(isWell()).toBe(false);
+  faulty = null;
+  await seconds(15);
+  expect(isWell()).toBe(true);
 });
 
 test('all is well › nothing is asked twice', async () => {
