@@ -17,7 +17,10 @@ beforeEach(async () => {
   const edited = new Promise<FakeAnswer>((resolve) => {
     answerEdit = () => resolve({ body: aTool(1, { rev: 2 }) });
   });
-  shell = createFakeShell(({ asked }) => (asked.startsWith('PATCH') ? edited : { body: list }));
+  shell = createFakeShell(({ asked }) => {
+    if (asked.startsWith('PATCH')) return edited;
+    return { body: asked === 'GET /api/tools' ? list : aTool(1) };
+  });
   followToolEvents(shell.context);
   await dispatch(toolsList.initiate());
 });
@@ -35,6 +38,16 @@ describe('a change that the server tells of', () => {
     for (let told = 0; told < 3; told += 1) shell.tell({ event: 'tools.changed', version: 6 });
     await settled();
     expect(lists()).toBe(2);
+  });
+
+  it('of the next member, whose list is older than that of the last › is fetched', async () => {
+    shell.tell({ event: 'tools.changed', version: 50 });
+    await settled();
+    shell.signInAs('00000000-0000-4000-9000-000000000002');
+    await dispatch(toolsGet.initiate(toolId(1)));
+    const before = shell.asked().length;
+    shell.tell({ event: 'tools.changed', version: 4 });
+    await expect.poll(() => shell.asked().slice(before)).toContain(`GET /api/tools/${toolId(1)}`);
   });
 
   it('known already › is not fetched', async () => {

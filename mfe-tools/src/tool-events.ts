@@ -1,4 +1,4 @@
-import { api, type ModuleContext } from '@firedeck/sdk';
+import { api, type ModuleContext, shellServices } from '@firedeck/sdk';
 import { createFaviconAsks, toolHost } from './favicon-asks.ts';
 import { listNews } from './list-news.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
@@ -6,7 +6,7 @@ import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 /** Keeps lists and tools fresh by what the server tells; returns the way to stop. */
 export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => void {
   const faviconAsks = createFaviconAsks();
-  let newest = -1;
+  let newest = unknownTo(null);
   const refetchWhenOlder = (version: number): void =>
     dispatch((dispatchNow: ToolsDispatch, getState: () => ApiState) => {
       // What is on its way may bring that version already.
@@ -17,9 +17,10 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
       }
       const state = getState();
       const { data: list, isError } = toolsApi.endpoints.toolsList.select()(state);
-      if ((list && !isError ? list.version : newest) >= version) return;
-      const isFirst = newest < 0;
-      newest = version;
+      if (newest.member !== memberId()) newest = unknownTo(memberId());
+      if ((list && !isError ? list.version : newest.version) >= version) return;
+      const isFirst = newest.version < 0;
+      newest.version = version;
       // What failed is asked for again by the shell, when it may come.
       const isForTools = isError || (isFirst && !list);
       dispatchNow(api.util.invalidateTags(isForTools ? shownTools(state) : ['ToolList', 'Tool']));
@@ -83,6 +84,14 @@ export function followToolEvents({ onEvent, dispatch }: ModuleContext): () => vo
     for (const stop of stops) stop();
   };
 }
+
+function memberId(): string | null {
+  const session = shellServices().session.state();
+  return session.status === 'signed-in' ? session.user.id : null;
+}
+
+// Each member's list counts by itself.
+const unknownTo = (member: string | null) => ({ member, version: -1 });
 
 /** The single tools that have come. */
 const shownTools = (state: ApiState) =>

@@ -55,7 +55,7 @@ export function createFakeShell(answer: FakeApi) {
   const visited: string[] = [];
   const drafts = memoryDrafts();
   const requests: FakeRequest[] = [];
-  const session: SessionState = { status: 'signed-in', user: member };
+  let session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     // These warn when they take long, which a busy machine makes them.
@@ -123,6 +123,11 @@ export function createFakeShell(answer: FakeApi) {
         </StoreProvider>,
       );
       return { ...shown, router };
+    },
+    /** Another member of the same page, for whom nothing has come yet. */
+    signInAs(id: string) {
+      session = { status: 'signed-in', user: { ...member, id } };
+      store.dispatch(api.util.resetApiState());
     },
     tell(event: ServerEvent) {
       for (const { name, listener } of listeners)
