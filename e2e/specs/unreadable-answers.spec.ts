@@ -15,6 +15,8 @@ for (const [what, body] of failures)
     complaints,
   }) => {
     await addTools(context, 2, 'https://maps.example/');
+    // A pulse would fetch the list before anybody has pressed Retry.
+    await memberPage.route('**/api/pulse', (route) => route.abort());
     await memberPage.route('**/api/tools', (route) =>
       route.fulfill({ contentType: 'application/json', body }),
     );
