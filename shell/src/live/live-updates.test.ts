@@ -212,6 +212,21 @@ test('when one request failed and the server is there, only what changed is aske
   expect([streams.length, fetchApi.mock.calls.length]).toEqual([1, 0]);
 });
 
+test('while the stream lives › a pulse that fails leaves the server reachable', async () => {
+  const { fetchApi, streams } = following();
+  await later(0);
+  fetchApi.mockImplementation(async () => {
+    connection.noteAnswer(503, 'GET /api/pulse');
+    return new Response(null, { status: 503 });
+  });
+  hide(false);
+  await later(0);
+  expect(connection.state().isServerAway).toBe(true);
+  streams[0]?.send({ event: 'heartbeat', live: true });
+  await later(0);
+  expect(connection.state().isServerAway).toBe(false);
+});
+
 test('without a member too it is noticed that the server is back', async () => {
   const { session } = following(nobody);
   connection.noteAnswer(0);

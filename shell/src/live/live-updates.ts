@@ -103,8 +103,9 @@ async function askWithoutMember(session: ShellSession): Promise<null> {
   return null;
 }
 
-/** The stream itself says whether other servers' changes reach it. */
+/** The server is there, whatever a pulse says; the stream knows whether other servers' changes reach it. */
 function noteLive(event: ServerEvent): void {
+  connection.note({ isServerAway: false });
   if (event.event === 'hello' || event.event === 'heartbeat')
     connection.note({ isLiveAway: !event.live });
   if (event.event === 'resync') connection.note({ isLiveAway: false });
