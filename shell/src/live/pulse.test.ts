@@ -145,3 +145,21 @@ test('a server that is there but has no pulse to give is not asked in a loop', a
   await seconds(300);
   expect(askServer).toHaveBeenCalledTimes(2);
 });
+
+test.each(['onPulse', 'askAgain'] as const)(
+  '%s throws › it is logged, and the next pulse follows',
+  async (part) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { askServer, failPart, failedParts, onPulse } = pulsing();
+    const broken = () => {
+      throw new Error('broken');
+    };
+    if (part === 'onPulse') onPulse.mockImplementationOnce(broken);
+    else failedParts.askAgain.mockImplementationOnce(broken);
+    failPart();
+    await seconds(16);
+    expect(askServer).toHaveBeenCalledTimes(2);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.any(Error));
+    logged.mockRestore();
+  },
+);

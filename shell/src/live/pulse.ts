@@ -1,4 +1,5 @@
 import { type Pulse, times } from '@firedeck/contract';
+import { logFailure } from '@firedeck/sdk';
 import { spread } from './back-off.ts';
 import type { ConnectionKeeper } from './connection.ts';
 import type { FailedParts } from './failed-parts.ts';
@@ -35,9 +36,13 @@ export function createPulse({ askServer, connection, failedParts, onPulse }: Pul
     const isBack = wasAway;
     wasAway = connection.state().isServerAway;
     const answeredAt = Date.now();
-    if (isOn && pulse) {
-      onPulse(pulse, isBack);
-      await failedParts.askAgain();
+    try {
+      if (isOn && pulse) {
+        onPulse(pulse, isBack);
+        await failedParts.askAgain();
+      }
+    } catch (cause) {
+      logFailure('a part of the page could not take up the pulse', cause);
     }
     isAsking = false;
     asks += 1;
