@@ -49,8 +49,10 @@ function readOffer(source: CommandSource, module: ModuleChoice): Offer {
   try {
     const given = source.commands();
     const commands = given.filter(isCommand);
-    if (commands.length < given.length) logOnce(source, module);
-    return { commands, shortcuts: source.shortcuts ?? null };
+    const { shortcuts = null } = source;
+    const isFit = shortcuts === null || isShortcutGroup(shortcuts);
+    if (commands.length < given.length || !isFit) logOnce(source, module);
+    return { commands, shortcuts: isFit ? shortcuts : null };
   } catch (cause) {
     logModuleFailure(module, 'commands', cause);
     return missing;
@@ -61,11 +63,26 @@ const texts = ['id', 'title', 'kind'] as const;
 const furtherTexts = ['detail', 'keywords', 'verb'] as const;
 
 /** What a module of any release gives is looked at here, and trusted from here on. */
-function isCommand(given: Partial<Record<keyof Command, unknown>> | null): given is Command {
+function isCommand(given: Unread<Command>): given is Command {
   return (
     texts.every((name) => typeof given?.[name] === 'string') &&
     furtherTexts.every((name) => ['string', 'undefined'].includes(typeof given?.[name])) &&
     typeof given?.run === 'function'
+  );
+}
+
+type Unread<Shape> = Partial<Record<keyof Shape, unknown>> | null;
+
+function isShortcutGroup(given: Unread<ShortcutGroup>): given is ShortcutGroup {
+  return (
+    typeof given?.where === 'string' &&
+    Array.isArray(given.shortcuts) &&
+    given.shortcuts.every(
+      (shortcut: Unread<ShortcutGroup['shortcuts'][number]>) =>
+        typeof shortcut?.does === 'string' &&
+        Array.isArray(shortcut.keys) &&
+        shortcut.keys.every((key) => typeof key === 'string'),
+    )
   );
 }
 
@@ -74,5 +91,9 @@ const logged = new WeakSet<CommandSource>();
 function logOnce(source: CommandSource, module: ModuleChoice): void {
   if (logged.has(source)) return;
   logged.add(source);
-  logModuleFailure(module, 'commands', new Error('Some commands are not as they have to be'));
+  logModuleFailure(
+    module,
+    'commands',
+    new Error('Some commands or shortcuts are not as they have to be'),
+  );
 }

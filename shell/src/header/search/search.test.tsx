@@ -290,6 +290,29 @@ describe('the shortcuts', () => {
   });
 });
 
+describe('a module whose shortcuts do not fit', () => {
+  test.each([
+    {},
+    { where: 'On a card', shortcuts: {} },
+    { where: 'On a card', shortcuts: [{ keys: 'Space', does: 'Lift it' }] },
+    { where: null, shortcuts: [] },
+  ])('%o › the list leaves them out, and that is logged once', async (wrong) => {
+    const { source, become } = aSource([aTool('Radar')]);
+    showWith({ ...source, shortcuts: wrong as never });
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+    const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
+    expect(list.textContent).toContain('Open the search');
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    act(() => become([]));
+    expect(list.textContent).not.toContain('On a card');
+    expect(logged).toHaveBeenCalledExactlyOnceWith(
+      'module tools 2.1.0 failed (commands)',
+      expect.any(Error),
+    );
+    logged.mockClear();
+  });
+});
+
 describe('a module whose commands fail', () => {
   test('is named; everything else is found', async () => {
     showWith(null);
