@@ -65,7 +65,7 @@ describe('every answer', () => {
   });
 
   test('of a success is described in the OpenAPI document', async () => {
-    const { paths } = (await testApp.app.inject('/api/openapi.json')).json();
+    const { paths, components } = (await testApp.app.inject('/api/openapi.json')).json();
     expect(Object.keys(paths)).toEqual(
       expect.arrayContaining([
         '/api/sign-up',
@@ -82,7 +82,8 @@ describe('every answer', () => {
       ]),
     );
     const { post } = paths['/api/tools'];
-    expect(Object.keys(post.requestBody.content['application/json'].schema.properties)).toEqual([
+    const { $ref } = post.requestBody.content['application/json'].schema;
+    expect(Object.keys(components.schemas[$ref.split('/').at(-1)].properties)).toEqual([
       'name',
       'url',
       'icon',

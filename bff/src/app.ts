@@ -7,6 +7,7 @@ import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
 import { linksRoutes } from './modules/accounts/links-routes.ts';
 import { activityNotes } from './modules/activity/activity-notes.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
+import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { artifactRoutes } from './modules/document/artifact-routes.ts';
 import { documentRoutes } from './modules/document/document-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
@@ -128,6 +129,7 @@ export async function buildApp(
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);
   await app.register(statusRoutes);
+  await app.register(docsRoutes);
 
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);

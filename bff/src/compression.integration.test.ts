@@ -167,7 +167,7 @@ describe('an entity tag', () => {
 
   test('that is weak stays, and answers 304 without a body', async () => {
     const { headers } = await get('/api/tools', 'br');
-    expect(headers.etag).toMatch(/^W\/"\d+"$/);
+    expect(headers.etag).toMatch(/^W\/"[^"]+"$/);
     const again = await get('/api/tools', 'br', { 'if-none-match': String(headers.etag) });
     const { statusCode, body } = again;
     expect([statusCode, body, again.headers.vary]).toEqual([304, '', 'accept-encoding']);

@@ -23,6 +23,11 @@ const toolInput = { name: 'Added', url: 'https://added.example.org', icon: 'tool
  */
 export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/openapi.json': nobody,
+  'GET /api/docs': nobody,
+  'GET /api/docs/page.js': nobody,
+  'GET /api/docs/page.css': nobody,
+  'GET /api/docs/swagger-ui-bundle.js': nobody,
+  'GET /api/docs/swagger-ui.css': nobody,
   'GET /api/modules': nobody,
   'POST /api/modules/:id/check': ofTeam,
   'POST /api/modules/:id/release': ofTeam,

@@ -88,7 +88,8 @@ describe('the bundled servers', () => {
       body: JSON.stringify({ email: 'member@example.org', password: 'Ladder 12 leans left' }),
     });
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);
-    expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
+    for (const path of ['openapi.json', 'docs', 'docs/swagger-ui-bundle.js', 'docs/swagger-ui.css'])
+      expect([path, (await fetch(`${address}/api/${path}`)).status]).toEqual([path, 200]);
     expect(said()).not.toContain(process.cwd());
     if (process.platform === 'linux') expect(poolThreads(child.pid)).toBe(16);
     child.kill('SIGTERM');

@@ -10,6 +10,8 @@ import type { Server } from './servers.ts';
 export async function bundleServer(server: Server, folder: string): Promise<void> {
   await bundle(server, folder);
   for (const name of server.nativePackages) await copyNative(name, folder);
+  for (const file of server.packageFiles)
+    await cp(join(checkout, 'node_modules', file), join(folder, 'node_modules', file));
 }
 
 function bundle(server: Server, folder: string): Promise<void> {

@@ -22,7 +22,7 @@ export async function makeServerContext(
   await mkdir(app, { recursive: true });
   await bundleServer(server, app);
   const version = await versionOf(server.name);
-  const packages = [...(await bundledPackages(app)), ...(await nativePackages(server))];
+  const packages = [...(await bundledPackages(app)), ...(await unbundledPackages(server))];
   const bill = billOfMaterials({ name: `firedeck-${server.name}`, version, revision }, packages);
   await writeFile(join(app, billFile), JSON.stringify(bill, null, 2));
   await cp(join(checkout, 'infra/images', server.name, 'Dockerfile'), join(folder, 'Dockerfile'));
@@ -42,9 +42,10 @@ async function bundledPackages(app: string): Promise<BundledPackage[]> {
   return JSON.parse(await readFile(join(app, licencesFile), 'utf8'));
 }
 
-function nativePackages({ nativePackages: names }: Server) {
+function unbundledPackages({ nativePackages, packageFiles }: Server) {
+  const sources = packageFiles.map((file) => file.split('/').slice(0, 2).join('/'));
   return Promise.all(
-    names.map(async (name) => {
+    [...new Set([...nativePackages, ...sources])].map(async (name) => {
       const file = join(checkout, 'node_modules', name, 'package.json');
       const { version, license } = JSON.parse(await readFile(file, 'utf8'));
       return { name, version, licence: license as string };

@@ -103,6 +103,7 @@ export const texts = {
     heading: 'Personal API keys',
     about:
       'With a key a program reads or changes your tools in your name. Keys never reach your notes or your account.',
+    reference: 'API reference (opens in a new tab)',
     none: 'You have no keys: your account can be used with your email address and password alone.',
     failed: 'Your keys could not be loaded',
     scopes: {

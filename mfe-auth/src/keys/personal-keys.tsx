@@ -1,6 +1,6 @@
 import type { ApiKey, NewKey } from '@firedeck/contract';
-import { Typography } from '@firedeck/kit';
-import { showToast } from '@firedeck/sdk';
+import { Link, Typography } from '@firedeck/kit';
+import { showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
@@ -41,11 +41,22 @@ export function View() {
     setGone(gone + 1);
   }
 
-  const { heading, about, none, failed } = texts.keys;
+  const { heading, about, reference, none, failed } = texts.keys;
   return (
     <>
       <PanelSection heading={heading} headingRef={place}>
         <Typography sx={{ mb: 2 }}>{about}</Typography>
+        <Typography sx={{ mb: 2 }}>
+          {/* In a tab of its own: here may stand a key that is shown once. */}
+          <Link
+            href="/api/docs"
+            target="_blank"
+            rel="noopener"
+            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: tokens.target }}
+          >
+            {reference}
+          </Link>
+        </Typography>
         {made && <MadeKey made={made} onDone={() => leave(hide)} />}
         <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
           {(keys) =>

@@ -1,11 +1,11 @@
 /** The policy of every page, from one source. Styles carry the nonce; scripts come from here alone. */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
-    `style-src 'self' 'nonce-${nonce}'`,
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
     "font-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

@@ -1,0 +1,52 @@
+/** A page of its own, apart from the shell: it is there whatever is released. */
+export const docsPage = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>API reference · Firedeck</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+<link rel="stylesheet" href="/api/docs/page.css">
+<script src="/api/docs/swagger-ui-bundle.js" defer></script>
+<script src="/api/docs/page.js" defer></script>
+</head>
+<body><main id="reference"></main></body>
+</html>
+`;
+
+// It only shows: a request from this page would carry no key, and be refused as another program's.
+export const docsScript = `const [, theme] = /(?:^|; )fd_theme=(\\w+)/.exec(document.cookie) ?? [];
+const isDark = theme === 'dark' || theme === 'night' ||
+  (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+document.documentElement.classList.toggle('dark-mode', isDark);
+SwaggerUIBundle({
+  url: '/api/openapi.json',
+  dom_id: '#reference',
+  // A link inside the button that opens its operation would be two controls in one.
+  deepLinking: false,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  supportedSubmitMethods: [],
+  validatorUrl: null,
+  // Its colours are too pale on their ground.
+  syntaxHighlight: { activated: false },
+  plugins: [{ wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null } }],
+});
+`;
+
+/** What the package leaves too pale to be read, too small to be touched, or empty. */
+export const docsStyle = `body { margin: 0; }
+.swagger-ui .scheme-container { display: none; }
+.swagger-ui .opblock-summary-control { min-height: 48px; }
+html:not(.dark-mode) .swagger-ui .opblock-summary-method { color: #000; text-shadow: none; }
+html:not(.dark-mode) .swagger-ui .opblock-delete .opblock-summary-method { background: #ff7b7b; }
+html:not(.dark-mode) .swagger-ui .info .title small { background: #4b5566; }
+html:not(.dark-mode) .swagger-ui .info .title small.version-stamp { background: #3d6b00; }
+html:not(.dark-mode) .swagger-ui .info .url { color: #1a5fb4; }
+html:not(.dark-mode) .swagger-ui :is(.parameter__in, .json-schema-2020-12-expand-deep-button) { color: #4a4a4a; }
+html:not(.dark-mode) .swagger-ui .response-control-media-type__accept-message { color: #1c6b2a; }
+html:not(.dark-mode) .swagger-ui .markdown code, html:not(.dark-mode) .swagger-ui .renderedMarkdown code { color: #6a00c2; }
+.swagger-ui .response-col_links { display: none; }
+.swagger-ui pre.example { max-height: none !important; overflow: visible !important; white-space: pre-wrap; overflow-wrap: anywhere; }
+`;

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../fixtures/accessibility.ts';
+import { expect, test } from '../fixtures/firedeck.ts';
+
+const operation = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** A value that is one of a few stands in a list that cannot be used and that Swagger UI does not name. */
+const unnamedList = '.parameters select[disabled]';
+
+test('the API reference › opens from Keys and shows the operations', async ({
+  memberPage,
+  board,
+  complaints,
+}) => {
+  await board.open();
+  await memberPage.getByRole('button', { name: /user menu/ }).click();
+  await memberPage.getByRole('menuitem', { name: 'Keys' }).click();
+  const opened = memberPage.waitForEvent('popup');
+  await memberPage.getByRole('link', { name: 'API reference' }).click();
+  const page = await opened;
+  await expect(page).toHaveURL(/\/api\/docs$/);
+  await expect(page).toHaveTitle('API reference · Firedeck');
+  await expect(page.getByRole('heading', { name: /^Firedeck/ })).toBeVisible();
+  await operation(page, 'POST /api/tools').click();
+  await expect(page.getByText('idempotency-key', { exact: true })).toBeVisible();
+  await expect(operation(page, 'PUT /api/notes')).toBeVisible();
+  // Nobody who reads is asked to send: neither a key nor a request is entered here.
+  await expect(page.getByRole('button', { name: /authorize|try it out/i })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+for (const theme of ['light', 'night'])
+  for (const width of [360, 1440])
+    test(`the API reference in ${theme} at ${width} px › axe finds nothing, nothing moves sideways`, async ({
+      context,
+      page,
+      stack,
+    }) => {
+      await context.addCookies([{ name: 'fd_theme', value: theme, url: stack.address }]);
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/api/docs');
+      for (const path of ['/api/tools', '/api/keys', '/api/sign-in'])
+        await operation(page, `POST ${path}`).click();
+      await expect(page.locator('.opblock.is-open')).toHaveCount(3);
+      await expect(page.locator('.opblock.is-open pre.example').first()).toBeVisible();
+      await expectAccessible(page, [unnamedList]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
