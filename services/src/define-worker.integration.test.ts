@@ -77,4 +77,16 @@ describe('a poison job', () => {
     expect(starts).toBe(4);
     expect(await count()).toMatchObject({ waiting: 0, active: 0, failed: 1 });
   }, 60_000);
+
+  it('that fails whenever it is set aside › has failed after six starts', async () => {
+    const poison = await add('failure aside');
+    const isFailed = async () => {
+      // In place of waiting for its delay.
+      if ((await poison.getState()) === 'delayed') await poison.promote().catch(() => {});
+      return poison.isFailed();
+    };
+    await expect.poll(isFailed, soon).toBe(true);
+    const failed = await queue.getJob(poison.id ?? '');
+    expect(failed?.failedReason).toContain('started more than allowable limit');
+  }, 60_000);
 });

@@ -32,10 +32,6 @@ export interface RunningWorker {
 export interface Turn {
   /** Ends it after 10 s. */
   signal: AbortSignal;
-  /** Whether no worker has had this job before. */
-  isFirst: boolean;
-  /** Since the job was asked for, as far as the clocks of both machines agree. */
-  waitedMs: number;
 }
 
 /**
@@ -54,12 +50,17 @@ export interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
   jobsAtOnce: number;
+  /** For jobs that are set aside: one that fails then counts as no attempt, but as a start. */
+  startsAtMost?: number;
   /**
    * Does one job, which may have been done before: delivery is at least once. Gives the fields to
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
   handle(payload: Payload, turn: Turn): Promise<Record<string, unknown> | SetAside>;
-  /** What of its payload a job may keep once it is done or given up. Default: all of it. */
+  /**
+   * What of its payload a job may keep once it is done or given up. Default: all of it. Needed by
+   * whoever sets jobs aside: it also marks them as done, without which they would be done again.
+   */
   keptOf?(payload: Payload): object;
 }
 
@@ -67,7 +68,7 @@ export interface WorkerDefinition<Payload> {
 const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
 // Later than a job that was set aside can take.
-const setAsideMs = jobMs + 2_000;
+const asideMs = jobMs + 2_000;
 // A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s. A job
 // that kills its worker is redone twice, then it has failed.
 const usualLoss = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
@@ -88,17 +89,18 @@ export function defineWorker<Payload>(
   const process = (job: Job<unknown>, token?: string) =>
     follow(
       inSpan(context, job, async () => {
-        const ending = await processJob(definition, job, log);
-        if (ending === null) return;
-        ending.rest.catch(() => {});
-        await job.moveToDelayed(Date.now() + setAsideMs, token);
-        follow(finishLater(job, ending, log).finally(watch.jobEnded)).catch(() => {});
+        const aside = await processJob(definition, job, log);
+        if (aside === null) return;
+        aside.rest.catch(() => {});
+        await job.moveToDelayed(Date.now() + asideMs, token);
+        follow(endAside(job, aside, log).finally(watch.jobEnded)).catch(() => {});
         throw new DelayedError();
       }),
     );
   const worker = new Worker(definition.queue, process, {
     connection: jobConnection(context.config.redisUrl),
     concurrency: definition.jobsAtOnce,
+    ...(definition.startsAtMost && { maxStartedAttempts: definition.startsAtMost }),
     metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
     ...loss,
   });
@@ -170,20 +172,16 @@ async function processJob<Payload>(
   job: Job<unknown>,
   log: Logger,
 ): Promise<SetAside | null> {
-  // Whoever had it was lost before it could say so.
+  // It was set aside, or whoever had it was lost before it could say so.
   if (isDone.safeParse(job.data).success) {
-    log.info({ job: job.id }, 'job done before');
+    log.debug({ job: job.id }, 'job done before');
     return null;
   }
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const begun = Date.now();
   const cause = causeOf(job);
-  const turn = {
-    signal: AbortSignal.timeout(jobMs),
-    isFirst: job.attemptsStarted === 1,
-    waitedMs: begun - job.timestamp,
-  };
+  const turn = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // What it was to be done is done: that it could not be forgotten must not have it done again.
     if (keptOf) await job.updateData({ ...keptOf(parsed.data), done: true }).catch(() => {});
@@ -191,14 +189,14 @@ async function processJob<Payload>(
     log.info(line, 'job done');
     return line;
   };
-  const ending = await handle(parsed.data, turn);
-  if (ending instanceof SetAside) return new SetAside(ending.rest.then(end));
-  await end(ending);
+  const result = await handle(parsed.data, turn);
+  if (result instanceof SetAside) return new SetAside(result.rest.then(end));
+  await end(result);
   return null;
 }
 
 /** Ends a job that was set aside: it comes to its turn once more, where nothing is left to do. */
-async function finishLater(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
+async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
   try {
     await rest;
     await job.promote();

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import {
+  channels,
+  type FaviconJob,
   faviconAskedOnceMs,
   faviconJobOptions,
   faviconKeys,
@@ -47,8 +49,11 @@ const says = (running: WorkerProcess, text: string, timeout = 15_000) =>
 
 const soon = { timeout: 15_000, interval: 20 };
 
-const ask = (host: string, options: JobsOptions = faviconJobOptions) =>
-  queue.add('look-up', { host, origin: `http://${host}` }, options);
+const ask = (
+  host: string,
+  options: JobsOptions = faviconJobOptions,
+  member?: FaviconJob['member'],
+) => queue.add('look-up', { host, origin: `http://${host}`, ...(member && { member }) }, options);
 
 /** How many connections to this database wait for something to be put there. */
 async function waitingForJobs(): Promise<number> {
@@ -186,18 +191,60 @@ describe('the workers’ process', () => {
     });
   });
 
-  it('answers a job done twice from what it knows', async () => {
+  it('a job put back after it was done › asks no site', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
-    const running = start({ FAVICON_ALLOWED_HOSTS: host });
+    const running = start({ FAVICON_ALLOWED_HOSTS: host, LOG_LEVEL: 'debug' });
     const job = await ask(host);
     await says(running, '"found"');
     await expect.poll(() => job.getState(), soon).toBe('completed');
     const asked = site.asked.length;
     await job.retry('completed');
-    await says(running, '"known"');
+    await says(running, 'job done before');
     expect(site.asked).toHaveLength(asked);
   });
+
+  it('a slow look-up whose job names no member, as earlier releases ask › completes and keeps no host', async () => {
+    site = await aLocalSite({});
+    const host = `localhost:${site.port}`;
+    start({ FAVICON_ALLOWED_HOSTS: host });
+    const job = await ask(host);
+    await expect.poll(() => job.getState(), soon).toBe('completed');
+    expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
+  }, 30_000);
+
+  it('a done job of a member › keeps neither the host nor the member', async () => {
+    site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
+    const host = `localhost:${site.port}`;
+    start({ FAVICON_ALLOWED_HOSTS: host });
+    const job = await ask(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
+    await expect.poll(() => job.getState(), soon).toBe('completed');
+    expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
+  });
+
+  it('a worker killed while it refreshes an icon that the member knows › the next one looks it up and tells', async () => {
+    let isSilent = true;
+    site = await aLocalSite({
+      '/favicon.ico': (_request, response) => void (isSilent || response.end(aPng(16, 16))),
+    });
+    const host = `localhost:${site.port}`;
+    await redis.zadd(faviconKeys.seen('a-member'), Date.now(), 'a-mark');
+    const listener = redis.duplicate();
+    onTestFinished(() => listener.disconnect());
+    const events: string[] = [];
+    listener.on('message', (_channel, event) => void events.push(event));
+    await listener.subscribe(channels.favicons);
+    const first = start({ FAVICON_ALLOWED_HOSTS: host });
+    const job = await ask(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
+    await expect.poll(() => site?.asked ?? [], soon).toContain('/favicon.ico');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    isSilent = false;
+    start({ FAVICON_ALLOWED_HOSTS: host });
+    await expect.poll(() => job.getState(), { timeout: 40_000, interval: 50 }).toBe('completed');
+    expect(await redis.get(faviconKeys.host(host))).toContain('"found"');
+    await expect.poll(() => events.join(), soon).toContain(`"member":"a-member"`);
+  }, 60_000);
 
   it('answers from what it knows a job that has waited while another for its host was done', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });

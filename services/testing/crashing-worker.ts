@@ -1,12 +1,14 @@
 import { pino } from 'pino';
 import { z } from 'zod/mini';
 import { readConfig } from '../src/config.ts';
-import { defineWorker } from '../src/define-worker.ts';
+import { defineWorker, SetAside } from '../src/define-worker.ts';
 import { connectRedis } from '../src/redis-clients.ts';
 
-/** Its queue, and what its jobs say: to end the whole process, to fail, or to be done. */
+const ending = z.enum(['crash', 'failure', 'failure aside', 'success']);
+
+/** Its queue, and what its jobs say: to end the whole process, to fail at once or set aside, or to be done. */
 export const crashingQueue = 'crashing';
-export type CrashingJob = { ending: 'crash' | 'failure' | 'success' };
+export type CrashingJob = { ending: z.infer<typeof ending> };
 
 // A loss is noticed in a second in place of ten.
 export const quickLoss = { lockDuration: 1_000, stalledInterval: 400, maxStalledCount: 2 };
@@ -20,10 +22,13 @@ if (import.meta.main) {
     context,
     {
       queue: crashingQueue,
-      payload: z.object({ ending: z.enum(['crash', 'failure', 'success']) }),
+      payload: z.object({ ending }),
       jobsAtOnce: 1,
+      startsAtMost: 6,
       async handle({ ending }) {
         if (ending === 'crash') process.kill(process.pid, 'SIGKILL');
+        if (ending === 'failure aside')
+          return new SetAside(Promise.reject(new Error('as it was told')));
         if (ending === 'failure') throw new Error('as it was told');
         return {};
       },

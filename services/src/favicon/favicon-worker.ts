@@ -18,7 +18,6 @@ import {
   SetAside,
   type WorkerContext,
 } from '../define-worker.ts';
-import type { RedisClient } from '../redis-clients.ts';
 import { keepFinding, saltReader } from './favicon-store.ts';
 import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
@@ -48,10 +47,11 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     queue: faviconQueue,
     payload: faviconJob,
     jobsAtOnce,
-    async handle(job, { signal, isFirst }) {
+    startsAtMost: 6,
+    // A queue that keeps host and member would list who has which tools.
+    keptOf: () => ({}),
+    async handle(job, { signal }) {
       const origin = originOf(job);
-      // Its last worker may have done it to the end.
-      if (!isFirst && (await hasSeen(context.cache, job))) return { outcome: 'known' };
       const begun = performance.now();
       const lookUp = lookUps(job.host, async () => {
         const network = guardNetwork({ policy, resolve, proxy });
@@ -63,15 +63,15 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         return { record, fields: logFields(finding) };
       });
       const leftMs = ({ record }: LookUp) => begun + record.tookMs - performance.now();
-      const told = lookUp.then(async (found) => {
+      const answered = lookUp.then(async (found) => {
         await pause(Math.max(0, leftMs(found)));
         await tellMember(context, job, found.record.name);
         return found.fields;
       });
-      told.catch(() => {});
-      // What is known only has to wait until it may be told.
-      const isOver = (await lane.isShort(lookUp)) && leftMs(await lookUp) <= 0;
-      return isOver ? told : new SetAside(told);
+      answered.catch(() => {});
+      // What is known only has to wait until the member may be told.
+      const isDue = (await lane.endsElseEnters(lookUp)) && leftMs(await lookUp) <= 0;
+      return isDue ? answered : new SetAside(answered);
     },
   });
 }
@@ -99,11 +99,6 @@ async function tellMember(
   const icon = name === null ? null : iconAddress(name);
   const event: ServerEvent = { event: 'favicon.resolved', host, icon };
   await redis.publish(channels.favicons, JSON.stringify({ ...event, member: member.id }));
-}
-
-async function hasSeen(cache: RedisClient, { member }: FaviconJob): Promise<boolean> {
-  if (member === undefined) return false;
-  return (await cache.zscore(faviconKeys.seen(member.id), member.mark)) !== null;
 }
 
 // Not the host: beside the request's id, which the bff logs with the member's, it would tell whose tool it is.

@@ -13,8 +13,8 @@ export function slowLane() {
   const slow = new Set<Promise<unknown>>();
 
   return {
-    /** Resolves to true once the work is done, to false once it is in this lane. */
-    async isShort(work: Promise<unknown>): Promise<boolean> {
+    /** Gives true once the work has ended, false once it has a place in this lane. */
+    async endsElseEnters(work: Promise<unknown>): Promise<boolean> {
       const isDone = work.then(() => true);
       const isLong = pause(firstTryMs, false);
       if (await Promise.race([isDone, isLong])) return true;
