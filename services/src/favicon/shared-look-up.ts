@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
 import type { RedisClient } from '../redis-clients.ts';
@@ -6,6 +7,8 @@ import { readFavicon } from './favicon-store.ts';
 // Longer than a look-up of the site and of the third party takes.
 const busyMs = 7_000;
 const askAgainMs = 100;
+// A look-up that outlasts its mark must not take away the next one's.
+const deleteOwn = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0`;
 
 export interface LookUp {
   record: FaviconRecord;
@@ -21,10 +24,12 @@ export function sharedLookUps(cache: RedisClient) {
   const underWay = new Map<string, Promise<LookUp>>();
 
   async function look(host: string, search: () => Promise<LookUp>): Promise<LookUp> {
+    const key = faviconKeys.busy(host);
+    const own = randomUUID();
     for (;;) {
       const [record, held] = await Promise.all([
         readFavicon(cache, host),
-        cache.set(faviconKeys.busy(host), '1', 'PX', busyMs, 'NX'),
+        cache.set(key, own, 'PX', busyMs, 'NX'),
       ]);
       try {
         if (record !== null && record.freshUntil > Date.now())
@@ -32,7 +37,7 @@ export function sharedLookUps(cache: RedisClient) {
         if (held !== null) return await search();
       } finally {
         // Who asked is not kept waiting for it.
-        if (held !== null) cache.del(faviconKeys.busy(host)).catch(() => {});
+        if (held !== null) cache.eval(deleteOwn, 1, key, own).catch(() => {});
       }
       await pause(askAgainMs);
     }

@@ -1,0 +1,34 @@
+import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
+import { Redis } from 'ioredis';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { redisUrl } from '../../testing/config.ts';
+import { anEmptyRedisDatabase } from '../../testing/redis-database.ts';
+import { sharedLookUps } from './shared-look-up.ts';
+
+const database = await anEmptyRedisDatabase(redisUrl());
+const redis = new Redis(database.url);
+const host = 'site.example.org';
+const record: FaviconRecord = { state: 'none', name: null, freshUntil: 0, tookMs: 0 };
+const lookUp = sharedLookUps(redis);
+
+beforeEach(() => database.clear());
+afterAll(async () => {
+  redis.disconnect();
+  await database.giveBack();
+});
+
+describe('a look-up that ends', () => {
+  it('within its time › lets the next one look', async () => {
+    await lookUp(host, async () => ({ record, fields: {} }));
+    await expect.poll(() => redis.exists(faviconKeys.busy(host))).toBe(0);
+  });
+
+  it('after another worker took over › leaves the mark of that one', async () => {
+    await lookUp(host, async () => {
+      await redis.set(faviconKeys.busy(host), 'another', 'PX', 7_000);
+      return { record, fields: {} };
+    });
+    // Deleted on the same connection before this answers, were it deleted.
+    expect(await redis.get(faviconKeys.busy(host))).toBe('another');
+  });
+});
