@@ -17,6 +17,8 @@ test('a fault that nothing else caught › our own words and Reload, and it is l
   await act(async () => undefined);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Firedeck stopped working');
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(document.body.textContent).not.toContain('a fault of the shell');
   expect(logged).toHaveBeenCalledWith('Firedeck stopped working', expect.any(Error));
   logged.mockClear();

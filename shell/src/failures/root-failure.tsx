@@ -1,6 +1,6 @@
 import { Button, Typography } from '@firedeck/kit';
 import { logFailure, PageFrame } from '@firedeck/sdk';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { texts } from '../texts.ts';
 
@@ -9,12 +9,18 @@ const { title, text, reload } = texts.rootFailure;
 /** In place of everything, when the shell itself breaks where no part of it could be given up. */
 export function RootFailure() {
   const error = useRouteError();
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => logFailure(title, error), [error]);
+  useEffect(() => heading.current?.focus(), []);
   return (
     <PageFrame width={560}>
-      <main role="alert">
-        <Typography variant="h1">{title}</Typography>
-        <Typography sx={{ mt: 1, mb: 3 }}>{text}</Typography>
+      <main>
+        <div role="alert">
+          <Typography variant="h1" ref={heading} tabIndex={-1}>
+            {title}
+          </Typography>
+          <Typography sx={{ mt: 1, mb: 3 }}>{text}</Typography>
+        </div>
         <Button variant="contained" onClick={() => location.reload()}>
           {reload}
         </Button>
