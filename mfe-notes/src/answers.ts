@@ -1,5 +1,5 @@
-import { answersOf } from '@firedeck/sdk';
+import { createAnswerReaders } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 
 /** Reads what the API answers to this module. */
-export const answer = answersOf(moduleConfig.id);
+export const answer = createAnswerReaders(moduleConfig.id);

@@ -1,12 +1,5 @@
 import { type Note, type NoteInput, note } from '@firedeck/contract';
-import {
-  api,
-  isApiError,
-  networkError,
-  readAnswer,
-  readApiError,
-  shellServices,
-} from '@firedeck/sdk';
+import { api, readAnswer, readApiError, shellServices, toApiError } from '@firedeck/sdk';
 import { answer } from './answers.ts';
 import { outlivesThePage } from './outlives-the-page.ts';
 
@@ -30,7 +23,7 @@ export const notesApi = api.injectEndpoints({
           if (!response.ok) return { error: await readApiError(response) };
           return { data: await readAnswer(response, noteAnswer) };
         } catch (cause) {
-          return { error: isApiError(cause) ? cause : networkError(cause) };
+          return { error: toApiError(cause) };
         }
       },
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {

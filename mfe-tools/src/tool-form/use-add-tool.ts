@@ -1,5 +1,5 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
-import { currentState, isApiError } from '@firedeck/sdk';
+import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
 import { changedFields, conflictingFields } from './edit-changes.ts';
@@ -45,7 +45,7 @@ export function useAddTool(begun: AddAttempt | null) {
     } catch (thrown) {
       if (isApiError(thrown) && thrown.code === 'already_deleted') attempt.current = newAttempt();
       // An earlier try did add it, unknown to us, with other text than this one.
-      const before = currentState(thrown, 'key_reused', toolAnswer);
+      const before = readConflictState(thrown, 'key_reused', toolAnswer);
       if (!before) throw thrown;
       return change(before, sent ?? before, tool);
     }

@@ -1,5 +1,5 @@
 import type { Tool, ToolPatch } from '@firedeck/contract';
-import { currentState } from '@firedeck/sdk';
+import { readConflictState } from '@firedeck/sdk';
 import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { ToolField } from './form-tabs.ts';
@@ -15,7 +15,7 @@ export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<SentE
     try {
       return { saved: await edit({ id: base.id, rev: base.rev, changes }).unwrap() };
     } catch (thrown) {
-      const current = currentState(thrown, 'changed_elsewhere', toolAnswer);
+      const current = readConflictState(thrown, 'changed_elsewhere', toolAnswer);
       if (!current || current.rev === base.rev) throw thrown;
       const fields = conflictingFields(base, current, changes);
       return fields.length > 0 ? { current, fields } : send(current, changes);

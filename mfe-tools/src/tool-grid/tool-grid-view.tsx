@@ -2,6 +2,7 @@ import { Typography } from '@firedeck/kit';
 import {
   errorSentence,
   FailureNotice,
+  heightUnknown,
   isApiError,
   PageSpinner,
   useElapsed,
@@ -40,7 +41,7 @@ const slowMs = 4_000;
 function Loading() {
   const isSlow = useElapsed(slowMs);
   return (
-    <div data-height-unknown="">
+    <div {...heightUnknown}>
       <PageSpinner />
       <Typography role="status" sx={{ textAlign: 'center', minHeight: '1.5em' }}>
         {isSlow && texts.grid.slow}

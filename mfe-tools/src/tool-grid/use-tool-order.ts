@@ -1,5 +1,12 @@
 import type { Tool } from '@firedeck/contract';
-import { currentState, errorSentence, isApiError, logFailure, showToast, z } from '@firedeck/sdk';
+import {
+  errorSentence,
+  isApiError,
+  logFailure,
+  readConflictState,
+  showToast,
+  z,
+} from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { answer } from '../answers.ts';
 import { texts } from '../texts.ts';
@@ -56,7 +63,7 @@ export function useToolOrder(saved: Tool[]): ToolOrder {
 const presentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
 
 function orderOnPresentList(thrown: unknown, ids: string[], movedId: string): string[] | null {
-  const list = currentState(thrown, 'order_outdated', presentIds);
+  const list = readConflictState(thrown, 'order_outdated', presentIds);
   if (!list) return null;
   return reapplyMove(
     ids,

@@ -1,22 +1,14 @@
-import { Box, Button, CircularProgress, RouterLink, Typography } from '@firedeck/kit';
-import { errorSentence, isApiError, PageFrame, PageHeading } from '@firedeck/sdk';
-import { useState } from 'react';
+import { Box, Button, RouterLink, Typography } from '@firedeck/kit';
+import { errorSentence, isApiError, PageFrame, PageHeading, RetryButton } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
 interface Props {
   error: unknown;
-  /** Its promise ends the sign that it is under way. */
-  onRetry(): PromiseLike<unknown>;
+  onRetry: () => unknown;
 }
 
 /** No tool to show: there is none, or it could not be read just now (then Retry may help). */
 export function ToolNotFound({ error, onRetry }: Props) {
-  const [isTrying, setTrying] = useState(false);
-  const retry = async () => {
-    setTrying(true);
-    await onRetry();
-    setTrying(false);
-  };
   const isAbsent = isApiError(error) && error.status === 404;
   const reason = isApiError(error) && !isAbsent ? errorSentence(error) : texts.toolNotFoundNext;
   return (
@@ -26,16 +18,7 @@ export function ToolNotFound({ error, onRetry }: Props) {
         {reason}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        {!isAbsent && (
-          <Button
-            variant="outlined"
-            onClick={retry}
-            aria-busy={isTrying}
-            startIcon={isTrying && <CircularProgress aria-hidden="true" size={20} />}
-          >
-            {texts.retry}
-          </Button>
-        )}
+        {!isAbsent && <RetryButton onRetry={onRetry} />}
         <Button component={RouterLink} to="/" variant="contained">
           {texts.backToDashboard}
         </Button>

@@ -2,11 +2,10 @@ import { limits, type Picture, picture, pictureTexts } from '@firedeck/contract'
 import {
   type ApiError,
   errorSentence,
-  isApiError,
-  networkError,
   readAnswer,
   readApiError,
   shellServices,
+  toApiError,
 } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 import { texts } from '../texts.ts';
@@ -29,7 +28,7 @@ export async function uploadPicture(file: File): Promise<Uploaded> {
     if (response.ok) return { picture: await readAnswer(response, pictureAnswer) };
     return { problem: sentenceOf(await readApiError(response)) };
   } catch (cause) {
-    return { problem: sentenceOf(isApiError(cause) ? cause : networkError(cause)) };
+    return { problem: sentenceOf(toApiError(cause)) };
   }
 }
 

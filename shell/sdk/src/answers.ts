@@ -18,7 +18,7 @@ export class UnreadableAnswer extends Error {
  * that a module outlives servers newer than itself: ids are any text, unknown fields and enum members
  * pass, and a row that does not fit leaves its list and is reported once.
  */
-export function answersOf(module: string) {
+export function createAnswerReaders(module: string) {
   return <Schema extends mini.core.$ZodType>(
     schema: Schema,
   ): AnswerReader<mini.core.output<Schema>> => {
@@ -35,25 +35,25 @@ export function answersOf(module: string) {
 /** The JSON of an answer that is a success, read. @throws ApiError, or what the network threw */
 export async function readAnswer<Answer>(
   response: Response,
-  read: AnswerReader<Answer> = asItIs,
+  parse: AnswerReader<Answer> = asItIs,
 ): Promise<Answer> {
   const json = response.status === 204 ? null : parseJson(await response.text());
   try {
-    return read(json);
+    return parse(json);
   } catch (cause) {
     throw unreadableError(response.status, cause);
   }
 }
 
 /** The newer state that came with a refusal of this code; null where there is none to be read. */
-export function currentState<State>(
+export function readConflictState<State>(
   thrown: unknown,
   code: ErrorCode,
-  read: AnswerReader<State>,
+  parse: AnswerReader<State>,
 ): State | null {
   if (!isApiError(thrown) || thrown.code !== code) return null;
   try {
-    return read(thrown.body?.current);
+    return parse(thrown.body?.current);
   } catch {
     return null;
   }

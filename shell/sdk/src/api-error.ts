@@ -51,6 +51,11 @@ export function networkError(cause: unknown): ApiError {
   return { status: 0, code: 'network', body: null, message: `0: ${String(cause)}` };
 }
 
+/** What was thrown while a request was made, as an `ApiError`. */
+export function toApiError(thrown: unknown): ApiError {
+  return isApiError(thrown) ? thrown : networkError(thrown);
+}
+
 /** What an answer becomes that does not fit. */
 export function unreadableError(status: number, cause: unknown): ApiError {
   return { status, code: 'unexpected_failure', body: null, message: `${status}: ${String(cause)}` };

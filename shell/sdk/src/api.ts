@@ -1,6 +1,6 @@
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type AnswerReader, readAnswer } from './answers.ts';
-import { type ApiError, isApiError, networkError, readApiError } from './api-error.ts';
+import { type ApiError, readApiError, toApiError } from './api-error.ts';
 import { shellServices } from './shell-services.ts';
 
 /** One request of an endpoint. */
@@ -13,7 +13,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   /** The request outlives the page, as a last save has to; its body may have 64 KiB. Default: false. */
   keepalive?: boolean;
-  /** Reads the answer (see `answersOf`). Default: it is taken as it is. */
+  /** Reads the answer (see `createAnswerReaders`). Default: it is taken as it is. */
   answer?: AnswerReader<unknown>;
 }
 
@@ -29,13 +29,13 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
     if (!response.ok) return { error: await readApiError(response) };
     return { data: await readAnswer(response, answer) };
   } catch (cause) {
-    return { error: isApiError(cause) ? cause : networkError(cause) };
+    return { error: toApiError(cause) };
   }
 };
 
 /**
  * The one RTK Query api. Modules inject endpoints with `api.injectEndpoints`; names begin with the
- * module's noun (`toolsList`, `notesRead`), answers are read by `answersOf`. No polling, no refetch on focus, no retries (spec §9).
+ * module's noun (`toolsList`, `notesRead`), answers are read by `createAnswerReaders`. No polling, no refetch on focus, no retries (spec §9).
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,5 +1,5 @@
 import type { ModuleChoice } from '@firedeck/contract';
-import { PageSpinner, useElapsed } from '@firedeck/sdk';
+import { heightUnknown, PageSpinner, useElapsed } from '@firedeck/sdk';
 import { useCallback } from 'react';
 import { texts } from '../texts.ts';
 import { useModules } from './modules-context.ts';
@@ -44,7 +44,7 @@ export function Waiting({ onRetry, ...place }: WaitingProps) {
   if (late) return <ViewFailure {...place} late {...(onRetry && { onRetry })} />;
   return (
     <div
-      data-height-unknown=""
+      {...heightUnknown}
       style={{ minHeight: place.minHeight, display: 'grid', alignItems: 'center' }}
     >
       <PageSpinner label={texts.modules.loading(place.choice.descriptor.title)} />

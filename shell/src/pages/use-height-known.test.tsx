@@ -1,3 +1,4 @@
+import { heightUnknown } from '@firedeck/sdk';
 import { act, cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,7 +9,7 @@ let isKnown = false;
 function Part({ unknown }: { unknown: boolean }) {
   const part = useRef<HTMLDivElement>(null);
   isKnown = useHeightKnown(part);
-  return <div ref={part}>{unknown ? <p data-height-unknown="">loading</p> : <p>there</p>}</div>;
+  return <div ref={part}>{unknown ? <p {...heightUnknown}>loading</p> : <p>there</p>}</div>;
 }
 
 const settled = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

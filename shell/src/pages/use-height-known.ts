@@ -1,10 +1,10 @@
+import { heightUnknownAttribute } from '@firedeck/sdk';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const longestWaitMs = 4_000;
-const unknownHeight = 'data-height-unknown';
 
 /**
- * False while a view inside says by `data-height-unknown` that it is still loading, four seconds at
+ * False while a view inside says by `heightUnknown` that it is still loading, four seconds at
  * most. Once true it stays true: what was shown is not taken away again.
  */
 export function useHeightKnown(part: RefObject<HTMLElement | null>): boolean {
@@ -13,10 +13,14 @@ export function useHeightKnown(part: RefObject<HTMLElement | null>): boolean {
     const element = part.current;
     if (isKnown || !element) return;
     const look = () => {
-      if (!element.querySelector(`[${unknownHeight}]`)) setKnown(true);
+      if (!element.querySelector(`[${heightUnknownAttribute}]`)) setKnown(true);
     };
     const changes = new MutationObserver(look);
-    changes.observe(element, { subtree: true, childList: true, attributeFilter: [unknownHeight] });
+    changes.observe(element, {
+      subtree: true,
+      childList: true,
+      attributeFilter: [heightUnknownAttribute],
+    });
     const timer = setTimeout(() => setKnown(true), longestWaitMs);
     look();
     return () => {

@@ -1,8 +1,7 @@
-import { Box, Button, CircularProgress, styled, Typography } from '@firedeck/kit';
-import { useState } from 'react';
+import { Box, styled, Typography } from '@firedeck/kit';
 import { WarningIcon } from '../icons/icons.tsx';
-import { sdkTexts } from '../texts.ts';
 import { tokens } from '../theme/tokens.ts';
+import { RetryButton } from './retry-button.tsx';
 
 /** What `FailureNotice` says and offers. */
 export interface FailureNoticeProps {
@@ -27,20 +26,7 @@ const Frame = styled('div')({
 });
 
 /** Says what failed, what is safe and what to do, in the place of what is missing. */
-export function FailureNotice({
-  title,
-  safe,
-  next,
-  retryLabel = sdkTexts.retry,
-  onRetry,
-}: FailureNoticeProps) {
-  const [isTrying, setTrying] = useState(false);
-  // `refetch` of a query gives a promise; the notice itself stays while others ask again.
-  const retry = async () => {
-    setTrying(true);
-    await Promise.resolve(onRetry?.()).catch(() => undefined);
-    setTrying(false);
-  };
+export function FailureNotice({ title, safe, next, retryLabel, onRetry }: FailureNoticeProps) {
   return (
     <Frame role="alert">
       <Box sx={{ color: 'error.main', flex: 'none' }}>
@@ -51,15 +37,9 @@ export function FailureNotice({
         {safe && <Typography>{safe}</Typography>}
         {next && <Typography>{next}</Typography>}
         {onRetry && (
-          <Button
-            variant="outlined"
-            onClick={retry}
-            aria-busy={isTrying}
-            startIcon={isTrying && <CircularProgress aria-hidden="true" size={20} />}
-            sx={{ mt: 1.5 }}
-          >
-            {retryLabel}
-          </Button>
+          <Box sx={{ mt: 1.5 }}>
+            <RetryButton onRetry={onRetry} {...(retryLabel && { label: retryLabel })} />
+          </Box>
         )}
       </Box>
     </Frame>

@@ -5,6 +5,7 @@ export { HostName, hostOf } from './host-name.tsx';
 export { PageFrame, type PageFrameProps } from './page-frame.tsx';
 export { PageHeading, type PageHeadingProps } from './page-heading.tsx';
 export { PageSpinner } from './page-spinner.tsx';
+export { RetryButton, type RetryButtonProps } from './retry-button.tsx';
 export { SiteTile, type SiteTileProps } from './site-tile.tsx';
 export { useElapsed } from './use-elapsed.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -4,7 +4,7 @@ import {
   licencesFile,
   type ModuleChoice,
 } from '@firedeck/contract';
-import { answersOf, readAnswer } from '@firedeck/sdk';
+import { createAnswerReaders, readAnswer } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
 import { useModules } from '../../modules/modules-context.ts';
 
@@ -37,7 +37,9 @@ async function listOf(module: ModuleChoice): Promise<BundledPackage[] | null> {
   if (module.state !== 'ready') return [];
   try {
     const answer = await fetch(`${module.base}${licencesFile}`);
-    return answer.ok ? await readAnswer(answer, answersOf(module.id)(bundledPackages)) : null;
+    return answer.ok
+      ? await readAnswer(answer, createAnswerReaders(module.id)(bundledPackages))
+      : null;
   } catch {
     return null;
   }
