@@ -1,7 +1,7 @@
 import { limits, type NamesPatch, namesPatch, type User } from '@firedeck/contract';
 import { Button, Stack } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useAccountRenameMutation } from '../account-api.ts';
@@ -14,7 +14,7 @@ import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.t
 type Form = UseFormReturn<Names>;
 
 // What is typed is trimmed as it is sent, not in the form.
-const resolver = zodResolver(namesPatch, undefined, { raw: true }) as Resolver<Names>;
+const resolver = standardSchemaResolver(namesPatch, undefined, { raw: true }) as Resolver<Names>;
 
 /** The member's names; what is typed and not saved is there again at the next visit. */
 export function NamesForm({ user }: { user: User }) {
