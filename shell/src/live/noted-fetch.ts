@@ -1,5 +1,8 @@
 import { connection } from './connection.ts';
 
+/** `GET /api/tools`, whatever the query. */
+export const routeOf = (path: string, method = 'GET'): string => `${method} ${path.split('?')[0]}`;
+
 /** `fetch` whose outcome tells the screens how the connection is. */
 export async function notedFetch(
   path: string,
@@ -7,7 +10,7 @@ export async function notedFetch(
   /** What was given up on purpose says nothing of the server. */
   givenUp: AbortSignal | null | undefined = init.signal,
 ): Promise<Response> {
-  const route = `${init.method ?? 'GET'} ${path.split('?')[0]}`;
+  const route = routeOf(path, init.method);
   try {
     const response = await fetch(path, init);
     connection.noteAnswer(response.status, route);

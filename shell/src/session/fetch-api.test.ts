@@ -111,9 +111,9 @@ test('what boot asked for ahead is taken once', async () => {
 });
 
 describe('an answer ahead', () => {
-  const askedAhead = (answer: Response) => {
+  const askedAhead = (answer: Response, path = '/api/tools') => {
     vi.spyOn(performance, 'now').mockReturnValue(2_000);
-    window.firedeckBoot = { refresh: null, answers: { '/api/tools': Promise.resolve(answer) } };
+    window.firedeckBoot = { refresh: null, answers: { [path]: Promise.resolve(answer) } };
   };
   afterEach(() => {
     delete window.firedeckBoot;
@@ -128,6 +128,16 @@ describe('an answer ahead', () => {
       expect(connection.state().isServerAway).toBe(status === 503);
     },
   );
+
+  test('that fails, and then another of its route with another query › marks the server away once', async () => {
+    askedAhead(new Response(null, { status: 503 }), '/api/tools?page=1');
+    await fetchApi('/api/tools?page=1');
+    expect(connection.state().isServerAway).toBe(true);
+    connection.noteAnswer(200, 'GET /api/notes');
+    answers.mockResolvedValueOnce(new Response(null, { status: 503 }));
+    await fetchApi('/api/tools?page=2');
+    expect(connection.state().isServerAway).toBe(false);
+  });
 
   test('that never came › is a failure of the network', async () => {
     askedAhead(Response.error());

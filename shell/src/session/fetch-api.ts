@@ -2,7 +2,7 @@ import { sentenceOf, statusOf, times } from '@firedeck/contract';
 import type { ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
-import { notedFetch } from '../live/noted-fetch.ts';
+import { notedFetch, routeOf } from '../live/noted-fetch.ts';
 import { answerTimeMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
@@ -47,7 +47,7 @@ function notAuthenticated(): Response {
 
 /** A refusal that came ahead is one, too: asked once more, a query would be tried twice (spec §9). */
 function noted(path: string, ahead: Response): Response {
-  connection.noteAnswer(ahead.status, `GET ${path}`);
+  connection.noteAnswer(ahead.status, routeOf(path));
   if (ahead.status === 0) throw new TypeError('No answer came');
   return ahead;
 }
