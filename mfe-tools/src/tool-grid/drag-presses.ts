@@ -40,7 +40,7 @@ export function createDragPresses(onDraggedBefore: (id: string, by: Distance) =>
     for (const name of releases) addEventListener(name, release, true);
   }
 
-  function letGo(): HeldPress | null {
+  function releasePress(): HeldPress | null {
     for (const name of releases) removeEventListener(name, release, true);
     const before = held;
     held = null;
@@ -48,7 +48,7 @@ export function createDragPresses(onDraggedBefore: (id: string, by: Distance) =>
   }
 
   function release(event: Event): void {
-    const before = letGo();
+    const before = releasePress();
     if (!before?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
     const by = { x: clientX - before.from.x, y: clientY - before.from.y };
@@ -68,7 +68,7 @@ export function createDragPresses(onDraggedBefore: (id: string, by: Distance) =>
     /** The library is there for this card; returns the way to take it back. */
     connect(id: string, listeners: () => PressListeners): () => void {
       known.set(id, listeners);
-      if (held?.id === id) letGo()?.start(listeners());
+      if (held?.id === id) releasePress()?.start(listeners());
       return () => void known.delete(id);
     },
   };

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from '../use-latest.ts';
 import type { DragPresses, PressListeners } from './drag-presses.ts';
-import { handleOf } from './focus-handle.ts';
+import { findHandle } from './focus-handle.ts';
 
 interface Props {
   id: string;
@@ -19,7 +19,7 @@ export function SortableCard({ id, list, presses }: Props) {
     transition: null,
   });
   useLayoutEffect(() => {
-    const handle = handleOf(list.current, id);
+    const handle = findHandle(list.current, id);
     setActivatorNodeRef(handle);
     setNodeRef(handle?.closest<HTMLElement>('[data-tool]') ?? null);
   }, [id, list, setNodeRef, setActivatorNodeRef]);

@@ -19,7 +19,7 @@ import type { SlotActions } from './card-slot.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { dragLayer } from './drag-layer.ts';
 import { createDragPresses } from './drag-presses.ts';
-import { handleOf } from './focus-handle.ts';
+import { findHandle } from './focus-handle.ts';
 import { indexUnder } from './grid-layout.ts';
 import { mountedCells } from './mounted-cells.ts';
 import { MoveDialogs } from './move-dialogs.tsx';
@@ -72,7 +72,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const { pageRows, showCell } = rows;
   const PointerMoves = useSyncExternalStore(dragLayer.subscribe, dragLayer.loaded);
   const presses = useDragPresses((id, by) => {
-    const card = handleOf(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
+    const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
     if (!card || !list.current) return;
     hand.lift(id, 'pointer');
     const dropped = new DOMRect(card.x + by.x, card.y + by.y, card.width, card.height);

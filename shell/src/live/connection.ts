@@ -24,7 +24,7 @@ export function createConnection() {
   return {
     state: () => state,
     note,
-    /** Status of an answer, 0 when none came. A route that fails once more says nothing of the others. */
+    /** Status of an answer, 0 when none came. Repeated failures of one route don't mark the server away. */
     noteAnswer(status: number, route = ''): void {
       const isServerAway = status === 0 || status >= 502;
       if (isServerAway && failingRoutes.has(route)) return;

@@ -43,10 +43,10 @@ export function openEventStream({ ask, onEvent, onDown }: EventStreamParts): { c
       fetch: (_url, init) => ask(init as RequestInit),
       onMessage: ({ data }) => {
         const json = parseJson(data);
-        // What answers is no server of ours.
+        // Not our server.
         if (json === undefined) return again();
         const event = readEvent(json);
-        // Only a stream that lasts: one that is cut after each first event would be opened every second.
+        // Reset only after a heartbeat: a stream cut after its first event would reconnect every second.
         if (event?.event === 'heartbeat') backOff.reset();
         wait(silenceMs, again);
         if (event) onEvent(event);

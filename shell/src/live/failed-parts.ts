@@ -3,13 +3,14 @@ import type { Store } from '../store.ts';
 
 /** What is shown as failed on this page and may come by another request. */
 export interface FailedParts {
-  areThere(): boolean;
+  hasFailures(): boolean;
   /** One after the other, the longest waiting first, until one fails again: many faults cost one request. */
-  askAgain(): Promise<void>;
+  retryFailed(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
-type Again = ReturnType<Store['dispatch']> & PromiseLike<{ isError: boolean; error?: unknown }>;
+type RetryResult = ReturnType<Store['dispatch']> &
+  PromiseLike<{ isError: boolean; error?: unknown }>;
 type Endpoints = Record<string, { initiate(argument: unknown, how: object): never }>;
 
 /** The failed queries of all modules. */
@@ -17,13 +18,13 @@ export function createFailedParts(store: Store): FailedParts {
   const failed = () => {
     const { queries, subscriptions } = store.getState()[api.reducerPath];
     return Object.entries(queries).flatMap(([key, query]) =>
-      query && mayPass(query.error) && Object.keys(subscriptions[key] ?? {}).length > 0
+      query && isRetryable(query.error) && Object.keys(subscriptions[key] ?? {}).length > 0
         ? [{ key, ...query }]
         : [],
     );
   };
 
-  async function askAgain(): Promise<void> {
+  async function retryFailed(): Promise<void> {
     const asked = new Set<string>();
     for (;;) {
       const [next] = failed()
@@ -35,16 +36,16 @@ export function createFailedParts(store: Store): FailedParts {
       const how = { forceRefetch: true, subscribe: false };
       const { error } = await (store.dispatch(
         endpoint?.initiate(next.originalArgs, how) as never,
-      ) as Again);
-      if (mayPass(error)) return;
+      ) as RetryResult);
+      if (isRetryable(error)) return;
     }
   }
 
-  return { areThere: () => failed().length > 0, askAgain, subscribe: store.subscribe };
+  return { hasFailures: () => failed().length > 0, retryFailed, subscribe: store.subscribe };
 }
 
 /** What the server refused for good stays so. A 401 may be a token that could not be renewed meanwhile. */
-function mayPass(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   if (error === undefined) return false;
   const status = isApiError(error) ? error.status : 0;
   return status < 400 || status >= 500 || status === 401 || status === 408 || status === 429;

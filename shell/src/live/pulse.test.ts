@@ -14,8 +14,8 @@ function pulsing() {
   });
   const failedParts = {
     isThere: false,
-    areThere: () => failedParts.isThere,
-    askAgain: vi.fn(async () => {}),
+    hasFailures: () => failedParts.isThere,
+    retryFailed: vi.fn(async () => {}),
     tell: () => {},
     subscribe: (listener: () => void) => {
       failedParts.tell = listener;
@@ -79,7 +79,7 @@ test('while a part is failed it asks after 1 s, then every 13 s, and has it fetc
   failPart();
   await seconds(30);
   expect(askServer).toHaveBeenCalledTimes(3);
-  expect(failedParts.askAgain).toHaveBeenCalledTimes(3);
+  expect(failedParts.retryFailed).toHaveBeenCalledTimes(3);
   expect(onPulse).not.toHaveBeenCalledWith(answer, true);
 });
 
@@ -88,12 +88,12 @@ test('while no pulse comes nothing that failed is fetched', async () => {
   askServer.mockResolvedValue(null);
   failPart();
   await seconds(60);
-  expect(failedParts.askAgain).not.toHaveBeenCalled();
+  expect(failedParts.retryFailed).not.toHaveBeenCalled();
 });
 
 test('a part that gives no answer delays the next pulse by what it took at most', async () => {
   const { askServer, failPart, failedParts } = pulsing();
-  failedParts.askAgain.mockImplementation(() => twelveSeconds());
+  failedParts.retryFailed.mockImplementation(() => twelveSeconds());
   failPart();
   await seconds(16);
   expect(askServer).toHaveBeenCalledTimes(2);
@@ -146,7 +146,7 @@ test('a server that is there but has no pulse to give is not asked in a loop', a
   expect(askServer).toHaveBeenCalledTimes(2);
 });
 
-test.each(['onPulse', 'askAgain'] as const)(
+test.each(['onPulse', 'retryFailed'] as const)(
   '%s throws › it is logged, and the next pulse follows',
   async (part) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -155,7 +155,7 @@ test.each(['onPulse', 'askAgain'] as const)(
       throw new Error('broken');
     };
     if (part === 'onPulse') onPulse.mockImplementationOnce(broken);
-    else failedParts.askAgain.mockImplementationOnce(broken);
+    else failedParts.retryFailed.mockImplementationOnce(broken);
     failPart();
     await seconds(16);
     expect(askServer).toHaveBeenCalledTimes(2);

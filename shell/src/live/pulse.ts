@@ -39,7 +39,7 @@ export function createPulse({ askServer, connection, failedParts, onPulse }: Pul
     try {
       if (isOn && pulse) {
         onPulse(pulse, isBack);
-        await failedParts.askAgain();
+        await failedParts.retryFailed();
       }
     } catch (cause) {
       logFailure('a part of the page could not take up the pulse', cause);
@@ -53,11 +53,11 @@ export function createPulse({ askServer, connection, failedParts, onPulse }: Pul
   function waits(): readonly number[] | null {
     const { isServerAway, isLiveAway } = connection.state();
     if (isServerAway) return times.reconnectMs;
-    if (wasAway || failedParts.areThere()) return times.failedPartMs;
+    if (wasAway || failedParts.hasFailures()) return times.failedPartMs;
     return isLiveAway ? liveAwayMs : null;
   }
 
-  /** `waitedMs`: what is planned is over, and so much of the next wait too. */
+  /** `waitedMs`: time already spent, subtracted from the next wait. */
   function plan(waitedMs?: number): void {
     if (!isOn || isAsking) return;
     const next = waits();

@@ -73,7 +73,7 @@ export function createModuleLoader({
     let outcome = await tryView(choice, view);
     // A preload that failed stays with the page until a script has met it, without asking anyone:
     // each attempt uses up one of them.
-    for (let left = scripts.length; areServed && left > 0 && mayPass(outcome); left -= 1)
+    for (let left = scripts.length; areServed && left > 0 && isRetryable(outcome); left -= 1)
       outcome = await tryView(choice, view);
     if (outcome.status === 'failed') log(choice, outcome.kind, outcome.error);
     return outcome;
@@ -122,7 +122,7 @@ export function createModuleLoader({
   };
 }
 
-const mayPass = (state: ViewState): boolean =>
+const isRetryable = (state: ViewState): boolean =>
   state.status === 'failed' && state.kind === 'network';
 
 // What the document says of a module that cannot be shown at all.
