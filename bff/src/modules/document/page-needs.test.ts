@@ -43,6 +43,19 @@ const filesOf = (path: string, hasSession = true) =>
   needsOf(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 
 describe('what a path needs', () => {
+  test('a view named constructor, as every object has › needs its entry alone', () => {
+    const odd = aDescriptor({
+      slots: [],
+      routes: [{ path: '/odd', access: 'member', view: 'constructor', title: 'Odd', prefetch: [] }],
+      scripts: {},
+    });
+    const release = { id: odd.id, enabled: true, serial: 1, previous: null, canary: null };
+    const live = { release: 'current' as const, descriptor: shell };
+    const at = chooseModules([{ ...release, current: odd }], live, 'any device');
+    const { scripts } = needsOf('/odd', at, { hasSession: true });
+    expect(scripts.map(({ url }) => url.split('/').at(-1))).toEqual([odd.entry]);
+  });
+
   test('the board › the scripts and answers of the slots on it', () => {
     expect(filesOf('/')).toEqual([
       'notes/1.0.0-00000000000000a1/remoteEntry.abc.js',

@@ -1,4 +1,5 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
+import { ownValue } from '../../own-value.ts';
 import { fillIn, type PagePlace, pageAt } from './page-at.ts';
 
 /** A script of an artifact with what the browser checks it by. */
@@ -78,8 +79,8 @@ function scriptsOf({ module, view }: NeededView): PageScript[] {
   // The shell's own scripts stand in the document already.
   if (module.state !== 'ready' || module.descriptor.provides) return [];
   const { entry, scripts, integrity } = module.descriptor;
-  return [entry, ...(scripts[view] ?? [])].map((file) => ({
+  return [entry, ...(ownValue(scripts, view) ?? [])].map((file) => ({
     url: `${module.base}${file}`,
-    integrity: integrity[file] ?? '',
+    integrity: ownValue(integrity, file) ?? '',
   }));
 }

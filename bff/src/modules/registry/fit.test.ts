@@ -24,6 +24,16 @@ describe('the fit of a module with the shell (sdk 1.3.0)', () => {
     expect(misfits(module, shell).join()).toMatch(/@firedeck\/other \^1\.0\.0.*provides none/);
   });
 
+  test.each(['constructor', 'toString', 'valueOf'])(
+    'a shared library named %s as every object has › is not provided',
+    (library) => {
+      const module = aDescriptor({ shared: { [library]: '*' } });
+      expect(misfits(module, shell).join()).toContain(
+        `needs ${library} *, shell 1.4.0 provides none`,
+      );
+    },
+  );
+
   test('M13 a shared library outside its range › is named with both versions', () => {
     const module = aDescriptor({ version: '2.0.0', shared: { react: '^20.0.0' } });
     expect(misfits(module, shell)).toEqual([
@@ -42,6 +52,9 @@ describe('the fit of a module with this server', () => {
     [{ notes: 1, tools: 1 }, true],
     [{ notes: 2 }, false],
     [{ weather: 1 }, false],
+    [{ toString: 1 }, false],
+    [{ constructor: 1 }, false],
+    [{ hasOwnProperty: 1 }, false],
   ])('needing %o › %s', (bff, fits) => {
     const module = aDescriptor({ requires: { shell: '^1.0.0', bff } });
     expect(misfits(module, shell)).toHaveLength(fits ? 0 : 1);

@@ -12,6 +12,7 @@ import {
   toolsVersion,
 } from '@firedeck/contract';
 import { satisfies, validRange } from 'semver';
+import { ownValue } from '../../own-value.ts';
 
 /** API versions that this bff answers, per noun. */
 export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
@@ -32,9 +33,9 @@ const sdk = '@firedeck/sdk';
 /** Why a module cannot run against this bff, one sentence each; empty when it can. */
 export function misfitsWithBff({ title, version, requires }: ModuleDescriptor): string[] {
   return Object.entries(requires.bff)
-    .filter(([noun, needed]) => !answeredVersions[noun]?.includes(needed))
+    .filter(([noun, needed]) => !ownValue(answeredVersions, noun)?.includes(needed))
     .map(([noun, needed]) => {
-      const answered = answeredVersions[noun]?.join(', ') ?? 'none';
+      const answered = ownValue(answeredVersions, noun)?.join(', ') ?? 'none';
       return `${title} ${version} needs version ${needed} of the API for ${noun}, this server answers ${answered}. Update the server first.`;
     });
 }
@@ -49,7 +50,7 @@ export function misfitsWithShell(
   return Object.entries(needed)
     .filter(([library, range]) => !isProvided(shell, library, range))
     .map(([library, range]) => {
-      const provided = shell.provides?.[library] ?? 'none';
+      const provided = ownValue(shell.provides, library) ?? 'none';
       return `${module.title} ${module.version} needs ${library} ${range}, shell ${shell.version} provides ${provided}. ${validRange(range) === null ? rangeAdvice : advice}`;
     });
 }
@@ -63,7 +64,7 @@ export function misfits(module: ModuleDescriptor, shell: ModuleDescriptor | null
 }
 
 function isProvided(shell: ModuleDescriptor, library: string, range: string): boolean {
-  const provided = shell.provides?.[library];
+  const provided = ownValue(shell.provides, library);
   return provided !== undefined && satisfies(provided, range);
 }
 
