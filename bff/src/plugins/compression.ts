@@ -7,6 +7,9 @@ import { encodings } from '../preconditions.ts';
 const thresholdBytes = 1024;
 const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
 
+/** Artifacts are compressed when they are built, and answered as other static hosts answer them. */
+const isOfArtifacts = ({ url }: { url: string }): boolean => url.startsWith('/mf/');
+
 /**
  * Answers in text travel compressed, apart from the streams of events and from routes with
  * `compress: false`: those that answer a secret beside what was sent, where the length of what is
@@ -14,11 +17,15 @@ const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
  */
 export const compression = fastifyPlugin(
   async (app) => {
-    app.addHook('onSend', async (_request, reply) => {
+    app.addHook('onSend', async (request, reply) => {
+      if (isOfArtifacts(request)) return;
       const type = reply.getHeader('content-type');
       const isText = typeof type === 'string' && texts.test(type);
       // Whether or not this answer is: a cache has to keep both apart.
       if (isText || reply.statusCode === 304) reply.header('vary', 'accept-encoding');
+    });
+    app.addHook('onRoute', (route) => {
+      if (isOfArtifacts(route)) route.compress = false;
     });
     await app.register(compress, {
       encodings: [...encodings],
