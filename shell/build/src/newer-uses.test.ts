@@ -9,6 +9,9 @@ describe('a script with something newer than the oldest browsers › it is found
   test.each([
     ['URL.parse("/")', ['URL.parse']],
     ['globalThis.navigation.back()', ['navigation']],
+    ['globalThis.URL.parse("/")', ['URL.parse']],
+    ['const go = (to = navigation) => to', ['navigation']],
+    ['class Own extends navigation {}', ['navigation']],
     ['const back = () => navigation.back()', ['navigation']],
     ['new Uint8Array(2).toBase64()', ['.toBase64()']],
     ['new Set([1]).isSubsetOf(other)', []],

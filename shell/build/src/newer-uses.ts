@@ -53,7 +53,9 @@ function noteName(
   if (isKey(node, parent)) return;
   const isBound =
     (parent.type === 'VariableDeclarator' && parent.id === node) ||
-    (/Function|^Class|CatchClause|Pattern|RestElement/.test(parent.type) &&
+    (/^Class/.test(parent.type) && 'id' in parent && parent.id === node) ||
+    (parent.type === 'AssignmentPattern' && parent.left === node) ||
+    (/Function|CatchClause|ArrayPattern|ObjectPattern|RestElement/.test(parent.type) &&
       !('body' in parent && parent.body === node));
   (isBound ? declared : referred).add(name);
 }
@@ -71,9 +73,16 @@ function nameOfMember(node: AnyNode): string {
   return node.property.type === 'Literal' ? String(node.property.value) : '';
 }
 
+/** `URL` for `URL` and `globalThis.URL`; empty for what is no name. */
+function globalNameOf(node: AnyNode): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return '';
+  return globalObjects.has(node.object.name) ? nameOfMember(node) : '';
+}
+
 function usesOfMember(node: AnyNode, { statics, globals }: NewerFeatures): string[] {
-  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return [];
-  const owner = node.object.name;
+  if (node.type !== 'MemberExpression') return [];
+  const owner = globalNameOf(node.object);
   const name = nameOfMember(node);
   if (globalObjects.has(owner)) return globals.has(name) ? [name] : [];
   return statics.has(`${owner}.${name}`) ? [`${owner}.${name}`] : [];
