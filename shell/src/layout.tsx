@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
 import { PartBoundary } from './failures/part-boundary.tsx';
 import { Header } from './header/header.tsx';
+import { HeaderBar } from './header/header-bar.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 
@@ -10,7 +11,7 @@ export function Layout() {
   return (
     <>
       {!isLogin && (
-        <PartBoundary name="The header">
+        <PartBoundary name="The header" waiting={<HeaderBar aria-busy="true" />}>
           <Header />
         </PartBoundary>
       )}

@@ -54,6 +54,22 @@ test('another address › shows it again', async () => {
   expect(screen.getByText('the part')).toBeDefined();
 });
 
+test('a part with a stand-in of its own › that stands in its place when it breaks', () => {
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <PartBoundary name="The search" broken={<p>no search</p>} waiting={null}>
+          <Part />
+        </PartBoundary>
+      ),
+    },
+  ]);
+  render(<RouterProvider router={router} />);
+  expect(screen.getByText('no search')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 test('a part that suspends › waits in its place, and the rest stays', async () => {
   const data = Promise.withResolvers<string>();
   const Suspended = () => <p>{use(data.promise)}</p>;

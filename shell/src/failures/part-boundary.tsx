@@ -7,19 +7,28 @@ import { FaultBoundary } from './fault-boundary.tsx';
 interface PartBoundaryProps {
   /** For the browser's log. */
   name: string;
-  /** It has no room to say that it is missing. Default: false. */
-  isSmall?: boolean;
+  /** In its place when it breaks. Default: a notice with Retry. */
+  broken?: ReactNode;
+  /** In its place while it suspends. Default: a spinner. */
+  waiting?: ReactNode;
   children: ReactNode;
 }
 
 /** A part of the shell itself: when it breaks or suspends, the rest of the page goes on. */
-export function PartBoundary({ name, isSmall = false, children }: PartBoundaryProps) {
+export function PartBoundary({
+  name,
+  broken,
+  waiting = <PageSpinner />,
+  children,
+}: PartBoundaryProps) {
   return (
     <FaultBoundary
       at={useLocation().key}
       onFault={(error) => logFailure(`${name} stopped working`, error)}
-      fallback={(retry) => !isSmall && <FailureNotice {...texts.partBroken} onRetry={retry} />}
-      waiting={!isSmall && <PageSpinner />}
+      fallback={(retry) =>
+        broken === undefined ? <FailureNotice {...texts.partBroken} onRetry={retry} /> : broken
+      }
+      waiting={waiting}
     >
       {children}
     </FaultBoundary>

@@ -1,11 +1,13 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
-import { Mark, tokens, useSession } from '@firedeck/sdk';
+import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
 import { Fragment } from 'react';
 import { PartBoundary } from '../failures/part-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
 import { navigationOf } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
+import { BrokenButton } from './broken-button.tsx';
+import { HeaderBar, headerButtonWidth, headerPhone } from './header-bar.tsx';
 import { LiveSign } from './live-sign.tsx';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { PanelDialog } from './panels/panel-dialog.tsx';
@@ -15,30 +17,6 @@ import { ThemeButton } from './theme-button.tsx';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSignOut } from './use-sign-out.tsx';
 import { UserMenu } from './user-menu.tsx';
-
-const phone = '@media (max-width: 599.95px)';
-// All of them in one line from 320 px on, large controls as wide as there is room.
-const buttonWidth = `min(${tokens.target}, 13.7vw)`;
-
-const Bar = styled('header')({
-  position: 'sticky',
-  top: 0,
-  zIndex: 1100,
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  flexWrap: 'wrap',
-  minHeight: 64,
-  padding: '0 32px 0 28px',
-  borderBottom: `1px solid ${tokens.color.line}`,
-  backgroundColor: tokens.color.surface,
-  [phone]: {
-    minHeight: 56,
-    gap: 0,
-    padding: '0 4px 0 6px',
-    '& .MuiIconButton-root': { width: buttonWidth },
-  },
-});
 
 const Brand = styled(RouterLink)({
   display: 'flex',
@@ -52,8 +30,8 @@ const Brand = styled(RouterLink)({
   fontSize: tokens.fontSize.name,
   fontWeight: tokens.fontWeight.strong,
   letterSpacing: '-0.01em',
-  [phone]: {
-    minWidth: buttonWidth,
+  [headerPhone]: {
+    minWidth: headerButtonWidth,
     justifyContent: 'center',
     '& > span': { display: 'none' },
   },
@@ -78,7 +56,7 @@ const Page = styled(NavLink)({
     bottom: 4,
     borderBottom: `3px solid ${tokens.color.primary}`,
   },
-  [phone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
+  [headerPhone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
 });
 
 const Pages = styled('nav')({ display: 'flex' });
@@ -95,7 +73,7 @@ export function Header() {
   return (
     <>
       <SkipLink />
-      <Bar>
+      <HeaderBar>
         <Brand to="/" aria-label={texts.product}>
           <Mark />
           <span>{texts.product}</span>
@@ -113,24 +91,33 @@ export function Header() {
         <Space />
         <LiveSign />
         {session.status === 'signed-in' && (
-          <PartBoundary name="The search" isSmall key={`search of ${session.user.id}`}>
+          <PartBoundary
+            name="The search"
+            broken={<BrokenButton label={texts.header.search} icon={<SearchIcon />} />}
+            waiting={null}
+            key={`search of ${session.user.id}`}
+          >
             <SearchButton onSignOut={signOut} />
           </PartBoundary>
         )}
         <ThemeButton />
         {session.status === 'signed-in' && (
           <Fragment key={session.user.id}>
-            <PartBoundary name="The notifications" isSmall>
+            <PartBoundary
+              name="The notifications"
+              broken={<BrokenButton label={texts.header.notifications} icon={<BellIcon />} />}
+              waiting={null}
+            >
               <NotificationsButton />
             </PartBoundary>
             <UserMenu user={session.user} onSignOut={signOut} />
-            <PartBoundary name="The panel" isSmall>
+            <PartBoundary name="The panel" broken={null} waiting={null}>
               <PanelDialog user={session.user} />
             </PartBoundary>
           </Fragment>
         )}
         {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}
-      </Bar>
+      </HeaderBar>
       {question}
     </>
   );

@@ -1,0 +1,44 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { use } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRoutes } from '../routes.tsx';
+import { showInShell, signedIn } from '../testing/in-shell.tsx';
+
+let search: () => null;
+vi.mock('./search/search-button.tsx', () => ({ SearchButton: () => search() }));
+vi.mock('./notifications/notifications-button.tsx', () => ({
+  NotificationsButton: () => {
+    throw new Error('broken');
+  },
+}));
+let nameOfMark: Promise<string> | null = null;
+vi.mock('./skip-link.tsx', () => ({ SkipLink: () => (nameOfMark ? use(nameOfMark) : null) }));
+
+afterEach(cleanup);
+
+async function show() {
+  const chosen = { serial: 1, modules: [] };
+  showInShell(null, { session: signedIn, chosen, routes: createRoutes(chosen) });
+  await act(async () => undefined);
+}
+
+test('buttons of the header that break › are there, switched off, and say so', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  search = () => {
+    throw new Error('broken');
+  };
+  await show();
+  for (const name of ['Search stopped working.', 'Notifications stopped working.'])
+    expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+  logged.mockClear();
+});
+
+test('a header that suspends › keeps its place without a spinner', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  nameOfMark = new Promise(() => {});
+  await show();
+  expect(screen.getByRole('banner').getAttribute('aria-busy')).toBe('true');
+  expect(screen.getByRole('banner').textContent).toBe('');
+  nameOfMark = null;
+  logged.mockClear();
+});
