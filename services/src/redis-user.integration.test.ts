@@ -85,9 +85,13 @@ describe('the Redis user that the README names for', () => {
       FAVICON_ALLOWED_HOSTS: host,
     });
     const queue = new Queue(faviconQueue, { connection: { url: database.url } });
-    const job = await queue.add('look-up', { host, origin: `http://${host}` }, faviconJobOptions);
+    const member = { id: 'a-member', mark: 'a-mark' };
+    const payload = { host, origin: `http://${host}`, member };
+    const job = await queue.add('look-up', payload, faviconJobOptions);
     await expect.poll(() => job.getState()).toBe('completed');
     expect(await admin.get(faviconKeys.host(host))).toContain('"found"');
+    expect(await admin.zscore(faviconKeys.seen(member.id), member.mark)).not.toBeNull();
+    await expect.poll(() => admin.exists(faviconKeys.busy(host))).toBe(0);
     await expectToEndWell(running);
     await queue.close();
     await site.close();
