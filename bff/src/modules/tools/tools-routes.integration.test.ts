@@ -332,6 +332,13 @@ describe('PATCH /api/tools/:id', () => {
     expect([again.statusCode, again.json().rev]).toEqual([200, 2]);
   });
 
+  test('sent again with its name in another normal form › succeeds', async () => {
+    const { id } = await aTool(member);
+    await edit(id, { name: 'Caf\u00e9', notes: 'Gate 4' }, 1);
+    const again = await edit(id, { name: 'Cafe\u0301', notes: 'Gate 4' }, 1);
+    expect([again.statusCode, again.json().rev]).toEqual([200, 2]);
+  });
+
   test('without a version asks for it', async () => {
     const { id } = await aTool(member);
     const response = await edit(id, { name: 'x' }, null);

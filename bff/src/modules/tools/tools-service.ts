@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
+  isSameName,
   limits,
   type RecentChanges,
   type Tool,
@@ -194,9 +195,11 @@ function keptBusy(): DomainError {
 }
 
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
-  return Object.entries(changes).every(
-    ([field, value]) => (tool[field as keyof ToolPatch] ?? null) === value,
+  const { name, ...others } = changes;
+  const present = Object.entries(others).every(
+    ([field, value]) => (tool[field as keyof typeof others] ?? null) === value,
   );
+  return present && (name === undefined || isSameName(tool.name, name));
 }
 
 function tooManyTools(): DomainError {
