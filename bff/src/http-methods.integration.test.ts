@@ -38,6 +38,9 @@ const nowhere = [
   '/.well-known/x',
   '/mf/x.js',
   '/a/page',
+  // Longer than any parameter may be.
+  `/pictures/${'x'.repeat(80)}`,
+  `/icons/${'x'.repeat(80)}`,
 ];
 
 async function ask(method: string, path: string, headers: Record<string, string>, body?: string) {
@@ -70,7 +73,12 @@ function methodsOf(path: string): string[] {
 }
 
 const asExpression = (pattern: string) =>
-  new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/, '[^/]+').replace('*', '.*')}$`);
+  new RegExp(
+    `^${pattern
+      .replaceAll('.', '\\.')
+      .replace(/:\w+/, `[^/]{1,${testApp.app.initialConfig.routerOptions?.maxParamLength}}`)
+      .replace('*', '.*')}$`,
+  );
 
 // Its answer is a connection, not a response.
 const methods = METHODS.filter((method) => method !== 'CONNECT');

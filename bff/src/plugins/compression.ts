@@ -42,10 +42,12 @@ export const compression = fastifyPlugin(
 );
 
 /** Compressed, then named; the framework's hook that empties the answer to a HEAD goes to the end. */
-function inOrder({ method, onSend = [] }: RouteOptions): onSendHookHandler[] {
+function inOrder({ method, url, onSend = [] }: RouteOptions): onSendHookHandler[] {
   const hooks = [onSend].flat() as onSendHookHandler[];
-  const emptying = method === 'HEAD' ? hooks.splice(0, 1) : [];
-  return [...hooks, nameEncoding, ...emptying];
+  const emptying = hooks.filter(({ name }) => name === 'headRouteOnSendHandler');
+  if (method === 'HEAD' && emptying.length !== 1)
+    throw new Error(`HEAD ${url} has no hook of the framework that is known to empty its answer`);
+  return [...hooks.filter((hook) => !emptying.includes(hook)), nameEncoding, ...emptying];
 }
 
 /** A strong tag is of these very bytes: compressed they have another (RFC 9110 §8.8.3.3). */
