@@ -6,20 +6,29 @@ export interface ActEnd {
   asking: string;
 }
 
-/** Does what is asked between its two lines; `isRefusal`: the error says that nothing was done. */
+export interface ActOptions {
+  /** The error says that nothing was done. */
+  isRefusal(error: unknown): boolean;
+  /** The outcome could not be written: the line `asked` is all there is. */
+  onUnwritten(error: Error): void;
+}
+
+/** Does what is asked between its two lines. Whether the second can be written changes nothing of what was done. */
 export async function writtenDown<Done>(
   write: (end: ActEnd) => Promise<void>,
   perform: () => Promise<Done>,
-  isRefusal: (error: unknown) => boolean,
+  { isRefusal, onUnwritten }: ActOptions,
 ): Promise<Done> {
   const asking = randomUUID();
+  const conclude = (outcome: ActEnd['outcome']) => write({ outcome, asking }).catch(onUnwritten);
   await write({ outcome: 'asked', asking });
+  let done: Done;
   try {
-    const done = await perform();
-    await write({ outcome: 'accepted', asking });
-    return done;
+    done = await perform();
   } catch (error) {
-    await write({ outcome: isRefusal(error) ? 'refused' : 'failed', asking });
+    await conclude(isRefusal(error) ? 'refused' : 'failed');
     throw error;
   }
+  await conclude('accepted');
+  return done;
 }

@@ -6,6 +6,7 @@ import { membersRepository } from '../modules/accounts/members-repository.ts';
 import { makeLinkToken } from '../modules/accounts/one-time-links.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { readKeys } from '../session-keys.ts';
+import { actOptions } from './act-options.ts';
 import type { Database, Given, Told } from './commands.ts';
 import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from './config.ts';
 import { entriesFor } from './outbox-entries.ts';
@@ -36,7 +37,7 @@ export async function invite(
       if (!invited) throw new Refused(`${email} has an account already.`);
       return invited;
     },
-    (error) => error instanceof Refused,
+    actOptions,
   );
   if (!place)
     return {

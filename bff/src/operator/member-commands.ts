@@ -12,6 +12,7 @@ import { membersRepository } from '../modules/accounts/members-repository.ts';
 import { hashPassword } from '../modules/accounts/password-hashing.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { keysRepository } from '../modules/keys/keys-repository.ts';
+import { actOptions } from './act-options.ts';
 import { activityOf } from './activity-of.ts';
 import type { OperatorCommand, Told } from './commands.ts';
 import { invite } from './invite.ts';
@@ -125,11 +126,7 @@ function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
       await audit.refuse(line);
       throw new Refused(`Nobody has the address or id ${who}.`);
     }
-    const done = await audit.around(
-      line,
-      () => perform(user, { connection, members }),
-      (error) => error instanceof Refused,
-    );
+    const done = await audit.around(line, () => perform(user, { connection, members }), actOptions);
     if (typeof done !== 'string') return done;
     return { text: done, json: { id: user._id, email: user.email, act: name } };
   };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type ActEnd, writtenDown } from '../written-down.ts';
-import { Refused } from './refused.ts';
+import { actOptions } from './act-options.ts';
 
 export type OperatorAct =
   | 'list-users'
@@ -59,7 +59,7 @@ export function operatorAuditRepository(connection: Connection) {
         async (end) =>
           void (await audit.create({ _id: randomUUID(), at: new Date(), ...line, ...end })),
         perform,
-        (error) => error instanceof Refused,
+        actOptions,
       ),
 
     /** Newest first. */

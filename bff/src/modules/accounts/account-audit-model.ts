@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type ActEnd, writtenDown } from '../../written-down.ts';
+import { type ActEnd, type ActOptions, writtenDown } from '../../written-down.ts';
 
 export const accountActs = [
   'invite',
@@ -66,12 +66,12 @@ export function accountAuditRepository(connection: Connection) {
   return {
     refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
 
-    /** Does what is asked between its two lines; `isRefusal`: the error says that nothing was done. */
+    /** Does what is asked between its two lines. */
     around: <Done>(
       line: AccountAuditLine,
       perform: () => Promise<Done>,
-      isRefusal: (error: unknown) => boolean,
-    ): Promise<Done> => writtenDown((end) => insert({ ...line, ...end }), perform, isRefusal),
+      options: ActOptions,
+    ): Promise<Done> => writtenDown((end) => insert({ ...line, ...end }), perform, options),
 
     /** Newest first. */
     newest: (count: number): Promise<AccountAuditDocument[]> =>

@@ -16,16 +16,16 @@ export function auditRepository(connection: Connection) {
   return {
     insert,
 
-    /** Does what was planned between its two lines. */
+    /** Does what was planned between its two lines; `onUnwritten`: see `writtenDown`. */
     around: <Done>(
       line: Omit<Line, 'outcome' | 'asking'>,
       perform: () => Promise<Done>,
+      onUnwritten: (error: Error) => void,
     ): Promise<Done> =>
-      writtenDown(
-        (end) => insert({ ...line, ...end }),
-        perform,
-        () => false,
-      ),
+      writtenDown((end) => insert({ ...line, ...end }), perform, {
+        isRefusal: () => false,
+        onUnwritten,
+      }),
 
     /** Newest first. */
     newest: (count: number): Promise<AuditDocument[]> =>

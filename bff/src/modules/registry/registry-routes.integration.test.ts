@@ -328,6 +328,21 @@ describe('each act', () => {
     expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
   }, 30_000);
 
+  test('whose outcome cannot be written › is done, answered and shown at once, and not noted as failed', async () => {
+    await audit().deleteMany({});
+    await audit().insertOne({ by, outcome: 'accepted' });
+    const index = await audit().createIndex({ by: 1, outcome: 1 }, { unique: true });
+    const descriptor = aDescriptor();
+    const answer = await act('notes', 'release', { descriptor, by }, keys.notes).finally(() =>
+      audit().dropIndex(index),
+    );
+    expect([answer.statusCode, answer.json().changed]).toEqual([200, true]);
+    const shown = (await testApp.app.inject('/api/modules')).json();
+    expect(shown.modules[0].current.artifact).toBe(descriptor.artifact);
+    const lines = await audit().find({ act: 'release' }).toArray();
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['asked']);
+  });
+
   test('leaves its lines: who, when, what, and why it was refused; none when nothing is to do', async () => {
     await audit().deleteMany({});
     const descriptor = aDescriptor();

@@ -85,7 +85,12 @@ export function createRegistry(app: FastifyInstance): Registry {
       throw refused(plan.reasons);
     }
     if (actor.dryRun) return { ...toPointer(plan.after), changed, dry_run: true };
-    return conclude(id, await audit.around(line, () => plan.write(repository)));
+    const onUnwritten = ({ message: reason }: Error) =>
+      app.log.error(
+        { module: id, act: line.act, reason },
+        'the outcome of an act is not in the audit',
+      );
+    return conclude(id, await audit.around(line, () => plan.write(repository), onUnwritten));
   }
 
   /** After an act: tells the open pages and forgets what was known. */
