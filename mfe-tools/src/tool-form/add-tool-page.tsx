@@ -34,7 +34,7 @@ function Opened({ draft, onDone }: Props) {
 }
 
 function AddTool({ draft, onDone }: Props) {
-  const form = useToolForm(emptyTool, draft?.typed ?? emptyTool);
+  const form = useToolForm(emptyTool, draft?.typed ?? emptyTool, { isEdit: false });
   const { add, presentAttempt } = useAddTool(draft);
   const kept = useKeptTyping(form, addDraftKey, (typed): AddDraft => {
     return { typed, at: new Date().toISOString(), ...presentAttempt() };

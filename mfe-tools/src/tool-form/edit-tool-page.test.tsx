@@ -208,6 +208,33 @@ describe('the page Edit Tool', () => {
   });
 });
 
+describe('a tool stored before a rule that refuses it', () => {
+  const notes = 'Gate code at dispatch';
+
+  it.each<[string, Partial<Tool>]>([
+    ['name', { name: '\u202aDispatch' }],
+    ['path', { url: 'https://tool-1.example/dis\u00adpatch' }],
+    ['address', { url: 'https://tool-1.example/a\\b' }],
+  ])('with its %s left as it is › gets new notes', async (_case, fields) => {
+    stored = { ...stored, ...fields };
+    const address = await open();
+    fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
+    type(/Notes/, notes);
+    await save();
+    expect(edits().map(({ body }) => body)).toEqual([{ notes }]);
+    expect(address()).toBe('/');
+  });
+
+  it('with a new name that is refused too › says so, and sends nothing', async () => {
+    stored = { ...stored, name: '\u202aDispatch' };
+    await open();
+    type(/^Tool Name/, '\u202aDispatch North');
+    await save();
+    expect(edits()).toEqual([]);
+    expect(field(/^Tool Name/).getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
 describe('a tool that was changed elsewhere meanwhile', () => {
   const changedTo = (fields: Partial<Tool>) => {
     const current = { ...stored, rev: 5, ...fields };

@@ -35,7 +35,7 @@ interface Props {
 
 function EditTool({ tool, draft, onDiscarded }: Props) {
   const [start] = useState(() => startEdit(tool, draft));
-  const form = useToolForm(writtenFields(start.loaded), start.typed);
+  const form = useToolForm(writtenFields(start.loaded), start.typed, { isEdit: true });
   const { save, conflict, edited } = useEditTool(start, form);
   const kept = useKeptTyping(form, editDraftKey(tool.id), (typed): EditDraft => {
     return { typed, at: new Date().toISOString(), ...edited.current };

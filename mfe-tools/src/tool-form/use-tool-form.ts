@@ -1,4 +1,11 @@
-import { defaultGlyph, type Glyph, type Tool, type ToolInput, toolInput } from '@firedeck/contract';
+import {
+  defaultGlyph,
+  type Glyph,
+  type Tool,
+  type ToolInput,
+  toolInput,
+  toolPatch,
+} from '@firedeck/contract';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
@@ -41,14 +48,37 @@ export const withFields = (tool: Tool, fields: ToolFormValues): Tool => ({
   ...writtenFields(fields),
 });
 
+type ToolResolver = Resolver<ToolFormValues, unknown, ToolInput>;
+
 // The schema lets icon and notes be left out; a form never does.
-const resolver = standardSchemaResolver(toolInput) as Resolver<ToolFormValues, unknown, ToolInput>;
+const addResolver = standardSchemaResolver(toolInput) as ToolResolver;
+const changesResolver = standardSchemaResolver(toolPatch);
+
+/** Only changes are sent and judged: what is stored may be older than a rule that refuses it. */
+const editResolver =
+  (stored: () => Partial<ToolFormValues>): ToolResolver =>
+  async (typed, context, options) => {
+    const before = stored();
+    const changes = Object.fromEntries(
+      Object.entries(writtenFields(typed)).filter(
+        ([field, value]) => value !== (before[field as keyof ToolFormValues] ?? null),
+      ),
+    );
+    if (Object.keys(changes).length === 0) return { values: writtenFields(typed), errors: {} };
+    const { values, errors } = await changesResolver(changes, context, options as never);
+    if (Object.keys(errors).length > 0) return { values: {}, errors };
+    return { values: { ...writtenFields(typed), ...values } as ToolInput, errors: {} };
+  };
 
 /** A tool's form, checked by the same schema as the server's; what is `typed` already counts as unsaved. */
-export function useToolForm(saved: ToolFormValues, typed: ToolFormValues): ToolFormState {
-  const form = useForm<ToolFormValues, unknown, ToolInput>({
+export function useToolForm(
+  saved: ToolFormValues,
+  typed: ToolFormValues,
+  { isEdit }: { isEdit: boolean },
+): ToolFormState {
+  const form: ToolFormState = useForm<ToolFormValues, unknown, ToolInput>({
     defaultValues: saved,
-    resolver,
+    resolver: isEdit ? editResolver(() => form.formState.defaultValues ?? saved) : addResolver,
     // The field with the error may be behind the other tab: the form itself goes there.
     shouldFocusError: false,
   });
