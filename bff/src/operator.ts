@@ -5,7 +5,7 @@ import { type Given, type OperatorCommand, operatorCommands } from './operator/c
 import { databaseAddress } from './operator/config.ts';
 import { Refused } from './operator/refused.ts';
 import { whoRunsThis } from './operator/who-runs-this.ts';
-import { retryAllWrites } from './retry-all-writes.ts';
+import { reasonOf, retryAllWrites } from './retry-all-writes.ts';
 
 class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';
@@ -36,7 +36,7 @@ async function operate(given: string[]): Promise<number> {
     return tell(asked.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
     if (error instanceof Refused) return refuse(error.message);
-    return refuse(`It did not work: ${error instanceof Error ? error.message : error}`, 1);
+    return refuse(`It did not work: ${reasonOf(error)}`, 1);
   } finally {
     await connection.close();
   }

@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
 import { DomainError } from '../domain-error.ts';
 import { durableWrites } from '../durable-writes.ts';
-import { retryAllWrites } from '../retry-all-writes.ts';
+import { reasonOf, retryAllWrites } from '../retry-all-writes.ts';
 import { traceDatabase } from '../traced-commands.ts';
 import { makeIndexes } from './indexes.ts';
 
@@ -102,10 +102,12 @@ async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promi
         monitorCommands: true,
       });
       await makeIndexes(app.mongo);
+      // Removes nothing: some databases take indexes and refuse writes that may be repeated.
+      await app.mongo.collection('leases').deleteOne({ _id: { $in: [] } });
       app.log.info('database connected, indexes checked');
       return true;
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       if (!closing.aborted && reason !== logged) {
         app.log.warn({ reason }, 'waiting for the database');
         logged = reason;
