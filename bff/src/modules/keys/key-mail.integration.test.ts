@@ -11,6 +11,7 @@ import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
+import { keysRepository } from './keys-repository.ts';
 
 const patient = { timeout: 20_000, interval: 50 };
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
@@ -129,6 +130,16 @@ describe('the mail of a new key', () => {
       },
     });
     expect(reset.statusCode).toBe(204);
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+
+  test('goes out when an operator ends the key meanwhile, and the key is removed', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    const epoch = 1;
+    await users().updateOne({ _id: member.userId }, { $set: { keysEpoch: epoch } });
+    await keysRepository(testApp.app.mongo).removeBefore(member.userId, epoch);
+    expect(await keys().countDocuments({ _id: key.id })).toBe(1);
+    await sweepLater();
     expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
   }, 60_000);
 });

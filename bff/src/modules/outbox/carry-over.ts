@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import type { OutboxEntry } from '../accounts/user-model.ts';
+import { isCurrentKey } from '../keys/is-current-key.ts';
 import type { KeyDocument } from '../keys/key-model.ts';
 import { keysRepository } from '../keys/keys-repository.ts';
 import type { SessionId } from '../sessions/session-model.ts';
@@ -37,7 +38,13 @@ export async function carryOverAll(app: FastifyInstance, before: Date): Promise<
   ]);
   for (const { userId, _id: sessionId, outbox } of sessions)
     await carryOverFromSession(app, { userId, sessionId }, outbox);
-  for (const key of keys) await carryOverFromKey(app, key);
+  for (const key of keys) {
+    await carryOverFromKey(app, key);
+    const owner = await accountsRepository(app.mongo).find(key.userId);
+    // It was left for its mail alone.
+    if (owner && !isCurrentKey(key, owner))
+      await keysRepository(app.mongo).remove(key.userId, key._id);
+  }
 }
 
 interface CarriedOver {
