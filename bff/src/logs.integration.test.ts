@@ -82,7 +82,8 @@ async function liveADay(address: string): Promise<void> {
       body: typeof body === 'string' ? body : JSON.stringify(body),
     });
   const names = { first_name: injected, last_name: injected };
-  await post('/api/sign-up', { email, password, data: names });
+  await answers(400, post('/api/sign-up', { email, password, data: names }));
+  await post('/api/sign-up', { email, password });
   const confirming = await issued('confirm token', email, 'confirm');
   await answers(204, post('/api/confirmations/consume', { token: confirming, password }));
   const signedIn = await post('/api/sign-in', { email, password });
@@ -100,7 +101,8 @@ async function liveADay(address: string): Promise<void> {
   await post('/api/refresh', '', { cookie });
   await post('/api/refresh', '', { cookie: `${cookie}x` });
   const tool = { name: injected, url: `https://tool-${mark}.example.org/${mark}`, notes: injected };
-  await post('/api/tools', tool, own);
+  await answers(400, post('/api/tools', tool, own));
+  await answers(201, post('/api/tools', { ...tool, name: `tool ${mark}` }, own));
   await post('/api/tools', tool, { authorization: `Bearer ${session.access_token}x` });
   await fetch(`${address}/api/notes`, {
     method: 'PUT',
@@ -119,18 +121,26 @@ type Post = (path: string, body: unknown, more?: Record<string, string>) => Prom
 
 /** What a program is given: a member's, a team's, the one of whoever measures. */
 async function comeByKeys(address: string, post: Post, own: Record<string, string>): Promise<void> {
-  const made = await post('/api/keys', { name: injected, scope: 'tools:read', days: 30 }, own);
+  const key = { name: `key ${mark}`, scope: 'tools:read', days: 30 };
+  await answers(400, post('/api/keys', { ...key, name: injected }, own));
+  const made = await post('/api/keys', key, own);
   const { secret } = (await made.json()) as { secret: string };
-  const { key } = await told<{ key: string }>('release-key', 'notes');
+  const { key: releaseKey } = await told<{ key: string }>('release-key', 'notes');
   const token = `metrics-${mark}-token`;
-  secrets.set('personal key', secret).set('release key', key).set('metrics token', token);
+  secrets.set('personal key', secret).set('release key', releaseKey).set('metrics token', token);
   const get = (path: string, given: string) =>
     fetch(address + path, { headers: { authorization: `Bearer ${given}` } });
   await answers(200, get('/api/tools', secret));
   await answers(403, get('/api/notes', secret));
   await answers(401, get('/api/tools', `${secret}x`));
-  await answers(409, post('/api/modules/notes/check', {}, { authorization: `Bearer ${key}` }));
-  await answers(403, post('/api/modules/auth/check', {}, { authorization: `Bearer ${key}` }));
+  await answers(
+    409,
+    post('/api/modules/notes/check', {}, { authorization: `Bearer ${releaseKey}` }),
+  );
+  await answers(
+    403,
+    post('/api/modules/auth/check', {}, { authorization: `Bearer ${releaseKey}` }),
+  );
   await answers(200, get('/metrics', token));
   await answers(401, get('/metrics', `${token}x`));
 }
