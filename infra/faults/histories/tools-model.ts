@@ -112,12 +112,12 @@ function restored(board: Board, id: string): Expected {
   return found(next, id);
 }
 
-// What is no permutation is refused, and told above.
+// What is no permutation is refused, and told above; an order that is there already changes nothing.
 function reordered(board: Board, ids: string[]): Expected {
   const isPermutation = ids.toSorted().join() === board.order.toSorted().join();
   if (!isPermutation) return { status: 409, next: board };
-  const version = ids.length === 0 && board.version === 0 ? 0 : board.version + 1;
-  return { status: 204, next: { ...board, version, order: ids } };
+  if (ids.join() === board.order.join()) return { status: 204, next: board };
+  return { status: 204, next: { ...board, version: board.version + 1, order: ids } };
 }
 
 function found(board: Board, id: string, status = 200): Expected {
