@@ -81,6 +81,7 @@ test('a move let go before the screen followed › lands where it was let go', a
   const handle = board.card('Tool 5').getByRole('button', { name: 'Move Tool 5' });
   const from = await centreOf(handle);
   const to = await centreOf(board.card('Tool 4'));
+  const saved = page.waitForResponse('**/api/tools/order');
   await handle.evaluate(
     (element, hand) => {
       const tell = (type: string, { x, y }: typeof hand.from): boolean =>
@@ -98,12 +99,15 @@ test('a move let go before the screen followed › lands where it was let go', a
   await expect
     .poll(() => board.names())
     .toEqual(['Tool 2', 'Tool 3', 'Tool 1', 'Tool 5', 'Tool 4']);
+  await saved;
   await expect(page.getByText('Saving new tool order...')).toBeHidden();
 });
 
 test('while an order is being saved › no card can be dragged [S2-044]', async ({ faults }) => {
+  await expect(page.locator('[data-saving]')).toHaveCount(0);
   faults.hold('PUT /api/tools/order');
   await liftAndHold('Tool 5', 'Tool 4');
+  await expect(lifted()).toHaveCount(1);
   await page.mouse.up();
   await expect(page.getByText('Saving new tool order...')).toBeVisible();
   const names = await board.names();
@@ -133,7 +137,10 @@ const idOf = async (name: string) => (await board.card(name).getAttribute('data-
 
 /** Lifts a card by its handle and holds it over the middle of another one. */
 async function liftAndHold(name: string, over: string): Promise<void> {
-  const from = await centreOf(board.card(name).getByRole('button', { name: `Move ${name}` }));
+  const handle = board.card(name).getByRole('button', { name: `Move ${name}` });
+  // Waits until cards that make room stand still.
+  await handle.hover();
+  const from = await centreOf(handle);
   const to = await centreOf(board.card(over));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
