@@ -3,7 +3,6 @@ import type { ToolChangeKind } from '@firedeck/contract';
 /** Every text of this module. */
 export const texts = {
   error: 'Error',
-  retry: 'Retry',
   backToDashboard: 'Back to Dashboard',
   toolNotFound: 'Tool not found',
   toolNotFoundNext: 'It may have been deleted, or the address is wrong.',

@@ -11,10 +11,10 @@ import {
 } from '@firedeck/contract';
 import {
   type AnswerReader,
-  networkError,
   readAnswer,
   readApiError,
   shellServices,
+  toApiError,
 } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 
@@ -57,7 +57,7 @@ async function ask<Answer>(
   const response = await shellServices()
     .fetchApi(path, init)
     .catch((cause) => {
-      throw networkError(cause);
+      throw toApiError(cause);
     });
   if (!response.ok) throw await readApiError(response);
   return readAnswer(response, read);
