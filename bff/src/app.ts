@@ -41,6 +41,7 @@ import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
 import { throttle } from './plugins/throttle.ts';
 import { validation } from './plugins/validation.ts';
+import { isTrustedBy } from './throttle/trusted-proxies.ts';
 
 /** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
 const timeLimits = {
@@ -78,7 +79,7 @@ export async function buildApp(
     genReqId: () => randomUUID(),
     bodyLimit: limits.bodyBytes,
     // Never a number or true: both believe what anybody writes into X-Forwarded-For.
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 ? isTrustedBy(config.trustedProxies) : false,
     ...timeLimits,
     clientErrorHandler: brokenRequestAnswerer(config.publicOrigin.startsWith('https:')),
     // Told to close, it answers what still comes on kept connections: nobody sees it stop.

@@ -2,7 +2,7 @@ import { createHmac, scryptSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../domain-error.ts';
-import { addressGroupOf } from '../throttle/address-group.ts';
+import { addressGroupOf, noAddress } from '../throttle/address-group.ts';
 import { localCounters } from '../throttle/local-counters.ts';
 import { redisCounters } from '../throttle/redis-counters.ts';
 import type { TryCounters, TryRule } from '../throttle/try-rule.ts';
@@ -19,9 +19,12 @@ export interface Throttle {
   forget(rules: readonly TryRule[]): Promise<void>;
   /** A key that names `whom` without telling who it is: addresses of mail and network are personal. */
   keyOf(what: string, ...whom: string[]): string;
-  /** The asker's network address as it is counted. */
+  /** The client's network address as it is counted; the only thing that a limit may take for one. */
   addressOf(request: FastifyRequest): string;
 }
+
+/** Of what a proxy wrote, in characters. */
+const longestShown = 64;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,6 +55,16 @@ export const throttle = fastifyPlugin(
     const uncount = (rules: readonly TryRule[]) =>
       all(parts(rules).map((part) => first((by) => by.uncount(part))));
 
+    let hasWarned = false;
+    const warnOnce = (written: string): void => {
+      if (hasWarned) return;
+      hasWarned = true;
+      app.log.warn(
+        { written: written.slice(0, longestShown) },
+        'a proxy sends what is no network address: clients without one share their limits',
+      );
+    };
+
     app.decorate('throttle', {
       async count(rules) {
         const each = parts(rules).map((part) => first((by) => by.count(part)));
@@ -70,7 +83,12 @@ export const throttle = fastifyPlugin(
         const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
         return `${what}:${hash.digest('base64url')}`;
       },
-      addressOf: ({ ip }) => addressGroupOf(ip),
+      addressOf: ({ ip }) => {
+        const group = addressGroupOf(ip);
+        // Of a connection that is over there is none, and nothing to warn of.
+        if (group === noAddress && ip) warnOnce(ip);
+        return group;
+      },
     });
   },
   { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },

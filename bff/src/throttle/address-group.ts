@@ -1,32 +1,25 @@
-import { isIPv6 } from 'node:net';
+import type ipaddr from 'ipaddr.js';
+import { parseAddress } from './network-address.ts';
 
 const groupsOfANetwork = 4;
 
+/** What all count as whose address cannot be read. */
+export const noAddress = 'no address';
+
 /**
- * What counts as one asker: an IPv4 address, or the /64 of an IPv6 one, of which any household has
+ * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, of which any household has
  * more addresses than can be counted.
  */
-export function addressGroupOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').toLowerCase();
-  if (!isIPv6(bare)) return bare;
-  const groups = groupsOf(bare);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [groups[6], groups[7]].flatMap(bytesOf).join('.');
-  const network = groups.slice(0, groupsOfANetwork).map((group) => group.toString(16));
+export function addressGroupOf(written: string | undefined): string {
+  const address = parseAddress(written);
+  if (address === null) return noAddress;
+  return isIPv6(address) ? networkOf(address) : address.toString();
+}
+
+function networkOf({ parts }: ipaddr.IPv6): string {
+  const network = parts.slice(0, groupsOfANetwork).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 }
 
-function groupsOf(address: string): number[] {
-  // An address of the WHATWG kind has its last 32 bits in hex, however they were written.
-  const [, written = ''] = /^\[(.*)\]$/.exec(new URL(`http://[${address}]`).hostname) ?? [];
-  const [before = '', after] = written.split('::');
-  const head = hexGroups(before);
-  if (after === undefined) return head;
-  const tail = hexGroups(after);
-  return [...head, ...Array<number>(8 - head.length - tail.length).fill(0), ...tail];
-}
-
-const hexGroups = (text: string): number[] =>
-  text === '' ? [] : text.split(':').map((group) => Number.parseInt(group, 16));
-
-const bytesOf = (group = 0): number[] => [group >> 8, group & 0xff];
+const isIPv6 = (address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv6 =>
+  address.kind() === 'ipv6';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages, type TestMember } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { type Severable, severable } from '../../testing/severable.ts';
@@ -8,6 +8,7 @@ import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { membersRepository } from '../modules/accounts/members-repository.ts';
 import { hashPassword } from '../modules/accounts/password-hashing.ts';
 import { announceKeys, rotateKeys } from '../session-keys.ts';
+import { noAddress } from './address-group.ts';
 
 const proxies = { trustedProxies: ['127.0.0.1/32'] };
 const deviceOf = (name: string) => ({ fd_device: name.padEnd(22, 'x') });
@@ -273,6 +274,20 @@ describe('T32 the address that is counted', () => {
       '6.6.6.6, 10.1.2.3',
       '6.6.6.6',
     ],
+    ['has no port', ['127.0.0.1/32'], '192.0.2.1:51234', '192.0.2.1'],
+    [
+      'is known by its network in brackets, too',
+      ['127.0.0.1/32'],
+      '[2001:db8::1]:51234',
+      '2001:db8:0:0::/64',
+    ],
+    [
+      'skips a trusted proxy that is written with its port',
+      ['127.0.0.1/32', '10.0.0.0/8'],
+      '192.0.2.1:51234, 10.1.2.3:443',
+      '192.0.2.1',
+    ],
+    ['is that of all who have none', ['127.0.0.1/32'], 'unknown', noAddress],
   ])('%s', async (_case, trustedProxies, forwarded, address) => {
     const testApp = await startTestApp({ trustedProxies });
     let counted = '';
@@ -284,6 +299,32 @@ describe('T32 the address that is counted', () => {
     await signIn(testApp, { email: 'dana@example.org', from: forwarded });
     await testApp.close();
     expect(counted).toBe(address);
+  });
+
+  test.each([
+    ['with a port', (index: number) => `192.0.2.1:${40_000 + index}`],
+    ['in brackets with a port', (index: number) => `[2001:db8::${index}]:${40_000 + index}`],
+    ['as one of IPv6', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
+    ['with its zone', (index: number) => `fe80::${index}%eth${index}`],
+    ['behind a proxy with a port', (index: number) => `192.0.2.3:${index}, 127.0.0.1:${index}`],
+    ['as none at all', (index: number) => `unknown-${index}`],
+  ])('counts all tries though a trusted proxy writes it %s', async (_case, forwarded) => {
+    const testApp = await startTestApp(proxies);
+    const { email } = await aMember(testApp.app);
+    const { all } = await statusesOf(12, (index) =>
+      signIn(testApp, { email, from: forwarded(index + 1) }),
+    );
+    await testApp.close();
+    expectSlowedDownAfter(4, all);
+  });
+
+  test('is asked for in the log once where the proxy writes none', async () => {
+    const testApp = await startTestApp(proxies);
+    const warned = vi.spyOn(testApp.app.log, 'warn');
+    for (const from of ['unknown', '_hidden', '192.0.2.1'])
+      await signIn(testApp, { email: 'dana@example.org', from });
+    await testApp.close();
+    expect(warned.mock.calls).toEqual([[{ written: 'unknown' }, expect.any(String)]]);
   });
 
   test('cannot be forged to escape a wait', async () => {

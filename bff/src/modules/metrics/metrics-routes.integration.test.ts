@@ -98,15 +98,23 @@ describe('GET /metrics', () => {
     expect(text).not.toMatch(/9\.9\.9|elsewhere/);
   });
 
-  test('more reports of one address than a bad page sends › are refused and not counted', async () => {
-    const report = { artifact: '9.9.9-00000000000000ff', kind: 'setup' };
-    const answers: number[] = [];
-    for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
-      answers.push((await tell('notes', report, '192.0.2.2')).statusCode);
-    expect(answers.at(-1)).toBe(429);
-    const counted = answers.filter((status) => status === 204).length;
-    expect(await measured()).toContain(`{module="notes",version="other",kind="setup"} ${counted}`);
-  });
+  test.each([
+    ['one address', 'setup', () => '192.0.2.2'],
+    ['one network', 'render', (sent: number) => `2001:db8::${sent.toString(16)}`],
+  ])(
+    'more reports of %s than a bad page sends › are refused and not counted',
+    async (_case, kind, from) => {
+      const report = { artifact: '9.9.9-00000000000000ff', kind };
+      const answers: number[] = [];
+      for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
+        answers.push((await tell('notes', report, from(sent))).statusCode);
+      expect(answers.at(-1)).toBe(429);
+      const counted = answers.filter((status) => status === 204).length;
+      expect(await measured()).toContain(
+        `{module="notes",version="other",kind="${kind}"} ${counted}`,
+      );
+    },
+  );
 });
 
 const numberOf = (text: string, series: string): number => {

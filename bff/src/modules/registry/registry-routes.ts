@@ -104,7 +104,8 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { kind, artifact } = request.body;
       const { id } = request.params;
-      if (!pace.admits(request.ip)) throw new DomainError('over_request_rate_limit');
+      if (!pace.admits(app.throttle.addressOf(request)))
+        throw new DomainError('over_request_rate_limit');
       const modules = await registry.modules();
       if (!modules.some((one) => one.id === id)) throw new DomainError('not_found');
       // Anybody may send anything: what is not known to be released here has no label of its own.
