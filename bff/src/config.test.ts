@@ -1,4 +1,5 @@
 import { redisAddressRule } from '@firedeck/contract/jobs';
+import type { RiskName } from '@firedeck/contract/settings';
 import { describe, expect, test } from 'vitest';
 import { environment, readConfig } from './config.ts';
 
@@ -11,7 +12,7 @@ const production = {
   ...enough,
   NODE_ENV: 'production',
   PUBLIC_ORIGIN: 'https://firedeck.example.org',
-  SIGN_UP: 'open',
+  SIGN_UP: 'invite',
   TRUSTED_PROXIES: 'none',
 };
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
@@ -48,6 +49,8 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['LOG_LEVEL', 'loud'],
+  ['ACCEPT_RISKS', 'plain-smtp,every-risk'],
+  ['TRUSTED_NETWORKS', '0.0.0.0/0'],
 ];
 const anyText = ['HOST', 'KEYS_DIR', 'ARTIFACTS_DIR', 'SIGN_UP_DOMAINS'];
 
@@ -212,5 +215,86 @@ describe('the configuration', () => {
       SIGN_UP_DOMAINS: 'a.example, B.example',
     });
     expect(signUp).toEqual({ mode: 'domains', domains: ['a.example', 'b.example'] });
+  });
+});
+
+describe('what is dangerous', () => {
+  const dangerous: [RiskName, string, Record<string, string>][] = [
+    ['database-without-tls', 'MONGODB_URI', { MONGODB_URI: 'mongodb://u:p@db.example.org/f' }],
+    [
+      'database-without-password',
+      'MONGODB_URI',
+      { MONGODB_URI: 'mongodb://db.example.org/f?tls=true' },
+    ],
+    [
+      'unverified-certificates',
+      'MONGODB_URI',
+      { MONGODB_URI: 'mongodb+srv://u:p@db.example.org/f?tlsAllowInvalidCertificates=true' },
+    ],
+    [
+      'unverified-certificates',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    ],
+    ['redis-without-tls', 'REDIS_URL', { REDIS_URL: 'redis://:p@redis.example.org' }],
+    [
+      'redis-without-password',
+      'REDIS_CACHE_URL',
+      { REDIS_CACHE_URL: 'rediss://redis.example.org' },
+    ],
+    ['wide-trusted-proxies', 'TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }],
+    ['wide-trusted-proxies', 'TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,::ffff:0:0/96' }],
+    ['open-sign-up-without-mail', 'SIGN_UP', { SIGN_UP: 'open' }],
+  ];
+
+  test.each(dangerous)(
+    '%s by %s › is refused in production, and may be accepted by name',
+    (name, setting, changes) => {
+      const given = { ...production, ...changes };
+      expect(problemsOf(production)).toEqual([]);
+      expect(problemsOf(given)).toEqual([
+        expect.stringMatching(new RegExp(`^${setting}: .*; .* ACCEPT_RISKS=${name}$`)),
+      ]);
+      expect(readConfig({ ...given, ACCEPT_RISKS: name }).acceptedRisks).toMatchObject([
+        { name, setting },
+      ]);
+      expect(readConfig({ ...enough, ...changes }).acceptedRisks).toEqual([]);
+    },
+  );
+
+  test('is named all at once, and beside what is wrong', () => {
+    const given = Object.assign({}, production, ...dangerous.map(([, , changes]) => changes));
+    const problems = problemsOf({ ...given, MONGODB_URI: 'mongodb://db.example.org/f', PORT: 'x' });
+    expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+      'PORT',
+      'MONGODB_URI',
+      'MONGODB_URI',
+      'REDIS_URL',
+      'REDIS_CACHE_URL',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      'TRUSTED_PROXIES',
+      'SIGN_UP',
+    ]);
+  });
+
+  test('is none of another risk than the accepted one', () => {
+    const given = { ...production, MONGODB_URI: 'mongodb://db.example.org/f' };
+    expect(problemsOf({ ...given, ACCEPT_RISKS: 'database-without-tls' })).toEqual([
+      expect.stringContaining('ACCEPT_RISKS=database-without-password'),
+    ]);
+  });
+
+  test('is nothing in a network that is named, nor on this machine', () => {
+    const near = {
+      MONGODB_URI: 'mongodb://db.example.org/f',
+      REDIS_URL: 'redis://10.20.4.3',
+      TRUSTED_NETWORKS: '10.20.4.0/28,db.example.org',
+    };
+    expect(readConfig({ ...production, ...near }).acceptedRisks).toEqual([]);
+  });
+
+  test('is open sign-up no more where mail shows whose address it is', () => {
+    const SMTP_URL = 'smtps://mail.example.org';
+    expect(problemsOf({ ...production, SIGN_UP: 'open', SMTP_URL })).toEqual([]);
   });
 });

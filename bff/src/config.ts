@@ -1,7 +1,9 @@
 import { redisAddress } from '@firedeck/contract/jobs';
+import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './sentences.ts';
+import { productionRisks } from './production-risks.ts';
 import {
   address,
   listOf,
@@ -55,6 +57,10 @@ export const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
+  /** Networks and hosts where MongoDB and Redis are asked without TLS or a password, separated by commas. */
+  TRUSTED_NETWORKS: z.optional(trustedNetworks),
+  /** Names of what production refuses at start unless it is accepted, separated by commas. */
+  ACCEPT_RISKS: z.optional(acceptedRisks),
   ...tracingEnvironment,
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -95,6 +101,8 @@ export interface Config {
   trustedProxies: string[];
   /** Null: `/metrics` answers outside production alone. */
   metricsToken: string | null;
+  /** What is dangerous here and was accepted; none outside production. */
+  acceptedRisks: Risk[];
   /** `endpoint` is null where no traces are taken. */
   tracing: Omit<TracingOptions, 'service'>;
   logLevel: string;
@@ -109,16 +117,18 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = z.safeParse(environment, given);
   const problems = result.success ? [] : result.error.issues.map(sentenceOfIssue);
-  if (given.NODE_ENV === 'production')
-    problems.push(...missingInProduction(given), ...unfitForProduction(given));
+  const isProduction = given.NODE_ENV === 'production';
+  const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
+  if (isProduction)
+    problems.push(...missingInProduction(given), ...unfitForProduction(given), ...risks.problems);
   if (given.SIGN_UP === 'domains' && domainsOf(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
-  return toConfig(result.data);
+  return { ...toConfig(result.data), acceptedRisks: risks.accepted };
 }
 
-function toConfig(names: z.infer<typeof environment>): Config {
+function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRisks'> {
   return {
     production: names.NODE_ENV === 'production',
     host: names.HOST,

@@ -25,13 +25,17 @@ interface Ended {
   err: string;
 }
 
-function operator(words: string[], mongodbUri = testApp.config.mongodbUri): Promise<Ended> {
+function operator(
+  words: string[],
+  mongodbUri = testApp.config.mongodbUri,
+  variables: Record<string, string> = {},
+): Promise<Ended> {
   const entry = fileURLToPath(new URL('operator.ts', import.meta.url));
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [entry, ...words],
-      { env: { MONGODB_URI: mongodbUri } },
+      { env: { MONGODB_URI: mongodbUri, ...variables } },
       (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
     );
   });
@@ -52,6 +56,25 @@ describe('npm run operator', () => {
     const { code, err } = await operator(['list-users'], 'mongodb://firedeck:pa@ss@db/firedeck');
     expect([code, err]).toEqual([2, expect.stringMatching(/^MONGODB_URI must be as mongodb:/)]);
     expect(err).not.toContain('ss@');
+  });
+
+  test('in production, a database without TLS or password elsewhere › is refused until it is accepted', async () => {
+    const elsewhere = 'mongodb://firedeck.invalid/firedeck';
+    const inProduction = { NODE_ENV: 'production' };
+    const refused = await operator(['list-users'], elsewhere, inProduction);
+    expect(refused.code).toBe(2);
+    expect(refused.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^MONGODB_URI: .*ACCEPT_RISKS=database-without-tls$/),
+      expect.stringMatching(/^MONGODB_URI: .*ACCEPT_RISKS=database-without-password$/),
+    ]);
+    const accepted = await operator(['list-users'], elsewhere, {
+      ...inProduction,
+      ACCEPT_RISKS: 'database-without-tls,database-without-password',
+    });
+    expect(accepted.err).toMatch(
+      /^(Accepted by ACCEPT_RISKS: MONGODB_URI: .*\n){2}It did not work: /,
+    );
+    expect((await operator(['list-users'], undefined, inProduction)).code).toBe(0);
   });
 
   test('release-key shows a key once and keeps only its hash, beside those before', async () => {

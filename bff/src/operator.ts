@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Connection, Mongoose } from 'mongoose';
 import { durableWrites } from './durable-writes.ts';
 import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
-import { databaseAddress } from './operator/config.ts';
+import { acceptedDatabaseRisks, databaseAddress } from './operator/config.ts';
 import { Refused } from './operator/refused.ts';
 import { whoRunsThis } from './operator/who-runs-this.ts';
 import { reasonOf, retryAllWrites } from './retry-all-writes.ts';
@@ -98,6 +98,8 @@ function textOf(value: string | boolean | undefined): string | undefined {
 async function connect(connection: Connection): Promise<Connection> {
   const address = databaseAddress();
   if (address === null) throw new NoDatabase();
+  for (const { setting, problem } of acceptedDatabaseRisks())
+    console.error(`Accepted by ACCEPT_RISKS: ${setting}: ${problem}.`);
   return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, ...durableWrites });
 }
 

@@ -205,6 +205,7 @@ describe('the server process', () => {
     const { server, port } = await start({
       NODE_ENV: 'production',
       SIGN_UP: 'open',
+      ACCEPT_RISKS: 'open-sign-up-without-mail',
       TRUSTED_PROXIES: 'none',
     });
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);

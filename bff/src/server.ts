@@ -12,6 +12,8 @@ async function serve(config: Config): Promise<void> {
   let app: FastifyInstance;
   try {
     app = await buildApp(config);
+    for (const { name, setting, problem } of config.acceptedRisks)
+      app.log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
     await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     return exit(sentenceOfStart(error, config), exitCodes.failed);

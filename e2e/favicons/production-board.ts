@@ -96,6 +96,7 @@ const stack = await startStack({
     // The cookie of https: browsers keep it on loopback, too.
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
+    ACCEPT_RISKS: 'open-sign-up-without-mail',
     TRUSTED_PROXIES: 'none',
     FAVICON_FALLBACK_URL: 'off',
     FAVICON_ALLOWED_HOSTS: '',

@@ -64,6 +64,7 @@ export const startPatientBff = async (
       NODE_ENV: 'production',
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'open',
+      ACCEPT_RISKS: 'open-sign-up-without-mail',
       TRUSTED_PROXIES: 'none',
       SIGN_IN_TRIES: endless,
       SIGN_IN_TRIES_PER_ACCOUNT: endless,

@@ -31,6 +31,8 @@ beforeEach(async () => {
       KEYS_DIR: '/keys',
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'open',
+      ACCEPT_RISKS: 'open-sign-up-without-mail',
+      TRUSTED_NETWORKS: 'mongodb,redis',
       TRUSTED_PROXIES: 'none',
     })
     .withExposedPorts(3000)

@@ -10,7 +10,11 @@ import { sinkUrl, startMailSink } from './mail-sink.ts';
 const start = (variables: Record<string, string>) =>
   hardened('services', { memoryMiB: 256 })
     .withName(`firedeck-services-${randomUUID().slice(0, 8)}`)
-    .withEnvironment({ REDIS_URL: readFacts().data.beside.redisUrl, ...variables })
+    .withEnvironment({
+      REDIS_URL: readFacts().data.beside.redisUrl,
+      TRUSTED_NETWORKS: 'redis,mail-sink',
+      ...variables,
+    })
     .withWaitStrategy(Wait.forLogMessage('taking jobs'))
     .start();
 

@@ -48,6 +48,7 @@ async function startBff() {
     PORT: String(port),
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
+    ACCEPT_RISKS: 'open-sign-up-without-mail',
     TRUSTED_PROXIES: 'none',
     MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
     REDIS_URL: inject('redisUrl'),

@@ -1,4 +1,5 @@
 import { redisAddressRule } from '@firedeck/contract/jobs';
+import type { RiskName } from '@firedeck/contract/settings';
 import { describe, expect, it } from 'vitest';
 import { environment, readConfig } from './config.ts';
 
@@ -21,6 +22,8 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ['LOG_LEVEL', 'loud'],
+  ['ACCEPT_RISKS', 'every-risk'],
+  ['TRUSTED_NETWORKS', '*.example.org'],
 ];
 const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
   try {
@@ -65,6 +68,59 @@ describe('production', () => {
     expect(problemsOf(production)).toEqual([]);
     expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
     expect(problemsOf({ REDIS_URL, ...changes })).toEqual([]);
+  });
+});
+
+describe('what is dangerous', () => {
+  const production = {
+    NODE_ENV: 'production',
+    REDIS_URL,
+    FAVICON_FALLBACK_URL: 'off',
+    MAIL_FROM: 'firedeck@example.org',
+    PUBLIC_ORIGIN: 'https://firedeck.example.org',
+  };
+
+  it.each<[RiskName, string, Record<string, string>]>([
+    ['redis-without-tls', 'REDIS_URL', { REDIS_URL: 'redis://:p@redis.example.org' }],
+    ['redis-without-password', 'REDIS_CACHE_URL', { REDIS_CACHE_URL: 'rediss://a.example.org' }],
+    [
+      'unverified-certificates',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+    ],
+    [
+      'unverified-certificates',
+      'SMTP_URL',
+      { SMTP_URL: 'smtps://a.example.org?tls.rejectUnauthorized=false' },
+    ],
+    ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example.org' }],
+    ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://me:secret@mail.example.org?requireTLS=false' }],
+    ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://me:secret@mail.example.org?ignoreTLS=true' }],
+  ])(
+    '%s by %s › is refused in production, and may be accepted by name: %o',
+    (name, setting, changes) => {
+      const given = { ...production, ...changes };
+      expect(problemsOf(production)).toEqual([]);
+      expect(problemsOf(given)).toEqual([
+        expect.stringMatching(new RegExp(`^${setting}: .*; .* ACCEPT_RISKS=${name}$`)),
+      ]);
+      expect(readConfig({ ...given, ACCEPT_RISKS: name }).acceptedRisks).toMatchObject([
+        { name, setting },
+      ]);
+      const elsewhere = { ...given, NODE_ENV: 'development' };
+      expect(readConfig(elsewhere).acceptedRisks).toEqual([]);
+    },
+  );
+
+  it.each([
+    { SMTP_URL: 'smtps://mail.example.org' },
+    { SMTP_URL: 'smtp://me:secret@mail.example.org:587' },
+    { SMTP_URL: 'smtp://mail.example.org?requireTLS=true' },
+    { SMTP_URL: 'smtp://127.0.0.1:2525' },
+    { SMTP_URL: 'smtp://relay.example.org', TRUSTED_NETWORKS: '.example.org' },
+    { SMTP_URL: 'smtp://mail.example.org', WORKERS: 'favicon' },
+  ])('is not mail that is encrypted, near, or not sent here: %o', (changes) => {
+    expect(problemsOf({ ...production, ...changes })).toEqual([]);
   });
 });
 

@@ -1,9 +1,11 @@
 import { limits, redisAddress } from '@firedeck/contract/jobs';
+import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy } from './favicon/favicon-policy.ts';
 import type { MailPolicy } from './mail/mail-policy.ts';
+import { productionRisks } from './production-risks.ts';
 import {
   fallbackAddress,
   hostList,
@@ -51,6 +53,10 @@ export const environment = z.object({
   MAIL_FROM: z.optional(sender),
   /** Where the links of mails lead: the address people type. Needed to send mail. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
+  /** Networks and hosts where Redis and mail are asked without TLS or a password, separated by commas. */
+  TRUSTED_NETWORKS: z.optional(trustedNetworks),
+  /** Names of what production refuses at start unless it is accepted, separated by commas. */
+  ACCEPT_RISKS: z.optional(acceptedRisks),
   ...tracingEnvironment,
   LOG_LEVEL: z._default(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
@@ -66,6 +72,8 @@ export interface Config {
   favicon: { policy: FaviconPolicy; fallback: string | null; proxy: URL | null };
   /** Null: no mail is sent. */
   mail: MailPolicy | null;
+  /** What is dangerous here and was accepted; none outside production. */
+  acceptedRisks: Risk[];
   /** `endpoint` is null where no traces are taken. */
   tracing: Omit<TracingOptions, 'service'>;
   logLevel: string;
@@ -82,16 +90,18 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = z.safeParse(environment, given);
   const problems = result.success ? [] : result.error.issues.map(sentenceOf);
-  if (given.NODE_ENV === 'production' && given.FAVICON_FALLBACK_URL === undefined)
+  const isProduction = given.NODE_ENV === 'production';
+  const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
+  if (isProduction && given.FAVICON_FALLBACK_URL === undefined)
     problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
-  if (given.NODE_ENV === 'production') problems.push(...unfitForProduction(given));
+  if (isProduction) problems.push(...unfitForProduction(given), ...risks.problems);
   if (result.success) problems.push(...missingForMail(result.data));
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
-  return toConfig(result.data);
+  return { ...toConfig(result.data), acceptedRisks: risks.accepted };
 }
 
-function toConfig(names: z.infer<typeof environment>): Config {
+function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRisks'> {
   const fallback = names.FAVICON_FALLBACK_URL ?? localFallback;
   return {
     redisUrl: names.REDIS_URL,

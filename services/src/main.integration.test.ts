@@ -69,6 +69,28 @@ describe('the workers’ process', () => {
     expect(running.lines()).toHaveLength(3);
   });
 
+  it('in production, refuses mail that may be sent in the clear, and warns of it once accepted', async () => {
+    const plain = {
+      NODE_ENV: 'production',
+      WORKERS: 'mail',
+      SMTP_URL: 'smtp://mail.invalid',
+      MAIL_FROM: 'firedeck@example.org',
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+    };
+    const refused = start(plain);
+    expect(await refused.ended).toBe(2);
+    expect(refused.lines()).toEqual([
+      expect.any(String),
+      expect.stringMatching(/^ {2}SMTP_URL: .* ACCEPT_RISKS=plain-smtp$/),
+    ]);
+    const accepted = start({ ...plain, ACCEPT_RISKS: 'plain-smtp' });
+    await says(accepted, 'taking jobs');
+    const warning = accepted.lines().find((line) => line.includes('"risk":"plain-smtp"'));
+    expect(warning).toContain('"level":"warn"');
+    accepted.child.kill('SIGTERM');
+    expect(await accepted.ended).toBe(0);
+  }, 30_000);
+
   it('finishes the job under way when it is told to end, and takes no other', async () => {
     const answers: (() => void)[] = [];
     site = await aLocalSite({

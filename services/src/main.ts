@@ -14,6 +14,8 @@ const sentWithinMs = 2_000;
 z.config(z.locales.en());
 const config = readConfigOrExit();
 const log = pino({ level: config.logLevel, formatters: { level: (level) => ({ level }) } });
+for (const { name, setting, problem } of config.acceptedRisks)
+  log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
 const redis = connectRedis(config.redisUrl, log);
 const cache =
   config.redisCacheUrl === config.redisUrl ? redis : connectRedis(config.redisCacheUrl, log);

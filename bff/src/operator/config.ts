@@ -1,5 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import {
+  certificateRisks,
+  judgeRisks,
+  type Risk,
+  trustedNetworksOf,
+} from '@firedeck/contract/settings';
 import { z } from 'zod/mini';
+import { databaseRisks } from '../database-risks.ts';
 import { mongodbAddress } from '../setting-kinds.ts';
 import { Refused } from './refused.ts';
 
@@ -17,7 +24,23 @@ export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): str
   if (!named) return runningStack()?.mongodbUri ?? null;
   const { error } = mongodbAddress.safeParse(named);
   if (error) throw new Refused(`MONGODB_URI ${error.issues[0]?.message}`);
+  const { problems } = databaseRisksOf(variables);
+  if (problems.length > 0) throw new Refused(problems.join('\n'));
   return named;
+}
+
+/** What is dangerous about the way to the database in production, and was accepted. */
+export const acceptedDatabaseRisks = (variables: NodeJS.ProcessEnv = process.env): Risk[] =>
+  databaseRisksOf(variables).accepted;
+
+function databaseRisksOf(variables: NodeJS.ProcessEnv) {
+  const { NODE_ENV, MONGODB_URI, TRUSTED_NETWORKS, ACCEPT_RISKS } = variables;
+  const trusted = trustedNetworksOf(TRUSTED_NETWORKS);
+  const risks = [
+    ...databaseRisks('MONGODB_URI', MONGODB_URI, trusted),
+    ...certificateRisks(variables.NODE_TLS_REJECT_UNAUTHORIZED),
+  ];
+  return judgeRisks(NODE_ENV === 'production' ? risks : [], ACCEPT_RISKS);
 }
 
 /** What a link is made of: keys to sign it with, and where it leads. */

@@ -9,6 +9,12 @@ const servers = ['bff', 'services', 'shell', 'auth', 'tools', 'notes'];
 const databases = { mongo: 'mongodb', redis: 'redis' };
 const databaseAccount = 999;
 
+const trustDatabases = {
+  op: 'add',
+  path: '/spec/template/spec/containers/0/env/-',
+  value: { name: 'TRUSTED_NETWORKS', value: '.firedeck-data.svc.cluster.local' },
+};
+
 export interface TrialOverlay {
   /** `overlays/local` with the images and the network of this node. */
   trial: string;
@@ -47,6 +53,7 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
   });
   const schema = await kustomization(join(folder, 'schema'), {
     resources: ['base/schema'],
+    patches: [{ target: { kind: 'Job', name: 'schema' }, patch: JSON.stringify([trustDatabases]) }],
     images,
   });
   return { trial, schema, volumes: await writeVolumes(folder) };

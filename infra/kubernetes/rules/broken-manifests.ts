@@ -216,6 +216,7 @@ export const broken: Record<string, Break[]> = {
     (all) => containerOf(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
     (all) => containerOf(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
     (all) => containerOf(all, 'bff').env?.push({ name: 'TRUSTED_PROXIES', value: '' }),
+    (all) => containerOf(all, 'favicon').env?.push({ name: 'REDIS_URL', value: 'redis://redis' }),
     (all) => Object.assign(containerOf(all, 'mail'), { envFrom: [] }),
   ],
 };

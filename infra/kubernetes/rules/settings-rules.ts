@@ -9,9 +9,9 @@ const namesOfNode = ['NODE_EXTRA_CA_CERTS'];
 
 /** Stands for what is in secrets. */
 const secretValues: Record<string, string> = {
-  MONGODB_URI: 'mongodb://db.example.org/firedeck',
-  REDIS_URL: 'rediss://redis.example.org',
-  REDIS_CACHE_URL: 'rediss://cache.example.org',
+  MONGODB_URI: 'mongodb+srv://firedeck:secret@db.example.org/firedeck',
+  REDIS_URL: 'rediss://firedeck:secret@redis.example.org',
+  REDIS_CACHE_URL: 'rediss://firedeck:secret@cache.example.org',
   SMTP_URL: 'smtps://mail.example.org',
   METRICS_TOKEN: 'a-token-for-metrics',
   FAVICON_PROXY_URL: 'http://favicon:secret@proxy.example.org:3128',
@@ -28,7 +28,17 @@ function environmentOf(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === configMapRef?.name,
     ),
   );
-  const given = env.map(({ name, value }) => [name, value ?? secretValues[name] ?? 'no value']);
+  const secretOf = (key: string, name: string | undefined) => {
+    const secret = ofKind(manifests, 'Secret').find(
+      ({ metadata }) => metadata.namespace === namespace && metadata.name === name,
+    );
+    const value = secret?.data?.[key];
+    return value === undefined ? secretValues[key] : Buffer.from(value, 'base64').toString();
+  };
+  const given = env.map(({ name, value, valueFrom }) => [
+    name,
+    value ?? secretOf(name, valueFrom?.secretKeyRef?.name) ?? 'no value',
+  ]);
   return Object.assign({}, ...maps.map((map) => map?.data), Object.fromEntries(given));
 }
 

@@ -1,0 +1,3 @@
+export * from './redis-risks.ts';
+export * from './risks.ts';
+export * from './trusted-networks.ts';

@@ -1,0 +1,7 @@
+/** The lower-case names of a list with commas. */
+export function namesOf(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,61 @@
+import { readRedisAddress } from '../jobs/redis-address.ts';
+import type { Risk } from './risks.ts';
+import { isTrustedHost, type TrustedNetworks } from './trusted-networks.ts';
+
+interface Connection {
+  hosts: string[];
+  isEncrypted: boolean;
+  hasPassword: boolean;
+}
+
+/** What is dangerous about the address of a Redis; one that is none has a problem of its own. */
+export function redisRisks(
+  setting: string,
+  address: string | undefined,
+  trusted: TrustedNetworks,
+): Risk[] {
+  const connection = connectionOf(address ?? '');
+  if (connection === null) return [];
+  const { hosts, isEncrypted, hasPassword } = connection;
+  if (hosts.every((host) => isTrustedHost(host, trusted))) return [];
+  const risks: Risk[] = [];
+  if (!isEncrypted)
+    risks.push({
+      name: 'redis-without-tls',
+      setting,
+      problem: 'what is said to Redis is not encrypted',
+      remedy: 'write rediss…, name where it is in TRUSTED_NETWORKS',
+    });
+  if (!hasPassword)
+    risks.push({
+      name: 'redis-without-password',
+      setting,
+      problem: 'Redis, or a sentinel of it, is asked without a password',
+      remedy: 'add one, name where it is in TRUSTED_NETWORKS',
+    });
+  return risks;
+}
+
+function connectionOf(text: string): Connection | null {
+  const address = readRedisAddress(text);
+  if (address === null) return null;
+  if (address.kind === 'single') return singleConnection(new URL(address.url));
+  const { options } = address;
+  const nodes = address.kind === 'sentinel' ? address.options.sentinels : address.nodes;
+  return {
+    hosts: nodes.map(({ host }) => host),
+    isEncrypted: options.tls !== undefined,
+    hasPassword:
+      options.password !== undefined &&
+      // Who may command the sentinels says which server is the master.
+      (address.kind === 'cluster' || address.options.sentinelPassword !== undefined),
+  };
+}
+
+function singleConnection({ protocol, hostname, password, searchParams }: URL): Connection {
+  return {
+    hosts: [hostname],
+    isEncrypted: protocol === 'rediss:',
+    hasPassword: password !== '' || Boolean(searchParams.get('password')),
+  };
+}

@@ -1,0 +1,77 @@
+import ipaddr from 'ipaddr.js';
+import { z } from 'zod/mini';
+import { namesOf } from './names-of.ts';
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/** Where connections to databases need neither TLS nor a password. */
+export interface TrustedNetworks {
+  networks: Network[];
+  /** Host names; one that begins with a dot is an ending. */
+  names: string[];
+}
+
+/** The shortest prefixes of networks that can be somebody's own: 10.0.0.0/8 and fc00::/7. */
+const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
+const hostName = /^\.?[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/;
+
+/** TRUSTED_NETWORKS: networks and host names, separated by commas. */
+export const trustedNetworks = z.pipe(
+  z
+    .string()
+    .check(
+      z.refine(
+        (text) => namesOf(text).every((entry) => isOwnNetwork(entry) || hostName.test(entry)),
+        'must be networks, hosts or endings of hosts, as in 10.20.4.0/28,redis,.svc.cluster.local',
+      ),
+    ),
+  z.transform((text): TrustedNetworks => {
+    const entries = namesOf(text);
+    return {
+      networks: entries.filter(isOwnNetwork).map((entry) => ipaddr.parseCIDR(entry)),
+      names: entries.filter((entry) => !isOwnNetwork(entry)),
+    };
+  }),
+);
+
+/** What the setting says; nothing where it is missing or wrong. */
+export function trustedNetworksOf(text: string | undefined): TrustedNetworks {
+  return trustedNetworks.safeParse(text ?? '').data ?? { networks: [], names: [] };
+}
+
+/**
+ * Whether a host is this machine or in a trusted network. A name is compared as it is written and never
+ * resolved: what it leads to can change after the start.
+ */
+export function isTrustedHost(host: string, { networks, names }: TrustedNetworks): boolean {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '');
+  if (name === 'localhost') return true;
+  if (!ipaddr.isValid(name))
+    return names.some((entry) => (entry.startsWith('.') ? name.endsWith(entry) : name === entry));
+  const address = ipaddr.process(name);
+  return address.range() === 'loopback' || networks.some((network) => holds(network, address));
+}
+
+/** A network that is no wider than one that can be somebody's own. */
+export function isOwnNetwork(text: string): boolean {
+  if (!ipaddr.isValidCIDR(text)) return false;
+  const network = ipaddr.parseCIDR(text);
+  const [address, bits] = network;
+  return bits >= shortestPrefix[address.kind()] && !isUnicastOfAll(network);
+}
+
+// All of IPv4 as IPv6 writes it, and all that is given to providers.
+function isUnicastOfAll([address, bits]: Network): boolean {
+  if (address.kind() === 'ipv4') return false;
+  const mapped = ipaddr.parse('::ffff:0:0');
+  const isOfAllMapped =
+    bits < 96 + shortestPrefix.ipv4 && holds([mapped, Math.min(bits, 96)], address);
+  return isOfAllMapped || (bits < 16 && address.range() === 'unicast');
+}
+
+function holds(network: Network, address: Network[0]): boolean {
+  return address.kind() === network[0].kind() && address.match(network);
+}

@@ -1,0 +1,62 @@
+import { isTrustedHost, type Risk, type TrustedNetworks } from '@firedeck/contract/settings';
+import { mongo } from 'mongoose';
+
+type Options = mongo.MongoClient['options'];
+
+/** Mechanisms whose proof is no password: a certificate, or a token of the platform. */
+const withoutPassword = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];
+
+/** What is dangerous about the address of the database; one that is none has a problem of its own. */
+export function databaseRisks(
+  setting: string,
+  uri: string | undefined,
+  trusted: TrustedNetworks,
+): Risk[] {
+  const options = optionsOf(uri ?? '');
+  if (options === null) return [];
+  const risks: Risk[] = [];
+  const isNear = hostsOf(options).every((host) => isTrustedHost(host, trusted));
+  if (!isNear && !options.tls)
+    risks.push({
+      name: 'database-without-tls',
+      setting,
+      problem: 'what is said to the database is not encrypted',
+      remedy: 'add tls=true, name where it is in TRUSTED_NETWORKS',
+    });
+  if (!isNear && !hasCredentials(options))
+    risks.push({
+      name: 'database-without-password',
+      setting,
+      problem: 'the database is asked without a password or certificate',
+      remedy: 'add one, name where it is in TRUSTED_NETWORKS',
+    });
+  if (options.rejectUnauthorized === false || options.checkServerIdentity)
+    risks.push({
+      name: 'unverified-certificates',
+      setting,
+      problem: 'tlsInsecure and tlsAllowInvalid… let anybody pass for the database',
+      remedy: 'leave them out and name your authority by tlsCAFile or NODE_EXTRA_CA_CERTS',
+    });
+  return risks;
+}
+
+// Made, not connected: the driver alone knows what its address says.
+function optionsOf(uri: string): Options | null {
+  try {
+    return new mongo.MongoClient(uri).options;
+  } catch {
+    return null;
+  }
+}
+
+/** Of an SRV record the name itself: the driver takes no host outside its domain. */
+function hostsOf({ srvHost, hosts }: Options): string[] {
+  if (srvHost) return [srvHost];
+  // A socket is a file of this machine.
+  return hosts.map(({ socketPath, host = '' }) => (socketPath ? 'localhost' : host));
+}
+
+function hasCredentials({ credentials }: Options): boolean {
+  if (!credentials) return false;
+  return credentials.password !== '' || withoutPassword.includes(credentials.mechanism);
+}
