@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listenForComplaints } from '../fixtures/firedeck.ts';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
 import { LoginPage } from '../pages/login-page.ts';
-import { expectLooksRight } from './looks-right.ts';
 import { expect, type MailingStack, test } from './mailing-stack.ts';
 
 const email = 'robin.marsh@station.example';

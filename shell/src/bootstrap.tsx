@@ -24,6 +24,7 @@ import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
+import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
 import { texts } from './texts.ts';
 import { startTheme } from './theme/theme-choice.ts';
@@ -88,6 +89,7 @@ function forgetWithMember(store: Store, session: ShellSession): void {
   session.subscribe(() => {
     const member = memberOf(session);
     if (known !== null && member !== known) {
+      stepUp.answer(false);
       store.dispatch(api.util.resetApiState());
       forgetBootAnswers();
       forgetChosen(known);

@@ -4,6 +4,7 @@ import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
+import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
 /** What stands around every page. The navigation bar is hidden on /login (spec §2). */
 export function Layout() {
@@ -19,6 +20,9 @@ export function Layout() {
       <main>
         <Outlet />
       </main>
+      <PartBoundary name="The question for the password" broken={null} waiting={null}>
+        <StepUpDialog />
+      </PartBoundary>
       <ScrollRestoration />
     </>
   );

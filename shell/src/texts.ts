@@ -25,6 +25,7 @@ export const texts = {
     settings: 'Settings',
     enterprise: 'Enterprise',
   },
+  stepUp: 'Enter your password to go on',
   close: 'Close',
   closeMessage: 'Close message',
   partMissing: {

@@ -1,6 +1,7 @@
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connection } from '../live/connection.ts';
+import { stepUp } from '../step-up/step-up.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { createFetchApi } from './fetch-api.ts';
 
@@ -185,4 +186,81 @@ test('any other request that was too slow says that the server is away', async (
   await expect(fetchApi('/api/tools')).rejects.toThrow();
   expect(limit).toHaveBeenCalledExactlyOnceWith(12_000);
   expect(connection.state().isServerAway).toBe(true);
+});
+
+describe('an answer that wants the password again', () => {
+  const wanted = {
+    code: 'step_up_required',
+    methods: ['password'],
+    message: 'Nothing was changed.',
+    request_id: 'r',
+  };
+  const wants = (body: object = wanted) => Response.json(body, { status: 403 });
+  const post = () => fetchApi('/api/keys', { method: 'POST', body: '{"name":"Wall"}' });
+  afterEach(() => stepUp.answer(false));
+
+  test('after it was entered › the request goes out once more, as it was', async () => {
+    answers.mockResolvedValueOnce(wants()).mockResolvedValueOnce(Response.json({ made: true }));
+    const answer = post();
+    await vi.waitUntil(() => stepUp.isAsked());
+    stepUp.answer(true);
+    expect(await (await answer).json()).toEqual({ made: true });
+    expect(answers.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([
+      ['/api/keys', '{"name":"Wall"}'],
+      ['/api/keys', '{"name":"Wall"}'],
+    ]);
+    expect(stepUp.isAsked()).toBe(false);
+  });
+
+  test('when it is not given › is handed on whole, and nothing is sent again', async () => {
+    answers.mockResolvedValueOnce(wants());
+    const answer = post();
+    await vi.waitUntil(() => stepUp.isAsked());
+    stepUp.answer(false);
+    expect((await answer).status).toBe(403);
+    expect(await (await answer).json()).toEqual(wanted);
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+
+  test('to several requests at once › is asked once, and each goes out once more', async () => {
+    answers.mockResolvedValueOnce(wants()).mockResolvedValueOnce(wants());
+    const asked = vi.fn();
+    const stop = stepUp.subscribe(asked);
+    const both = Promise.all([post(), post()]);
+    await vi.waitUntil(() => answers.mock.calls.length === 2 && stepUp.isAsked());
+    stepUp.answer(true);
+    expect((await both).map(({ status }) => status)).toEqual([200, 200]);
+    // Asked and answered.
+    expect(asked).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('wanted again after it was entered › is handed on: nobody is asked without end', async () => {
+    answers.mockImplementation(async () => wants());
+    const answer = post();
+    await vi.waitUntil(() => stepUp.isAsked());
+    stepUp.answer(true);
+    expect((await answer).status).toBe(403);
+    expect(answers).toHaveBeenCalledTimes(2);
+    expect(stepUp.isAsked()).toBe(false);
+  });
+
+  test('when another member has come meanwhile › nothing is sent in their name', async () => {
+    answers.mockResolvedValueOnce(wants());
+    const answer = post();
+    await vi.waitUntil(() => stepUp.isAsked());
+    state = { status: 'signed-in', user: anotherSession().user };
+    stepUp.answer(true);
+    expect((await answer).status).toBe(403);
+    expect(answers).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['another refusal', { ...wanted, code: 'not_allowed' }],
+    ['ways that this page does not know', { ...wanted, methods: ['passkey'] }],
+  ])('%s › is handed on without a question', async (_case, body) => {
+    answers.mockResolvedValueOnce(wants(body));
+    expect(await (await post()).json()).toEqual(body);
+    expect(stepUp.isAsked()).toBe(false);
+  });
 });

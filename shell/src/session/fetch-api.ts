@@ -1,8 +1,9 @@
-import { sentenceOf, statusOf, times } from '@firedeck/contract';
-import type { ShellServices } from '@firedeck/sdk';
+import { errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
+import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
 import { notedFetch, routeOf } from '../live/noted-fetch.ts';
+import { stepUp } from '../step-up/step-up.ts';
 import { answerTimeMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
@@ -10,10 +11,24 @@ import { withToken } from './with-token.ts';
 type FetchApi = ShellServices['fetchApi'];
 type Session = Pick<ShellSession, 'state' | 'accessToken' | 'replaceToken'>;
 
-/** `fetch` for the API: with the access token, one more try with a new one, and an end to waiting. */
+/**
+ * `fetch` for the API: with the access token, one more try with a new one, another after the password
+ * where the server wants that, and an end to waiting.
+ */
 export function createFetchApi(session: Session): FetchApi {
   return async (path, init = {}) => {
     const isStillTheirs = sameMember(session);
+    const ask = () => withFreshToken(path, init, isStillTheirs);
+    const response = await ask();
+    if (!(await wantsPassword(response))) return response;
+    return (await stepUp.ask()) && isStillTheirs() ? ask() : response;
+  };
+
+  async function withFreshToken(
+    path: string,
+    init: RequestInit,
+    isStillTheirs: () => boolean,
+  ): Promise<Response> {
     const ahead = isGet(init) ? await takeBootAnswer(path) : null;
     if (ahead && ahead.status !== 401 && isStillTheirs()) return noted(path, ahead);
     const token = await session.accessToken();
@@ -22,8 +37,16 @@ export function createFetchApi(session: Session): FetchApi {
     if (response.status !== 401 || !token) return response;
     const next = await session.replaceToken(token);
     return next && isStillTheirs() ? send(path, init, next) : response;
-  };
+  }
 }
+
+async function wantsPassword(response: Response): Promise<boolean> {
+  if (response.status !== statusOf('step_up_required')) return false;
+  const { data } = readRefusal(parseJson(await response.clone().text()));
+  return data?.code === 'step_up_required' && (data.methods?.includes('password') ?? false);
+}
+
+const readRefusal = looseReader(errorBody);
 
 /**
  * Tells later whether nobody else has come: what one member began must not happen to another.

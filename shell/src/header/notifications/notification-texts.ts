@@ -14,7 +14,7 @@ export const notificationTexts = {
     release: () => 'Update available',
   } satisfies Record<Notice['kind'], (count: number) => string>,
   changes: (count: number) => `${count} changes, the last at`,
-  signIn: 'If it was not you, sign that browser out and change your password. Noticed at',
+  signIn: 'If it was not you, say so under Activity and change your password. Noticed at',
   connection: (from: string) => `Since ${from}; back, and all is shown as it is now, at`,
   release: 'Reload to use the newest version. Noticed at',
   showSignIns: 'Show sign-ins',

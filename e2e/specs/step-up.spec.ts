@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+import type { Stack } from '../fixtures/stack-control.ts';
+import { accessTokenOf } from '../fixtures/tools.ts';
+
+const question = (page: Page) =>
+  page.getByRole('dialog', { name: 'Enter your password to go on', exact: true });
+
+/** As ten minutes after the sign-in; returns once the server knows. */
+async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
+  await stack.makeSessionsStale();
+  const token = await accessTokenOf(context);
+  const answer = () =>
+    context.request.post('/api/keys', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { name: '' },
+    });
+  // Sessions are remembered for 5 s.
+  await expect.poll(async () => (await answer()).status(), { timeout: 20_000 }).toBe(403);
+}
+
+/** The browser itself writes each refusal into its log. */
+const forgetRefusals = (complaints: string[]) =>
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((said) => !/status of (400|403)/.test(said)),
+  );
+
+test('a key, ten minutes after the sign-in › asks for the password over what is typed, then is made', async ({
+  context,
+  memberPage: page,
+  account,
+  complaints,
+  stack,
+}) => {
+  await page.goto('/?panel=keys');
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Wall display');
+  await letTimePass(stack, context);
+  const make = page.getByRole('button', { name: 'Make key' });
+
+  await make.click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectLooksRight(page, 'step-up');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'Key not made' })).toBeVisible();
+  await expect(name).toHaveValue('Wall display');
+
+  await make.click();
+  await page.getByLabel('Password', { exact: true }).fill('not this one');
+  await page.keyboard.press('Enter');
+  await expect(question(page).getByText('This is not your password')).toBeVisible();
+  await expectLooksRight(page, 'step-up-wrong');
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'The key “Wall display”' })).toBeVisible();
+  await expect(question(page)).toHaveCount(0);
+
+  // Proved for the next minutes.
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await name.fill('Gate');
+  await make.click();
+  await expect(page.getByRole('heading', { name: 'The key “Gate”' })).toBeVisible();
+  forgetRefusals(complaints);
+});
+
+test('changing the password › offers to end the keys, ticked, and needs no second question', async ({
+  context,
+  memberPage: page,
+  account,
+  stack,
+}) => {
+  await page.goto('/?panel=keys');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
+  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+  await letTimePass(stack, context);
+
+  await page.goto('/?panel=settings');
+  await expect(page.getByRole('checkbox', { name: 'Also end my personal API keys' })).toBeChecked();
+  await page.getByLabel('Current Password').fill(account.password);
+  await page.getByLabel('New Password').fill('hydrant 4 north');
+  await expectLooksRight(page, 'password-change');
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+  await page.goto('/?panel=keys');
+  await expect(page.getByText('You have no keys', { exact: false })).toBeVisible();
+});
+
+test('a sign-in that was not the member › is ended with the keys, and leads to the password', async ({
+  browser,
+  memberPage: page,
+  account,
+  baseURL,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL });
+  const answer = await elsewhere.request.post('/api/sign-in', {
+    headers: { 'x-firedeck-client': 'e2e', 'sec-fetch-site': 'same-origin' },
+    data: { email: account.email, password: account.password, remember: true },
+  });
+  expect(answer.status()).toBe(200);
+  await page.goto('/?panel=activity');
+  await page.getByRole('button', { name: /^This was not me/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Also end my personal API keys' })).toBeChecked();
+  await expectLooksRight(page, 'not-me');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current Password')).toBeVisible();
+  await elsewhere.close();
+});
