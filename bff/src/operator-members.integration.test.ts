@@ -173,6 +173,18 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
+  test('end-sessions --keys ends their keys too', async () => {
+    const member = await anInvited();
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.ask('POST', '/api/keys', input)).json();
+    const ended = await told(['end-sessions', member.email, '--keys']);
+    expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
+    testApp.forgetMemos();
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
   test('set-password shows a new one once, ends their sessions and keys, and says who was told', async () => {
     const member = await anInvited();
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };

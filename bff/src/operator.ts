@@ -62,6 +62,7 @@ function understand(typed: string[]): Asked | 'help' | string {
       yes: { type: 'boolean' },
       mail: { type: 'boolean' },
       alone: { type: 'boolean' },
+      keys: { type: 'boolean' },
       since: { type: 'string' },
       until: { type: 'string' },
     },
@@ -84,6 +85,7 @@ function understand(typed: string[]): Asked | 'help' | string {
     yes: values.yes === true,
     mail: values.mail === true,
     alone: values.alone === true,
+    keys: values.keys === true,
     since: textOf(values.since),
     until: textOf(values.until),
   };

@@ -11,6 +11,7 @@ import {
   type OwnSessions,
   ownSessions,
   type PasswordChange,
+  type SignOutRequest,
   type User,
   user,
 } from '@firedeck/contract';
@@ -49,11 +50,11 @@ export const accountApi = api.injectEndpoints({
       query: (id) => ({ path: `/api/sessions/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
-    accountEndOthers: build.mutation<null, void>({
-      query: () => ({
+    accountEndOthers: build.mutation<null, { end_keys: boolean }>({
+      query: ({ end_keys }) => ({
         path: '/api/sign-out',
         method: 'POST',
-        body: { scope: 'others' },
+        body: { scope: 'others', end_keys } satisfies SignOutRequest,
         headers: { [clientHeader]: 'web' },
       }),
       invalidatesTags: ['Account'],
@@ -77,6 +78,10 @@ export const accountApi = api.injectEndpoints({
       query: (id) => ({ path: `/api/keys/${id}`, method: 'DELETE' }),
       invalidatesTags: ['Account'],
     }),
+    accountEndKeys: build.mutation<null, void>({
+      query: () => ({ path: '/api/keys', method: 'DELETE' }),
+      invalidatesTags: ['Account'],
+    }),
     accountActivity: build.query<Activity, void>({
       query: () => ({ path: '/api/activity', answer: answers.activity }),
       providesTags: ['Account'],
@@ -94,5 +99,6 @@ export const {
   useAccountKeysQuery,
   useAccountMakeKeyMutation,
   useAccountRevokeKeyMutation,
+  useAccountEndKeysMutation,
   useAccountActivityQuery,
 } = accountApi;

@@ -49,10 +49,24 @@ export const signInRequest = z.object({
   remember: z._default(z.boolean(), false),
 });
 
+/**
+ * `POST /api/step-up`: the member's password once more, for what answered 403 `step_up_required`. The
+ * session may do such things for `times.recentSignInMs` then.
+ */
+export const stepUpRequest = z.object({ password: z.string() });
+
+/** Whether all personal API keys of the member end with it. */
+const endKeys = z._default(z.boolean(), false);
+
 /** `local`: this session; `others`: all but this; `global`: all. */
-export const signOutRequest = z.object({
-  scope: z._default(z.enum(['local', 'others', 'global']), 'local'),
-});
+export const signOutRequest = z
+  .object({ scope: z._default(z.enum(['local', 'others', 'global']), 'local'), end_keys: endKeys })
+  .check(
+    z.refine(({ scope, end_keys }) => scope !== 'local' || !end_keys, {
+      error: 'Keys end with other sessions only',
+      path: ['end_keys'],
+    }),
+  );
 
 /** `PATCH /api/me`: the names that changed, at least one. */
 export const namesPatch = z
@@ -60,10 +74,15 @@ export const namesPatch = z
   .check(...atLeastOneOf('first_name', 'last_name'));
 
 /** `PUT /api/me/password`: ends the member's other sessions. */
-export const passwordChange = z.object({ current_password: z.string(), password });
+export const passwordChange = z.object({
+  current_password: z.string(),
+  password,
+  end_keys: endKeys,
+});
 
 export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
+export type StepUpRequest = z.infer<typeof stepUpRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
 export type NamesPatch = z.infer<typeof namesPatch>;
 export type PasswordChange = z.infer<typeof passwordChange>;

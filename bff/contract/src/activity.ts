@@ -15,6 +15,7 @@ export const activityKinds = [
   'email_confirmed',
   'key_made',
   'key_revoked',
+  'keys_ended',
   'names_changed',
   'session_ended',
   'refresh_token_reused',

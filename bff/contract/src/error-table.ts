@@ -14,6 +14,10 @@ export const errorTable = {
   refresh_token_already_used: [400, 'This session was used elsewhere and has been ended.'],
   not_authenticated: [401, 'User not authenticated'],
   not_allowed: [403, 'This is not allowed here.'],
+  step_up_required: [
+    403,
+    'Nothing was changed: this needs a sign-in or your password of the last few minutes.',
+  ],
   sign_up_closed: [403, 'Sign-up is closed here. Please ask your administrator.'],
   sign_up_restricted: [
     403,

@@ -15,6 +15,8 @@ export const errorBody = z.object({
   reasons: z.optional(z.array(z.string())),
   /** With `limit_reached`, and with `weak_password` of reason `length`: which limit, and its number. */
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
+  /** How to prove who one is, with `step_up_required`: `password`. */
+  methods: z.optional(z.array(z.string())),
   /** The newer state, with `changed_elsewhere`, `order_outdated` and `key_reused`. */
   current: z.optional(z.unknown()),
 });

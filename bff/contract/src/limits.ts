@@ -63,6 +63,8 @@ export const times = {
   refreshGraceMs: 60_000,
   rememberMeDays: 30,
   sessionHours: 24,
+  /** How long a sign-in or an entered password counts as proof for sensitive acts. */
+  recentSignInMs: 5 * 60_000,
   /** Sessions and module pointers are read at most this old. */
   sessionMemoMs: 5_000,
   registryMemoMs: 2_000,

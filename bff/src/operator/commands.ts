@@ -33,6 +33,8 @@ export interface Given {
   mail: boolean;
   /** What was before ends. */
   alone?: boolean;
+  /** Personal API keys end, too. */
+  keys?: boolean;
   /** Days or times, as typed. */
   since?: string | undefined;
   until?: string | undefined;
@@ -45,7 +47,7 @@ export interface OperatorCommand {
   /** How many words follow the name. */
   words: number;
   /** Beside --json and --by. Default: none. */
-  options?: readonly ('yes' | 'mail' | 'alone' | 'since' | 'until')[];
+  options?: readonly ('yes' | 'mail' | 'alone' | 'keys' | 'since' | 'until')[];
   /** What is wrong with the words, or null. */
   refusalOf(words: string[], given: Given): string | null;
   run(words: string[], database: Database, given: Given): Promise<Told>;

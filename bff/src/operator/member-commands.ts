@@ -14,7 +14,7 @@ import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { keysRepository } from '../modules/keys/keys-repository.ts';
 import { actOptions } from './act-options.ts';
 import { activityOf } from './activity-of.ts';
-import type { OperatorCommand, Told } from './commands.ts';
+import type { Given, OperatorCommand, Told } from './commands.ts';
 import { invite } from './invite.ts';
 import { entriesFor } from './outbox-entries.ts';
 import { Refused } from './refused.ts';
@@ -76,12 +76,17 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   'end-sessions': {
     usage: `end-sessions ${whoUsage}`,
-    summary: 'sign a member out everywhere',
+    summary: 'sign a member out everywhere; --keys also ends all personal API keys',
     words: 1,
+    options: ['keys'],
     refusalOf: () => null,
-    run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, { members, connection }) => {
-      await members.endSessions(id);
-      const keys = await keysRepository(connection).count(id, keysEpoch);
+    run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, tools) => {
+      const { members, connection, given } = tools;
+      const endKeys = given.keys === true;
+      await members.endSessions(id, { endKeys });
+      const ownKeys = keysRepository(connection);
+      if (endKeys) await ownKeys.removeBefore(id, keysEpoch + 1);
+      const keys = await ownKeys.count(id, keysEpoch + (endKeys ? 1 : 0));
       return {
         text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that go on: ${keys}.`,
         json: { id, email, act: 'end-sessions', keys },
@@ -110,13 +115,15 @@ const passwordBytes = 12;
 interface Tools {
   connection: Connection;
   members: ReturnType<typeof membersRepository>;
+  given: Given;
 }
 
 type Act = (user: UserDocument, tools: Tools) => Promise<string | Told>;
 
 /** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
 function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
-  return async ([who = ''], database, { by }) => {
+  return async ([who = ''], database, given) => {
+    const { by } = given;
     const connection = await database();
     const members = membersRepository(connection);
     const audit = accountAuditRepository(connection);
@@ -126,7 +133,11 @@ function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
       await audit.refuse(line);
       throw new Refused(`Nobody has the address or id ${who}.`);
     }
-    const done = await audit.around(line, () => perform(user, { connection, members }), actOptions);
+    const done = await audit.around(
+      line,
+      () => perform(user, { connection, members, given }),
+      actOptions,
+    );
     if (typeof done !== 'string') return done;
     return { text: done, json: { id: user._id, email: user.email, act: name } };
   };

@@ -6,7 +6,9 @@ import { Memo } from '../memo.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { isOfEpoch } from '../modules/sessions/is-of-epoch.ts';
+import { isRecent } from '../modules/sessions/is-recent.ts';
 import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
+import { isSensitive } from '../modules/sessions/sensitive-routes.ts';
 import type { SessionDocument, SessionId } from '../modules/sessions/session-model.ts';
 import { sessionsRepository } from '../modules/sessions/sessions-repository.ts';
 import type { AccessClaim } from './access-tokens.ts';
@@ -22,7 +24,10 @@ export interface Member {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** An onRequest hook (before any body is read): sets `request.member`, or refuses with 401 `not_authenticated`. */
+    /**
+     * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
+     * `not_authenticated`, on a sensitive route also with 403 `step_up_required`.
+     */
     authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
     /**
      * The member behind an open session, as the database has both now: for what outlives the session.
@@ -59,6 +64,8 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await openSessionOf(claim);
       if (!session) throw new DomainError('not_authenticated');
+      if (isSensitive(request.method, request.routeOptions.url ?? ''))
+        await refuseUnlessRecent(claim, session);
       request.member = claim;
       if (session.seen < claim.generation) noteFirstUse(session, claim);
     });
@@ -78,6 +85,18 @@ export const authentication = fastifyPlugin(
         app.knownUsers.get(claim.userId),
       ]);
       return isOpen(session, user) ? session : null;
+    }
+
+    // Past the memo: another process may have been given the password since.
+    async function refuseUnlessRecent(
+      claim: AccessClaim,
+      remembered: SessionDocument,
+    ): Promise<void> {
+      if (isRecent(remembered)) return;
+      app.knownSessions.forget(claim);
+      const session = await openSessionOf(claim);
+      if (!session) throw new DomainError('not_authenticated');
+      if (!isRecent(session)) throw new DomainError('step_up_required', { methods: ['password'] });
     }
 
     // Once per generation: from now on the refresh token before it is no longer forgiven.

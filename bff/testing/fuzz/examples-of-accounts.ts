@@ -50,6 +50,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers,
     body: { current_password: password, password: newPassword },
   }),
+  'POST /api/step-up': ({ headers }) => ({ headers, body: { password } }),
   'GET /api/sessions': asMember,
   'DELETE /api/sessions/{id}': ({ headers, refreshToken }) => ({
     headers,
@@ -62,6 +63,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: { name: 'Station screen', scope: 'tools:read', days: 30 },
   }),
+  'DELETE /api/keys': asMember,
   'DELETE /api/keys/{id}': async (ground) => {
     const input = { name: 'Station screen', scope: 'tools:read', days: 30 };
     const { key } = (await ground.ask('POST', '/api/keys', input)).json() as {

@@ -152,7 +152,7 @@ describe('the password', () => {
     expect(sent()).toEqual([
       {
         asked: 'PUT /api/me/password',
-        body: { current_password: 'ladder', password: 'hydrant' },
+        body: { current_password: 'ladder', password: 'hydrant', end_keys: true },
       },
     ]);
     expect(shell.toasts).toEqual([

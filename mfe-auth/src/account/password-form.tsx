@@ -4,6 +4,7 @@ import { showToast } from '@firedeck/sdk';
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { type Resolver, useForm } from 'react-hook-form';
 import { useAccountPasswordMutation } from '../account-api.ts';
+import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { FormFailure } from '../form/form-failure.tsx';
 import { NewPasswordField } from '../form/new-password-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
@@ -12,7 +13,7 @@ import { asWrongPassword } from '../form/wrong-password.ts';
 import { texts } from '../texts.ts';
 
 const names = ['current_password', 'password'] as const;
-const empty: PasswordChange = { current_password: '', password: '' };
+const empty: PasswordChange = { current_password: '', password: '', end_keys: true };
 
 /** Another password; nothing of it is kept when the dialog goes. */
 export function PasswordForm({ email }: { email: string }) {
@@ -54,6 +55,10 @@ export function PasswordForm({ email }: { email: string }) {
         label={texts.passwordChange.new}
         error={errors.password?.message}
       />
+      <EndKeysChoice
+        isChosen={form.watch('end_keys')}
+        onChoose={(isChosen) => form.setValue('end_keys', isChosen)}
+      />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
         {isSubmitting ? texts.passwordChange.busy : texts.passwordChange.save}
@@ -62,8 +67,8 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-const schemaRules: Resolver<PasswordChange, unknown, PasswordChange> =
-  standardSchemaResolver(passwordChange);
+// Whether keys end is always said by this form.
+const schemaRules = standardSchemaResolver(passwordChange) as Resolver<PasswordChange>;
 
 const passwordRules: typeof schemaRules = async (values, context, options) => {
   const result = await schemaRules(values, context, options);

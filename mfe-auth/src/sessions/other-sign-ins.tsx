@@ -3,6 +3,7 @@ import { Button, Typography } from '@firedeck/kit';
 import { ConfirmDialog, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
+import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
@@ -23,11 +24,12 @@ export function View() {
 
 function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   const [isAsked, setAsked] = useState(false);
+  const [endsKeys, setEndsKeys] = useState(true);
   const [endOthers, { isLoading }] = useAccountEndOthersMutation();
 
   async function end(): Promise<void> {
     try {
-      await endOthers().unwrap();
+      await endOthers({ end_keys: endsKeys }).unwrap();
       showToast({ kind: 'success', title: texts.elsewhere.ended });
     } catch (thrown) {
       const { sentence } = readRefusal(thrown);
@@ -47,7 +49,12 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
         open={isAsked}
         busy={isLoading}
         title={texts.elsewhere.question}
-        text={texts.elsewhere.questionText}
+        text={
+          <>
+            {texts.elsewhere.questionText}
+            <EndKeysChoice isChosen={endsKeys} onChoose={setEndsKeys} />
+          </>
+        }
         confirmLabel={texts.elsewhere.confirm}
         onConfirm={end}
         onClose={() => setAsked(false)}

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { readRefusal } from '../form/refusal.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
@@ -9,12 +9,15 @@ import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';
 import { shownTime } from '../panels/shown-time.ts';
 import { texts } from '../texts.ts';
+import { NotMeDialog } from './not-me-dialog.tsx';
 
 /** Where the member is signed in, each with the way to end it, for the dialog of activity. */
 export function View() {
   const { data, ...query } = useAccountSessionsQuery();
   const { heading, failed } = texts.sessions;
   const place = useRef<HTMLHeadingElement>(null);
+  const [stranger, setStranger] = useState<OwnSession | null>(null);
+  const goOnFromHeading = () => place.current?.focus();
   return (
     <PanelSection heading={heading} headingRef={place}>
       <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
@@ -25,12 +28,14 @@ export function View() {
               <SessionRow
                 key={session.id}
                 session={session}
-                onEnded={() => place.current?.focus()}
+                onEnded={goOnFromHeading}
+                onNotMe={() => setStranger(session)}
               />
             ))}
           </Rows>
         )}
       </LoadedList>
+      <NotMeDialog session={stranger} onEnded={goOnFromHeading} onClose={() => setStranger(null)} />
     </PanelSection>
   );
 }
@@ -38,9 +43,10 @@ export function View() {
 interface SessionRowProps {
   session: OwnSession;
   onEnded(): void;
+  onNotMe(): void;
 }
 
-function SessionRow({ session, onEnded }: SessionRowProps) {
+function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
   const { id, current, device, created_at, last_seen_at } = session;
   const [end, { isLoading }] = useAccountEndSessionMutation();
 
@@ -64,14 +70,19 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
       {current ? (
         <strong style={{ fontWeight: tokens.fontWeight.strong }}>{texts.sessions.current}</strong>
       ) : (
-        <Button
-          variant="outlined"
-          disabled={isLoading}
-          aria-label={texts.sessions.endOf(device)}
-          onClick={endThis}
-        >
-          {texts.sessions.end}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            disabled={isLoading}
+            aria-label={texts.sessions.endOf(device)}
+            onClick={endThis}
+          >
+            {texts.sessions.end}
+          </Button>
+          <Button aria-label={texts.sessions.notMeOf(device)} onClick={onNotMe}>
+            {texts.sessions.notMe}
+          </Button>
+        </>
       )}
     </li>
   );

@@ -58,7 +58,7 @@ describe('where the member is signed in', () => {
     await settled();
     expect(rows()[0]).toMatch(/^Chrome on WindowsSigned in .+, last used .+This browser$/);
     expect(rows()[1]).toContain('Safari on iPhone');
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 
   it('is one place fewer after a sign-out there', async () => {
@@ -71,6 +71,48 @@ describe('where the member is signed in', () => {
     ]);
     // The row that was pressed goes: reading and the keyboard go on from here.
     expect(document.activeElement?.textContent).toBe('Where you are signed in');
+  });
+
+  describe('This was not me', () => {
+    const dialog = () => within(screen.getByRole('alertdialog'));
+    const keys = () => dialog().getByRole<HTMLInputElement>('checkbox');
+    const ended = () =>
+      shell.requests.map(({ asked }) => asked).filter((asked) => !asked.startsWith('GET'));
+    async function say() {
+      answers['DELETE /api/keys'] = () => ({ status: 204 });
+      shell.show(OwnSessions);
+      await settled();
+      await press('This was not me: Safari on iPhone');
+    }
+    async function confirm() {
+      fireEvent.click(dialog().getByRole('button', { name: 'Sign out' }));
+      await settled();
+    }
+
+    it('ends the keys too unless the member leaves them, and leads to the password', async () => {
+      await say();
+      expect(keys().checked).toBe(true);
+      expect(ended()).toEqual([]);
+      await confirm();
+      expect(ended()).toEqual(['DELETE /api/keys', 'DELETE /api/sessions/2']);
+      expect(shell.toasts).toMatchObject([{ title: 'Signed out there', lasting: true }]);
+      shell.toasts[0]?.action?.run();
+      expect(shell.navigations).toEqual(['/?panel=settings']);
+    });
+
+    it('leaves the keys where that is chosen', async () => {
+      await say();
+      fireEvent.click(keys());
+      await confirm();
+      expect(ended()).toEqual(['DELETE /api/sessions/2']);
+    });
+
+    it('says when it failed', async () => {
+      await say();
+      answers['DELETE /api/sessions/2'] = () => away;
+      await confirm();
+      expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+    });
   });
 
   it('stays as it is when that fails, and says so', async () => {
@@ -107,9 +149,21 @@ describe('Sign out everywhere else', () => {
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     await settled();
-    expect(shell.requests[1]).toEqual({ asked: 'POST /api/sign-out', body: { scope: 'others' } });
+    expect(shell.requests[1]).toEqual({
+      asked: 'POST /api/sign-out',
+      body: { scope: 'others', end_keys: true },
+    });
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Signed out everywhere else' }]);
     expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+  });
+
+  it('leaves the personal API keys where that is chosen', async () => {
+    await ask();
+    const dialog = within(screen.getByRole('alertdialog'));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also end my personal API keys' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+    await settled();
+    expect(shell.requests[1]?.body).toEqual({ scope: 'others', end_keys: false });
   });
 
   it('does nothing when it is cancelled', async () => {

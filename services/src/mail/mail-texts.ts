@@ -37,7 +37,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     subject: 'Your password was changed',
     lines: [
       'The password of your account was changed on {when} ({device}).',
-      'You were signed out everywhere else. Personal API keys still work: look at them under Keys.',
+      'You were signed out everywhere else. Which personal API keys still work is shown under Keys.',
     ],
     after: [
       'If it was not you, choose a new password at once with “Forgot your password?” on the sign-in page, then tell your administrator.',

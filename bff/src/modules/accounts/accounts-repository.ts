@@ -24,6 +24,11 @@ export function accountsRepository(connection: Connection) {
         .exec();
     },
 
+    /** Ends all keys of the member with one write. */
+    async raiseKeysEpoch(userId: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $inc: { keysEpoch: 1 } }).exec();
+    },
+
     /** Sets the names that are given. */
     rename: (userId: string, names: Partial<Names>): Promise<UserDocument | null> =>
       users
@@ -32,7 +37,8 @@ export function accountsRepository(connection: Connection) {
         .exec(),
 
     /**
-     * Replaces the password and ends all sessions but one, with one write. False when the hash that
+     * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
+     * write. False when the hash that
      * it was checked against is no longer the password's.
      */
     async replacePassword({
@@ -40,6 +46,7 @@ export function accountsRepository(connection: Connection) {
       before,
       after,
       keptSession,
+      endKeys,
       outbox,
     }: NewPassword): Promise<boolean> {
       const { matchedCount } = await users
@@ -49,7 +56,7 @@ export function accountsRepository(connection: Connection) {
             $set: { passwordHash: after, keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
             $unset: { 'nonces.reset': '' },
-            $inc: { epoch: 1 },
+            $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },
         )
@@ -120,6 +127,7 @@ export interface RenewedHash {
 
 export interface NewPassword extends RenewedHash {
   keptSession: string;
+  endKeys: boolean;
   /** What must go out because of it. */
   outbox: OutboxEntry[];
 }

@@ -10,6 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
+import { keysService } from '../keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsService, toUser } from './accounts-service.ts';
@@ -24,6 +25,12 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const { signUp } = signUps(app);
   const tries = signInTries(app);
   const pace = signUpPace(app);
+  const keys = keysService(app);
+
+  async function keysEnded(userId: string, device: string): Promise<void> {
+    app.noteActivity({ userId, kind: 'keys_ended', device });
+    await keys.tidy(userId);
+  }
 
   app.post(
     '/api/sign-up',
@@ -84,8 +91,11 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = deviceOf(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      if (await tries.ofMember(member.userId, change))
+      if (await tries.ofMember(member.userId, change)) {
         app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
+        if (request.body.end_keys) await keysEnded(member.userId, device);
+      }
+      await sessions.noteStepUp(member);
       await sessions.endOthers(member);
       return reply.code(204).send();
     },

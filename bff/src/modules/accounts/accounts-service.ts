@@ -56,7 +56,7 @@ export function accountsService(app: FastifyInstance) {
     /** Replaces the password; only the session that asks goes on. False when it was so already. */
     async changePassword(
       { userId, sessionId }: SessionId,
-      { current_password: current, password }: PasswordChange,
+      { current_password: current, password, end_keys: endKeys }: PasswordChange,
       device: string,
     ): Promise<boolean> {
       const user = await users.find(userId);
@@ -69,7 +69,7 @@ export function accountsService(app: FastifyInstance) {
       }
       const after = await hashPassword(password);
       const outbox = app.outbox.entriesFor('changed', device);
-      const change = { userId, before, after, keptSession: sessionId, outbox };
+      const change = { userId, before, after, keptSession: sessionId, endKeys, outbox };
       if (!(await users.replacePassword(change))) throw new DomainError('invalid_credentials');
       app.knownUsers.forget(userId);
       app.outbox.handOver(user, outbox);

@@ -91,10 +91,8 @@ export function linksService(app: FastifyInstance) {
       if (!replaced) throw new DomainError('link_expired');
       app.knownUsers.forget(link.userId);
       app.outbox.handOver(replaced, outbox);
-      // Only tidying: they may have been made by whoever this reset is to shut out, and are over.
-      await keys
-        .removeEnded(replaced)
-        .catch((error: Error) => app.log.warn({ reason: error.message }, 'ended keys not removed'));
+      // They may have been made by whoever this reset is to shut out.
+      await keys.tidy(link.userId);
       return replaced;
     },
   };

@@ -72,8 +72,11 @@ export function membersRepository(connection: Connection) {
         { $set: { state: 'active' } },
       ),
 
-    endSessions: (userId: string): Promise<boolean> =>
-      change({ _id: userId }, { $set: { keptSession: null }, $inc: { epoch: 1 } }),
+    endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>
+      change(
+        { _id: userId },
+        { $set: { keptSession: null }, $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) } },
+      ),
 
     /** Whoever is given it by hand needs no mail to be believed, and waits for no wrong one before. */
     setPassword: (

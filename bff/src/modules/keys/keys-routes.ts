@@ -42,6 +42,17 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 
   app.delete(
+    '/api/keys',
+    { onRequest, schema: { tags, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = request.member;
+      await keys.endAll(userId);
+      app.noteActivity({ userId, kind: 'keys_ended', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
     '/api/keys/:id',
     { onRequest, schema: { tags, params, response: { 204: nothing } } },
     async (request, reply) => {

@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { RefreshKey } from '../../session-keys.ts';
 import { uuidOf } from '../../uuid-of.ts';
+import { accountsRepository } from '../accounts/accounts-repository.ts';
 import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
 import { carryOverFromKey } from '../outbox/carry-over.ts';
 import type { SessionId } from '../sessions/session-model.ts';
@@ -26,6 +27,7 @@ const hintCharacters = keyPrefix.length + 4;
 /** A member's personal API keys. */
 export function keysService(app: FastifyInstance) {
   const keys = keysRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
 
   /**
    * Once for each that takes its place meanwhile: that ends, since places do. Null; or the key that
@@ -69,9 +71,25 @@ export function keysService(app: FastifyInstance) {
     for (const key of await keys.of(owner._id)) if (!isCurrentKey(key, owner)) await remove(key);
   }
 
+  /** Removes ended keys, which open nothing any more. Never fails. */
+  async function tidy(userId: string): Promise<void> {
+    try {
+      const owner = await users.find(userId);
+      if (owner) await removeEnded(owner);
+    } catch (error) {
+      app.log.warn({ userId, reason: (error as Error).message }, 'ended keys not removed');
+    }
+  }
+
   return {
-    /** Tidies: they open nothing any more. */
-    removeEnded,
+    tidy,
+
+    /** One write ends them all, whatever becomes of the tidying after it. */
+    async endAll(userId: string): Promise<void> {
+      await users.raiseKeysEpoch(userId);
+      app.knownUsers.forget(userId);
+      await tidy(userId);
+    },
 
     async list(userId: string): Promise<ApiKey[]> {
       const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.of(userId)]);

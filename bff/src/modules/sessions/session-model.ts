@@ -25,6 +25,11 @@ export interface SessionDocument {
   /** When the member last touched anything, as far as the browser has told. */
   lastSeenAt: Date;
   remember: boolean;
+  /**
+   * When the member signed in, and last entered the password again; sessions of earlier versions
+   * have neither.
+   */
+  auth?: { at?: Date; stepUpAt?: Date };
   /** Label of the device that signed in; sessions of earlier versions have none. */
   device?: string;
   revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
@@ -44,6 +49,10 @@ const sessionSchema = new Schema<SessionDocument>(
     expiresAt: { type: Date, required: true },
     lastSeenAt: { type: Date, required: true },
     remember: { type: Boolean, required: true },
+    auth: {
+      type: new Schema({ at: Date, stepUpAt: Date }, { _id: false }),
+      default: undefined,
+    },
     device: String,
     revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
     outbox: { type: [outboxSchema], default: undefined },

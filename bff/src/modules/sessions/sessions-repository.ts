@@ -71,6 +71,11 @@ export function sessionsRepository(connection: Connection) {
       await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
     },
 
+    /** The member has just entered the password in this session. */
+    async noteStepUp(id: SessionId): Promise<void> {
+      await sessions.updateOne(only(id), { $set: { 'auth.stepUpAt': new Date() } }).exec();
+    },
+
     /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
     end(
       id: SessionId,

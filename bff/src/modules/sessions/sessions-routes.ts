@@ -7,6 +7,7 @@ import {
   signInRequest,
   signOutRequest,
   statusOf,
+  stepUpRequest,
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
@@ -14,6 +15,7 @@ import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../preconditions.ts';
 import { accountsService } from '../accounts/accounts-service.ts';
+import { keysService } from '../keys/keys-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
@@ -27,6 +29,7 @@ const params = z.object({ id: z.string() });
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const accounts = accountsService(app);
   const sessions = sessionsService(app);
+  const keys = keysService(app);
   const tries = signInTries(app);
   const tags = ['sessions'];
 
@@ -107,6 +110,11 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       } else {
         await app.authenticate(request, reply);
         const { userId } = request.member;
+        const endKeys = request.body?.end_keys ?? false;
+        if (endKeys) {
+          await keys.endAll(userId);
+          app.noteActivity({ userId, kind: 'keys_ended', device });
+        }
         if (scope === 'global') await sessions.endAll(userId);
         else await sessions.endOthers(request.member);
         app.noteActivity({
@@ -116,6 +124,27 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         });
       }
       if (scope !== 'others') app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/step-up',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags, body: stepUpRequest, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const { email } = await app.readMember(member);
+      const credentials = { email, password: request.body.password, remember: false };
+      // The tries of the sign-in itself: nobody guesses more often because of a second way.
+      const account = await tries.signIn({ request, email }, () =>
+        accounts.checkCredentials(credentials, deviceOf(request)),
+      );
+      if (account._id !== member.userId) throw new DomainError('invalid_credentials');
+      await sessions.noteStepUp(member);
       return reply.code(204).send();
     },
   );

@@ -105,6 +105,7 @@ export function sessionsService(app: FastifyInstance) {
         expiresAt: new Date(now.getTime() + lifeMs),
         lastSeenAt: now,
         remember,
+        auth: { at: now },
         device,
         revoked: null,
       };
@@ -123,6 +124,12 @@ export function sessionsService(app: FastifyInstance) {
       if (user?.state !== 'active' || !isOfEpoch(document, user))
         throw new DomainError('session_expired');
       return open(document, user);
+    },
+
+    /** The password was entered in this session: sensitive acts are open again for a while. */
+    async noteStepUp(id: SessionId): Promise<void> {
+      await sessions.noteStepUp(id);
+      app.knownSessions.forget(id);
     },
 
     /** Where the member is signed in; `current` is the session that asks. */

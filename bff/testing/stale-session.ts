@@ -1,0 +1,17 @@
+import { times } from '@firedeck/contract';
+import type { SessionDocument } from '../src/modules/sessions/session-model.ts';
+import type { TestMember } from './builders.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Makes it so long ago that the member signed in or entered the password here. */
+export async function makeStale(
+  { app, forgetMemos }: TestApp,
+  { sessionId }: Pick<TestMember, 'sessionId'>,
+  agoMs = times.recentSignInMs + 1_000,
+): Promise<void> {
+  const at = new Date(Date.now() - agoMs);
+  await app.mongo
+    .collection<SessionDocument>('sessions')
+    .updateOne({ _id: sessionId }, { $set: { createdAt: at, auth: { at } } });
+  forgetMemos();
+}
