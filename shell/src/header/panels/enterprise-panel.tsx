@@ -41,9 +41,11 @@ export function EnterprisePanel() {
   );
 }
 
-// Without an answer the versions of this page stand above; the status says that something is away.
 function ReleasesSection() {
-  const { data } = statusApi.useModulesReadQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch } = statusApi.useModulesReadQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  if (error) return <FailureNotice {...enterprise.releasesFailed} onRetry={refetch} />;
   if (!data) return null;
   return (
     <PanelSection heading={enterprise.released}>

@@ -50,6 +50,10 @@ export const panelTexts = {
       canary: (version: string, percent: number) => `on trial ${version} for ${percent} %`,
       before: (version: string) => `before ${version}`,
     },
+    releasesFailed: {
+      title: 'The releases could not be loaded.',
+      next: 'The versions this page uses are listed above.',
+    },
     services: 'Services',
     policies: 'Policies in force',
     loading: 'Loading status…',

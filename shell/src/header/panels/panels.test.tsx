@@ -193,8 +193,7 @@ describe('Enterprise', () => {
 
   test('with an answer that is none › that part says so, the others stay', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const fetchApi = async (path: string) =>
-      path === '/api/status' ? Response.json({}) : new Response('', { status: 503 });
+    const fetchApi = async (path: string) => Response.json(path === '/api/status' ? {} : released);
     const { dialog } = await open('enterprise', /stopped working|could not be loaded/, {
       chosen,
       fetchApi,
@@ -203,8 +202,27 @@ describe('Enterprise', () => {
     logged.mockClear();
   });
 
+  test('without the releases › says so, the rest stays, Retry loads them', async () => {
+    const answers = new Map([
+      ['/api/status', () => Response.json(status)],
+      ['/api/modules', () => new Response('', { status: 503 })],
+    ]);
+    const fetchApi = async (path: string) => answers.get(path)?.() ?? Response.error();
+    const { dialog } = await open('enterprise', 'The releases could not be loaded.', {
+      chosen,
+      fetchApi,
+    });
+    await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
+    answers.set('/api/modules', () => Response.json(released));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
+    await within(dialog).findByText(/2\.1\.0 for 90 % of the devices/);
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+  });
+
   test('without an answer › says so, the modules stay, Retry asks again', async () => {
-    const fetchApi = vi.fn(async (_path: string) => new Response('', { status: 503 }));
+    const fetchApi = vi.fn(async (path: string) =>
+      path === '/api/modules' ? Response.json(released) : new Response('', { status: 503 }),
+    );
     const { dialog } = await open('enterprise', 'The status could not be loaded.', {
       chosen,
       fetchApi,
