@@ -219,7 +219,7 @@ bff/contract). A part of npm run check.`,
   rollback <module>           take back the newest release: the canary, else the live artifact
   disable <module>            switch it off: its places say so, nothing of it is loaded
   enable <module>             switch it on again
-  status                      what is live, and what of it failed in browsers
+  status                      what is live, and with a release key what of it failed in browsers
 
   --address <url>     a Firedeck (default: the one that runs from this checkout)
   --artifacts <place> where artifacts are served from: a folder, or an https address that takes

@@ -83,10 +83,13 @@ export async function check(
   return (await post(place, 'check', descriptor ? { descriptor } : {})).json();
 }
 
-/** What is live there. */
-export async function status({ address }: { address: string }): Promise<ModuleStatus> {
-  return (await ask(address, '/api/modules')).json();
+/** What is live there; with a release key of any module also what of it failed in browsers. */
+export async function status({ address, key }: StatusPlace): Promise<ModuleStatus> {
+  const headers = key ? { authorization: `Bearer ${key}` } : {};
+  return (await ask(address, '/api/modules', { headers })).json();
 }
+
+type StatusPlace = Pick<Place, 'address'> & Partial<Pick<Place, 'key'>>;
 
 async function act(place: Place, name: string, body: object): Promise<Act> {
   const { by, dryRun } = place;

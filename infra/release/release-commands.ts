@@ -5,7 +5,15 @@ import { buildModules } from '../local/stack/build-modules.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
-import { addressOf, artifactsOf, byOf, keyOf, moduleFolder, tokenOf } from './release-place.ts';
+import {
+  addressOf,
+  anyKeyOf,
+  artifactsOf,
+  byOf,
+  keyOf,
+  moduleFolder,
+  tokenOf,
+} from './release-place.ts';
 import { ReleaseTrouble } from './release-trouble.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
 
@@ -58,7 +66,8 @@ export const commands: Record<ReleaseArguments['command'], Command> = {
   enable: async (asked) =>
     actAnswer(await setEnabled({ ...(await placeOf(asked)), enabled: true })),
 
-  status: async (asked) => statusAnswer(await status({ address: addressOf(asked) })),
+  status: async (asked) =>
+    statusAnswer(await status({ address: addressOf(asked), ...(await anyKeyOf(asked)) })),
 };
 
 async function placeOf(asked: ReleaseArguments) {

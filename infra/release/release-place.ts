@@ -46,6 +46,13 @@ export async function keyOf({ key, keyFile, id }: ReleaseArguments): Promise<str
   return text.trim();
 }
 
+/** A key for what any team may see; the stack's own goes to no other address. @throws ReleaseTrouble */
+export async function anyKeyOf(asked: ReleaseArguments): Promise<{ key?: string }> {
+  const isGiven = asked.key ?? asked.keyFile ?? readEnvironment().releaseKey;
+  if (asked.address && !isGiven) return {};
+  return { key: await keyOf({ ...asked, id: 'shell' }) };
+}
+
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new ReleaseTrouble(`${file} cannot be read.`);

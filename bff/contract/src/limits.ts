@@ -47,6 +47,8 @@ export const limits = {
   orderBodyBytes: 64 * 1024,
   notesBodyBytes: 256 * 1024,
   releaseBodyBytes: 256 * 1024,
+  /** Wrong release keys from one network address within an hour, before they have to wait. */
+  releaseKeyTriesPerAddress: 50,
   /** Failures of modules that browsers tell of and that count, in one process. */
   moduleFailuresPerMinute: { ofOneAddress: 30, inAll: 600 },
   /** Open event streams of one member in one process: it is that one’s memory that they fill. */

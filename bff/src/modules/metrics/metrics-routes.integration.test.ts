@@ -72,7 +72,8 @@ describe('GET /metrics', () => {
     expect(text).toContain(
       `firedeck_module_failures_total{module="notes",version="${version}",kind="render"} 1`,
     );
-    const { modules } = (await testApp.app.inject('/api/modules')).json();
+    const headers = { authorization: `Bearer ${key}` };
+    const { modules } = (await testApp.app.inject({ url: '/api/modules', headers })).json();
     const notes = modules.find(({ id }: { id: string }) => id === 'notes');
     expect(notes.failures).toContainEqual({ version, count: 3 });
     expect(text).toMatch(

@@ -36,9 +36,11 @@ export function modulesRepository(connection: Connection) {
       return documents.map(toRecord);
     },
 
-    async keyHashes(id: string): Promise<string[]> {
-      const found = await modules.findById(id, { keys: 1 }).lean().exec();
-      return (found?.keys ?? []).map(({ hash }) => hash);
+    /** Of one module's keys, or of all. */
+    async keyHashes(id?: string): Promise<string[]> {
+      const filter = id === undefined ? {} : { _id: id };
+      const found = await modules.find(filter, { keys: 1 }).lean().exec();
+      return found.flatMap(({ keys = [] }) => keys.map(({ hash }) => hash));
     },
 
     /** Makes an artifact the current one, `from` the previous, if `from` is current still. */

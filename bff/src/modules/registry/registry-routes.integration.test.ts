@@ -1,8 +1,9 @@
-import type { ModuleDescriptor } from '@firedeck/contract';
+import { limits, type ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterCommand } from '../../../testing/after-command.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
+import { aMember } from '../../../testing/builders.ts';
 import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moduleModel } from './module-model.ts';
@@ -421,7 +422,52 @@ test('in production the same version with other contents › is refused', async 
   await own.close();
 });
 
+describe('a release key', () => {
+  const stranger = '198.51.100.7';
+  const enable = (key: string, remoteAddress: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/modules/notes/enable',
+      payload: {},
+      headers: { authorization: `Bearer ${key}` },
+      remoteAddress,
+    });
+
+  test('that is wrong over and over › has to wait, a right one from elsewhere does not', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < limits.releaseKeyTriesPerAddress; tries += 1)
+      statuses.push((await enable(`wrong-release-key-${tries}`, stranger)).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([403]));
+    const refused = await enable('wrong-release-key-at-last', stranger);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'over_request_rate_limit']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await enable(keys.notes, '198.51.100.8')).statusCode).toBe(200);
+  });
+
+  test('that is right › is never counted', async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < limits.releaseKeyTriesPerAddress + 5; tries += 1)
+      statuses.push((await enable(keys.notes, '198.51.100.9')).statusCode);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+  });
+});
+
 describe('GET /api/modules', () => {
+  test('shows failures of modules to a team, and neither to strangers nor to members', async () => {
+    await release(aDescriptor());
+    const url = '/api/modules';
+    const asked = async (bearer?: string) => {
+      const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
+      const answer = await testApp.app.inject({ url, headers });
+      const { modules } = answer.json() as { modules: { failures?: unknown }[] };
+      return [answer.statusCode, modules.map(({ failures }) => Array.isArray(failures))];
+    };
+    const { accessToken } = await aMember(testApp.app);
+    for (const bearer of [undefined, accessToken, 'wrong-release-key', 'fd_not-a-personal-key'])
+      expect(await asked(bearer)).toEqual([200, [false, false]]);
+    for (const key of Object.values(keys)) expect(await asked(key)).toEqual([200, [true, true]]);
+  });
+
   test('tells what is live to anyone, and nothing of keys', async () => {
     const descriptor = aDescriptor();
     await release(descriptor);

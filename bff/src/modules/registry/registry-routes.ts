@@ -21,7 +21,8 @@ import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
-import { hashOfKey, isKnownKey } from './release-key.ts';
+import { hashOfKey } from './release-key.ts';
+import { teamAccess } from './team-access.ts';
 
 const nothing = z.undefined();
 const params = z.object({ id: moduleId });
@@ -31,29 +32,25 @@ const shownOfKey = 8;
 export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   const { registry, config } = app;
   const failures = moduleFailures(app);
+  const team = teamAccess(app);
   const bodyLimit = limits.releaseBodyBytes;
-  const answer = { tags: ['modules'], params, response: { 200: modulePointer } };
-
-  async function admitTeam(request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
-    const key = bearerOf(request);
-    if (!key)
-      throw new DomainError('not_authenticated', { message: 'The release key is missing.' });
-    if (!isKnownKey(key, await registry.keyHashes(request.params.id)))
-      throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
-  }
+  const ofTeam = { tags: ['modules'], params, security: [{ team: [] }] };
+  const answer = { ...ofTeam, response: { 200: modulePointer } };
 
   app.get(
     '/api/modules',
     { schema: { tags: ['modules'], response: { 200: moduleStatus } } },
-    async () => {
+    async (request) => {
       const modules = await registry.modules();
-      const told = await Promise.all(modules.map(({ id }) => failures.of(id)));
+      const isTeam = await team.isTeam(request);
       return {
         serial: serialOf(modules),
-        modules: modules.map((module, index) => ({
-          ...toPointer(module),
-          ...(told[index] && { failures: told[index] }),
-        })),
+        modules: await Promise.all(
+          modules.map(async (module) => {
+            const counts = isTeam ? await failures.of(module.id) : undefined;
+            return { ...toPointer(module), ...(counts && { failures: counts }) };
+          }),
+        ),
       };
     },
   );
@@ -62,15 +59,15 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/modules/:id/check',
     {
       bodyLimit,
-      schema: { tags: ['modules'], params, body: checkRequest, response: { 200: moduleCheck } },
-      onRequest: admitTeam,
+      schema: { ...ofTeam, body: checkRequest, response: { 200: moduleCheck } },
+      onRequest: team.admit,
     },
     ({ params: { id }, body }) => registry.check(id, body.descriptor),
   );
 
   app.post(
     '/api/modules/:id/release',
-    { bodyLimit, schema: { ...answer, body: releaseRequest }, onRequest: admitTeam },
+    { bodyLimit, schema: { ...answer, body: releaseRequest }, onRequest: team.admit },
     (request) =>
       registry.act(
         request.params.id,
@@ -81,7 +78,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/canary',
-    { bodyLimit, schema: { ...answer, body: canaryRequest }, onRequest: admitTeam },
+    { bodyLimit, schema: { ...answer, body: canaryRequest }, onRequest: team.admit },
     (request) => {
       const { descriptor, percent } = request.body;
       const plan = planCanary(descriptor, percent, config);
@@ -91,7 +88,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/rollback',
-    { schema: { ...answer, body: rollbackRequest }, onRequest: admitTeam },
+    { schema: { ...answer, body: rollbackRequest }, onRequest: team.admit },
     (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
   );
 
@@ -123,7 +120,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   ] as const)
     app.post(
       `/api/modules/:id/${name}`,
-      { schema: { ...answer, body: switchRequest }, onRequest: admitTeam },
+      { schema: { ...answer, body: switchRequest }, onRequest: team.admit },
       (request) => registry.act(request.params.id, planSwitch(enabled), actorOf(request)),
     );
 };

@@ -34,7 +34,8 @@ export interface Registry {
   serial(): Promise<number>;
   /** Of what is live, or was lately; null for what this process has not seen live. */
   recentVersion(id: string, artifact: string): string | null;
-  keyHashes(id: string): Promise<string[]>;
+  /** Of one module's release keys, or of all. */
+  keyHashes(id?: string): Promise<string[]>;
   /** Does what was planned, if the gate lets it. @throws DomainError `release_refused` with the reasons */
   act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
   /** What would come of releasing it; without a descriptor of what is live. @throws DomainError */

@@ -1,0 +1,48 @@
+import { keyPrefix, limits } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bearerOf } from '../../bearer-of.ts';
+import { DomainError } from '../../domain-error.ts';
+import { refuseForNow } from '../../plugins/throttle.ts';
+import { isKnownKey } from './release-key.ts';
+
+const hourMs = 3_600_000;
+
+/** Who acts for a team, by a release key. Addresses that send wrong ones over and over have to wait. */
+export function teamAccess({ registry, throttle }: FastifyInstance) {
+  /** @throws DomainError `over_request_rate_limit` */
+  async function isRight(request: FastifyRequest, key: string, id?: string): Promise<boolean> {
+    const rule = {
+      key: throttle.keyOf('release-key', throttle.addressOf(request)),
+      free: limits.releaseKeyTriesPerAddress,
+      withinMs: hourMs,
+    };
+    const waitMs = await throttle.count([rule]);
+    if (waitMs !== null) refuseForNow(waitMs);
+    let isWrong = false;
+    try {
+      isWrong = !isKnownKey(key, await registry.keyHashes(id));
+    } finally {
+      if (!isWrong) await throttle.uncount([rule]);
+    }
+    return !isWrong;
+  }
+
+  return {
+    /** An onRequest hook of what is done to the module in the path. @throws DomainError */
+    async admit(request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
+      const key = bearerOf(request);
+      if (!key)
+        throw new DomainError('not_authenticated', { message: 'The release key is missing.' });
+      if (!(await isRight(request, key, request.params.id)))
+        throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
+    },
+
+    /** Whether some team asks what anybody may ask; never refuses. */
+    async isTeam(request: FastifyRequest): Promise<boolean> {
+      const key = bearerOf(request);
+      // A personal key is no try at a release key.
+      if (!key || key.startsWith(keyPrefix)) return false;
+      return isRight(request, key).catch(() => false);
+    },
+  };
+}
