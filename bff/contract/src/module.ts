@@ -15,6 +15,7 @@ const artifactName = z.string().check(z.regex(/^\d+\.\d+\.\d+-[0-9a-f]{16}$/));
 const artifactFile = z.string().check(
   z.regex(/^[A-Za-z0-9_][A-Za-z0-9._/-]{0,199}$/),
   z.refine((path) => !path.includes('..')),
+  z.meta({ not: { pattern: '\\.\\.' } }),
 );
 
 /** A page of a module: who may see it, which view shows it, what to ask the API for meanwhile. */
@@ -148,7 +149,7 @@ export const modulePointer = z.object({
   previous: z.nullable(namedArtifact),
   /** The artifact that a share of the devices gets, with that share. */
   canary: z.nullable(z.object({ ...namedArtifact.shape, percent: z.number() })),
-  /** In `GET /api/modules`, where it is known. */
+  /** In `GET /api/modules`, for who bears a release key, where it is known. */
   failures: z.optional(moduleFailures),
   /** False when the act found everything as asked already. */
   changed: z.optional(z.boolean()),

@@ -6,6 +6,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { type ApiDocument, nameSchemas } from '../named-schemas.ts';
+import { withPortablePatterns } from '../portable-patterns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,13 +46,14 @@ export const openApi = fastifyPlugin(
         components: {
           securitySchemes: {
             member: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+            team: { type: 'http', scheme: 'bearer', description: 'A release key of the module.' },
           },
         },
       },
       transform: jsonSchemaTransform,
       transformObject: (described) =>
         'openapiObject' in described
-          ? nameSchemas(completed(described.openapiObject, bodies))
+          ? withPortablePatterns(nameSchemas(completed(described.openapiObject, bodies)))
           : described.swaggerObject,
     });
     app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());

@@ -1,0 +1,26 @@
+import { nameChecks } from '@firedeck/contract';
+import { expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { portablePattern } from './portable-patterns.ts';
+
+const { allOf = [] } = z.toJSONSchema(z.string().check(...nameChecks));
+const patterns = allOf.map(({ pattern = '' }) => pattern);
+
+test.each(patterns)('%s › is written without properties of characters', (pattern) => {
+  expect(portablePattern(pattern)).not.toMatch(/\\p/i);
+});
+
+test.each(patterns)('%s › takes the same characters when it is portable', (pattern) => {
+  const [before, after] = [new RegExp(pattern, 'u'), new RegExp(portablePattern(pattern), 'u')];
+  const differing: number[] = [];
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    const isHalfOfPair = point >= 0xd800 && point <= 0xdfff;
+    const one = String.fromCodePoint(point);
+    if (!isHalfOfPair && before.test(one) !== after.test(one)) differing.push(point);
+  }
+  expect(differing).toEqual([]);
+});
+
+test('a pattern that names a property outside brackets › is put in brackets', () => {
+  expect(portablePattern('^\\p{Zl}$')).toBe('^[\\u2028]$');
+});

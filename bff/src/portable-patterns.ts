@@ -1,0 +1,64 @@
+type Json = Record<string, unknown>;
+
+/** A class of characters, or a property outside of one. */
+const classOrProperty = /\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}/g;
+const property = /\\p\{(\w+)\}/g;
+
+/**
+ * A pattern without `\p{…}`, which the regular expressions of many languages do not know: each
+ * property of characters as the ranges that it stands for.
+ */
+export function portablePattern(pattern: string): string {
+  return pattern.replace(classOrProperty, (part) =>
+    part.startsWith('[') ? withRanges(part) : `[${withRanges(part)}]`,
+  );
+}
+
+/** A document with every pattern in it portable. */
+export function withPortablePatterns<Document>(document: Document): Document {
+  return portable(document) as Document;
+}
+
+function portable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(portable);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value as Json).map(([key, inner]) => [
+      key,
+      key === 'pattern' && typeof inner === 'string' ? portablePattern(inner) : portable(inner),
+    ]),
+  );
+}
+
+const withRanges = (part: string): string =>
+  part.replace(property, (_whole, name: string) => rangesOf(name));
+
+const known = new Map<string, string>();
+
+function rangesOf(name: string): string {
+  const ranges = known.get(name) ?? findRanges(new RegExp(`\\p{${name}}`, 'u'));
+  known.set(name, ranges);
+  return ranges;
+}
+
+function findRanges(property: RegExp): string {
+  const ranges: string[] = [];
+  let first: number | null = null;
+  for (let point = 0; point <= 0x110000; point += 1) {
+    const has = point <= 0x10ffff && !isHalf(point) && property.test(String.fromCodePoint(point));
+    if (has) first ??= point;
+    else if (first !== null) {
+      const last = point - 1;
+      ranges.push(first === last ? written(first) : `${written(first)}-${written(last)}`);
+      first = null;
+    }
+  }
+  return ranges.join('');
+}
+
+// Half of a pair is no character: many languages can neither hold nor name one.
+const isHalf = (point: number): boolean => point >= 0xd800 && point <= 0xdfff;
+
+// Beyond four digits each language writes it otherwise: there the character stands for itself.
+const written = (point: number): string =>
+  point <= 0xffff ? `\\u${point.toString(16).padStart(4, '0')}` : String.fromCodePoint(point);
