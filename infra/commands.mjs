@@ -106,7 +106,8 @@ Works through the public API and can be repeated: nothing is added twice.`,
 
 20,000 requests over every operation of the OpenAPI document, right ones with something in them
 changed, each answered as described and none with 5xx; 200 times 50 refreshes of one token at once;
-browsers whose answers are late, lost or overtaken. A little of each is a part of npm test.`,
+browsers whose answers are late, lost or overtaken. A little of each is a part of npm test. Then
+schemathesis, where Python is there: the API against its own description, with two seeds.`,
     entry: 'local/test.ts',
     startsServers: true,
     args: ['--only', 'fuzz'],

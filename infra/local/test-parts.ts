@@ -8,7 +8,7 @@ import { runChecks } from './check.ts';
 import { findChromium } from './chromium/chromium.ts';
 import { checkout } from './folders.ts';
 import { runVisibly } from './run-visibly.ts';
-import { type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { sum, type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
 
 export type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 
@@ -44,11 +44,14 @@ export const parts: Record<string, Part> = {
     }),
   typing: (reports, files) => playwright('typing', reports, files),
   faults: (reports, files) => vitest(['faults'], reports, files),
-  fuzz: (reports) => {
+  fuzz: async (reports) => {
     const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
-    return vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
+    const drawn = await vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
+    // Here alone: it loads the whole bff.
+    const { checkDescription } = await import('../api-check/check-description.ts');
+    return sum(drawn, await checkDescription(FIREDECK_SEED));
   },
   containers: (reports, files, mayInstall) =>
     runContainerTests({

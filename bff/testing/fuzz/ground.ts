@@ -13,9 +13,11 @@ export interface FuzzRequest {
   body?: unknown;
 }
 
+type FuzzedApp = Pick<TestApp, 'app' | 'config'>;
+
 /** What a request needs so that it succeeds. */
 export interface Ground {
-  testApp: TestApp;
+  testApp: FuzzedApp;
   user: UserDocument;
   refreshToken: string;
   /** Of the member. */
@@ -33,7 +35,7 @@ interface Told {
 export const teamKey = 'release-key-of-the-notes-team';
 
 /** Members, each with their things, and a way to begin anew with any of them. */
-export async function prepareGround(testApp: TestApp, members: number) {
+export async function prepareGround(testApp: FuzzedApp, members: number) {
   const { app } = testApp;
   const users = app.mongo.collection<UserDocument>('users');
   const made: UserDocument[] = [];

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { checkDescription } from './check-description.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+});
+
+test('the API’s description on a machine without Python › is skipped for both seeds, and says why', async () => {
+  vi.stubEnv('PATH', '');
+  const said = vi.spyOn(console, 'log').mockReturnValue();
+  expect(await checkDescription('7')).toEqual({ passed: 0, failed: 0, skipped: 2 });
+  expect(said.mock.calls.flat().join('\n')).toMatch(
+    /^Skipped: .*; there is no python3 on the PATH\.$/,
+  );
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkout } from '../local/folders.ts';
+import { runVisibly } from '../local/run-visibly.ts';
+import { sum, type Total } from '../local/test-totals.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { schemathesis } from './schemathesis.ts';
+import { startApi } from './start-api.ts';
+
+const folder = join(checkout, 'infra/api-check');
+const fixedSeed = '1';
+const casesOfEachOperation = '25';
+
+/** Whether the API answers as its OpenAPI document says: once the same each time, once as drawn. */
+export async function checkDescription(drawnSeed: string): Promise<Total> {
+  let python: string;
+  try {
+    python = await schemathesis();
+  } catch (error) {
+    console.log(`Skipped: the API's description against its answers; ${(error as Error).message}.`);
+    return { passed: 0, failed: 0, skipped: 2 };
+  }
+  const fixed = await runWith(python, fixedSeed);
+  return sum(fixed, await runWith(python, drawnSeed));
+}
+
+async function runWith(python: string, seed: string): Promise<Total> {
+  console.log(`schemathesis, seed ${seed}`);
+  const api = await startApi();
+  const scratch = await mkdtemp(join(await throwAwayFolder(), 'schemathesis-'));
+  try {
+    const code = await runVisibly(
+      python,
+      [
+        ...['-m', 'schemathesis.cli', '--config-file', join(folder, 'schemathesis.toml')],
+        ...['run', `${api.address}/api/openapi.json`],
+        ...['--checks', 'all', '--max-examples', casesOfEachOperation, '--seed', seed],
+        ...['--suppress-health-check', 'all', '--request-timeout', '20', '--no-color'],
+      ],
+      {
+        SCHEMATHESIS_HOOKS: 'hooks',
+        PYTHONPATH: folder,
+        PYTHONDONTWRITEBYTECODE: '1',
+        FIREDECK_GROUND: api.groundAddress,
+        FIREDECK_SEED: seed,
+        HYPOTHESIS_STORAGE_DIRECTORY: scratch,
+      },
+    );
+    return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  } finally {
+    await api.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findProgram } from '../local/find-program.ts';
+import { cacheFolder, checkout } from '../local/folders.ts';
+import { keepOnce } from '../local/kept-once.ts';
+
+const run = promisify(execFile);
+/** That of requirements.txt. */
+const version = '4.32.5';
+const requirements = join(checkout, 'infra/api-check/requirements.txt');
+
+/**
+ * The program, in an environment of Python's that is made once in the cache.
+ *
+ * @throws Error with one sentence where Python or its packages cannot be had.
+ */
+export async function schemathesis(): Promise<string> {
+  const python = findProgram('python3');
+  if (!python) throw new Error('there is no python3 on the PATH');
+  const folder = join(cacheFolder(), `schemathesis-${version}`);
+  await keepOnce(folder, async (unfinished) => {
+    await attempt('an environment of Python’s', python, ['-m', 'venv', unfinished]);
+    const pip = ['-m', 'pip', 'install', '--quiet', '--requirement', requirements];
+    await attempt('its packages', join(unfinished, 'bin/python3'), pip);
+    return { version };
+  });
+  return join(folder, 'bin/python3');
+}
+
+async function attempt(what: string, file: string, args: string[]): Promise<void> {
+  try {
+    await run(file, args);
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string };
+    const last = stderr.trim().split('\n').at(-1) ?? '';
+    throw new Error(`${what} cannot be had: ${last || (error as Error).message}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { buildApp } from '@firedeck/bff/app';
+import { readConfig } from '@firedeck/bff/config';
+import { examples, prepareGround } from '@firedeck/bff/fuzz';
+import { ensureKeys } from '@firedeck/bff/session-keys';
+import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+
+const unlimited = '1000000';
+const members = 3;
+/** Nobody reaches a limit of what one member can have. */
+const clearedEvery = 400;
+
+interface RunningApi {
+  address: string;
+  /** `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in for it. */
+  groundAddress: string;
+  stop(): Promise<void>;
+}
+
+/** A bff on data services of its own, where no number of requests is too many. */
+export async function startApi(): Promise<RunningApi> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const end of stops.reverse()) await end();
+  };
+  try {
+    const services = await startThrowAwayServices();
+    stops.push(() => services.stop());
+    const folder = await mkdtemp(join(await throwAwayFolder(), 'keys-'));
+    stops.push(() => rm(folder, { recursive: true, force: true }));
+    await ensureKeys(folder);
+    const config = readConfig({
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      MONGODB_URI: services.mongo.uri,
+      REDIS_URL: services.redis.uri,
+      KEYS_DIR: folder,
+      // Each request is of an address of its own.
+      TRUSTED_PROXIES: '127.0.0.0/8',
+      SIGN_IN_TRIES: unlimited,
+      SIGN_IN_TRIES_PER_ACCOUNT: unlimited,
+      SIGN_IN_TRIES_PER_ADDRESS: unlimited,
+      SIGN_UPS_PER_ADDRESS: unlimited,
+    });
+    const app = await buildApp(config);
+    stops.push(() => app.close());
+    const address = await app.listen({ host: '127.0.0.1', port: 0 });
+    await app.databaseReady;
+    const ground = await serveGround(await prepareGround({ app, config }, members));
+    stops.push(ground.stop);
+    return { address, groundAddress: ground.address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function serveGround(ground: Awaited<ReturnType<typeof prepareGround>>) {
+  let count = 0;
+  const server = createServer(async ({ url = '' }, reply) => {
+    try {
+      const example = examples[decodeURIComponent(url.slice(1))];
+      count += 1;
+      if (count % clearedEvery === 0) await ground.clear();
+      reply.end(JSON.stringify((await example?.(await ground.at(count))) ?? null));
+    } catch (error) {
+      reply.writeHead(500).end(String(error));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
