@@ -45,6 +45,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SIGN_UPS_PER_ADDRESS', '1.5'],
   ['TRUSTED_PROXIES', 'true'],
   ['METRICS_TOKEN', 'short'],
+  ['API_DOCS', 'yes'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
@@ -74,6 +75,15 @@ describe('every name', () => {
 });
 
 describe('the configuration', () => {
+  test.each([
+    [enough, true],
+    [{ ...enough, API_DOCS: 'off' }, false],
+    [production, false],
+    [{ ...production, API_DOCS: 'on' }, true],
+  ])('describes the API outside production, and there when told to (%#)', (variables, apiDocs) => {
+    expect(readConfig(variables).apiDocs).toBe(apiDocs);
+  });
+
   test('needs the database, Redis and the keys; the rest has defaults outside production', () => {
     expect(readConfig(enough)).toMatchObject({
       production: false,

@@ -57,6 +57,8 @@ export const environment = z.object({
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
+  /** Whether `/api/docs` and `/api/openapi.json` are there; default: outside production alone. */
+  API_DOCS: z.optional(z.enum(['on', 'off'])),
   /** Networks and hosts where MongoDB and Redis are asked without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
   /** Names of what production refuses at start unless it is accepted, separated by commas. */
@@ -101,6 +103,8 @@ export interface Config {
   trustedProxies: string[];
   /** Null: `/metrics` answers outside production alone. */
   metricsToken: string | null;
+  /** Whether the API is described to whoever asks. */
+  apiDocs: boolean;
   /** What is dangerous here and was accepted; none outside production. */
   acceptedRisks: Risk[];
   /** `endpoint` is null where no traces are taken. */
@@ -151,6 +155,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     },
     trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
     metricsToken: names.METRICS_TOKEN ?? null,
+    apiDocs: (names.API_DOCS ?? (names.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     tracing: tracingOf(names),
     logLevel: names.LOG_LEVEL,
   };

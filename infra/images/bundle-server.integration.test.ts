@@ -53,6 +53,7 @@ async function startBff() {
     MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
     REDIS_URL: inject('redisUrl'),
     KEYS_DIR: keys,
+    API_DOCS: 'on',
   };
   await run(process.execPath, ['operator.mjs', 'keys', keys], { cwd: appOf('bff') });
   const server = start('bff', 'server.mjs', env);

@@ -5,12 +5,14 @@ import { signUpModes } from './status.ts';
 /** What a link of a mail, or one that an operator hands over, carries behind `#`. */
 export const linkToken = z.string().check(z.maxLength(200));
 
-/** `GET /api/policies`, for who is not signed in: how one comes in here. */
+/** `GET /api/policies`, for who is not signed in: how one comes in here, and what is there. */
 export const policies = z.object({
   sign_up: z.enum(signUpModes),
   /** Whether mail is sent: addresses are confirmed and forgotten passwords replaced by links then. */
   mail: z.boolean(),
   password_min_length: z.int(),
+  /** Whether `/api/docs` is there; absent: the server is older than this. */
+  api_docs: z.optional(z.boolean()),
 });
 
 /**

@@ -23,7 +23,7 @@ const ownPages = z
   })
   .check(z.meta({ required: [clientHeader] }));
 
-/** The API described from the same schemas that check it, at `/api/openapi.json`. */
+/** The API described from the same schemas that check it, at `/api/openapi.json` where that is on. */
 export const openApi = fastifyPlugin(
   async (app) => {
     // Before the plugin that reads them: what holds for all routes is said here once.
@@ -56,7 +56,8 @@ export const openApi = fastifyPlugin(
           ? withPortablePatterns(nameSchemas(completed(described.openapiObject, bodies)))
           : described.swaggerObject,
     });
-    app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+    if (app.config.apiDocs)
+      app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 
     function describe(route: RouteOptions): void {
       const hooks = [route.onRequest, route.preHandler].flat();

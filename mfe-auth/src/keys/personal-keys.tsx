@@ -3,6 +3,7 @@ import { Link, Typography } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
+import { usePolicies } from '../links/use-policies.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';
@@ -16,6 +17,7 @@ import { uncopiedKey } from './uncopied-key.ts';
 /** The member's keys for programs, and the way to make and revoke them, for the dialog Keys. */
 export function View() {
   const { data, ...query } = useAccountKeysQuery();
+  const hasReference = usePolicies()?.api_docs === true;
   const [made, setMade] = useState(uncopiedKey.get);
   const [asked, setAsked] = useState<ApiKey | null>(null);
   // How often what had the focus went away.
@@ -46,17 +48,19 @@ export function View() {
     <>
       <PanelSection heading={heading} headingRef={place}>
         <Typography sx={{ mb: 2 }}>{about}</Typography>
-        <Typography sx={{ mb: 2 }}>
-          {/* In a tab of its own: here may stand a key that is shown once. */}
-          <Link
-            href="/api/docs"
-            target="_blank"
-            rel="noopener"
-            sx={{ display: 'inline-flex', alignItems: 'center', minHeight: tokens.target }}
-          >
-            {reference}
-          </Link>
-        </Typography>
+        {hasReference && (
+          <Typography sx={{ mb: 2 }}>
+            {/* In a tab of its own: here may stand a key that is shown once. */}
+            <Link
+              href="/api/docs"
+              target="_blank"
+              rel="noopener"
+              sx={{ display: 'inline-flex', alignItems: 'center', minHeight: tokens.target }}
+            >
+              {reference}
+            </Link>
+          </Typography>
+        )}
         {made && <MadeKey made={made} onDone={() => leave(hide)} />}
         <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
           {(keys) =>

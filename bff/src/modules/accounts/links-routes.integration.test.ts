@@ -460,6 +460,7 @@ test('GET /api/policies tells how one comes in, and nothing else', async () => {
     sign_up: 'open',
     mail: true,
     password_min_length: limits.passwordMinimumCharacters,
+    api_docs: true,
   });
 });
 

@@ -48,6 +48,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     sign_up: app.config.signUp.mode,
     mail: app.config.smtpUrl !== null,
     password_min_length: app.config.passwordMinLength,
+    api_docs: app.config.apiDocs,
   }));
 
   app.post(

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyPluginAsync } from 'fastify';
+import { namesTag } from '../../preconditions.ts';
 import { contentSecurityPolicy } from '../document/content-security-policy.ts';
 import { docsPage, docsScript, docsStyle } from './docs-page.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const [script, style] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8'];
 
-/** The API's description for reading, at `/api/docs`: all that it needs comes from here. */
+/** The API's description for reading, at `/api/docs` where that is on: all that it needs comes from here. */
 export const docsRoutes: FastifyPluginAsync = async (app) => {
+  if (!app.config.apiDocs) return;
   app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -21,12 +24,26 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
   serve('swagger-ui.css', style, fromPackage);
 
   function serve(name: string, type: string, read: (name: string) => Promise<string> | string) {
-    app.get(`/api/docs/${name}`, { schema: { hide: true } }, async (_request, reply) => {
-      const text = await read(name);
-      return reply.type(type).send(text);
+    let known: Promise<Tagged> | undefined;
+    app.get(`/api/docs/${name}`, { schema: { hide: true } }, async ({ headers }, reply) => {
+      known ??= tagged(read(name));
+      const { text, etag } = await known;
+      // The same for everybody: browsers keep it, and ask whether it is another by now.
+      reply.headers({ 'cache-control': 'public, no-cache', etag }).type(type);
+      return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
     });
   }
 };
+
+interface Tagged {
+  text: string;
+  etag: string;
+}
+
+async function tagged(read: Promise<string> | string): Promise<Tagged> {
+  const text = await read;
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"` };
+}
 
 const fromPackage = (name: string): Promise<string> =>
   readFile(resolve(`@fastify/swagger-ui/static/${name}`), 'utf8');

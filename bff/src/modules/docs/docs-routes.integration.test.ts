@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const files = ['page.js', 'page.css', 'swagger-ui-bundle.js', 'swagger-ui.css'].map(
+  (name) => `/api/docs/${name}`,
+);
+let testApp: TestApp;
+let silent: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  silent = await startTestApp({ apiDocs: false });
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  await silent.close();
+});
+
+const isReferenceTold = async ({ app }: TestApp) =>
+  (await app.inject('/api/policies')).json().api_docs;
+
+describe('where the API is described', () => {
+  test.each(files)(
+    '%s › is kept by browsers and sent again only when it is another',
+    async (url) => {
+      const first = await testApp.app.inject(url);
+      expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'public, no-cache']);
+      const known = { 'if-none-match': String(first.headers.etag) };
+      const again = await testApp.app.inject({ url, headers: known });
+      expect([again.statusCode, again.body]).toEqual([304, '']);
+      const other = await testApp.app.inject({ url, headers: { 'if-none-match': '"other"' } });
+      expect(other.statusCode).toBe(200);
+    },
+  );
+
+  test.each(files.slice(2))(
+    '%s › travels compressed, with a tag that is known again',
+    async (url) => {
+      const packed = { 'accept-encoding': 'br' };
+      const first = await testApp.app.inject({ url, headers: packed });
+      expect(first.headers['content-encoding']).toBe('br');
+      const known = { ...packed, 'if-none-match': String(first.headers.etag) };
+      expect((await testApp.app.inject({ url, headers: known })).statusCode).toBe(304);
+    },
+  );
+
+  test('the policies say so', async () => expect(await isReferenceTold(testApp)).toBe(true));
+});
+
+describe('where the agency has not turned the description on', () => {
+  test.each(['/api/openapi.json', '/api/docs', ...files])('%s › is not there', async (url) => {
+    const answer = await silent.app.inject(url);
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
+  });
+
+  test('the policies say so', async () => expect(await isReferenceTold(silent)).toBe(false));
+});
