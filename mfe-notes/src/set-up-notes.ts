@@ -1,4 +1,4 @@
-import type { ModuleContext } from '@firedeck/sdk';
+import { type ModuleContext, shellServices } from '@firedeck/sdk';
 import { notesApi } from './notes-api.ts';
 import { createNotesKeeper, type NotesKeeper } from './notes-card/notes-keeper.ts';
 
@@ -18,6 +18,7 @@ export function setUpNotes(context: ModuleContext): () => void {
     ...followEvents(context, made),
     ...followPage(made),
     saveBeforeSignOut(context, made),
+    shellServices().session.subscribe(() => void made.forgetGivenUp()),
   ];
   return () => {
     for (const stop of undo) stop();

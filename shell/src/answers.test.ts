@@ -61,6 +61,7 @@ const look = (body: unknown) => {
     fetchApi: answering(body),
     memberId: 'ada',
     notices: notices as never,
+    values: { read: async () => null, update: async () => null },
     begun: null,
   });
 };

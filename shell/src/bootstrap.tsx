@@ -7,9 +7,10 @@ import { App } from './app.tsx';
 import { forgetBootAnswers } from './boot-answers.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { untilNone } from './drafts/until-none.ts';
-import { memberOf, whoseTyping } from './drafts/whose-typing.ts';
-import { forgetChosen } from './header/search/recently-chosen.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
+import { followSession } from './member-data/follow-session.ts';
+import { memberStore } from './member-data/member-store.ts';
+import { forgetEarlierValues, memberValues } from './member-data/member-values.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
 import { logModuleFailure } from './modules/log-module-failure.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
@@ -23,6 +24,7 @@ import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
+import { memberOf } from './session/member-of.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
@@ -40,9 +42,10 @@ export function start(): void {
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
-  const drafts = createDrafts({ memberId: whoseTyping(session) });
+  forgetEarlierValues();
+  followSession({ store: memberStore, values: memberValues, session });
+  const drafts = createDrafts({ owner: session.owner, store: memberStore });
   session.beforeSignOut(() => untilNone(drafts));
-  session.onSignedOut(drafts.wipe);
   const reportUnreadable = createUnreadableReport(chosen.modules);
   const router = createBrowserRouter(
     read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
@@ -85,14 +88,13 @@ export function start(): void {
 
 // Another member on the same device must never see what the one before was given.
 function forgetWithMember(store: Store, session: ShellSession): void {
-  let known = memberOf(session);
+  let known = memberOf(session.state());
   session.subscribe(() => {
-    const member = memberOf(session);
+    const member = memberOf(session.state());
     if (known !== null && member !== known) {
       stepUp.answer(false);
       store.dispatch(api.util.resetApiState());
       forgetBootAnswers();
-      forgetChosen(known);
     }
     known = member;
   });

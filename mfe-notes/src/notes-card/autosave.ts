@@ -46,7 +46,9 @@ export interface Autosave {
   leave(): void;
   /** True when neither the server nor this device would have the text after the page has gone. */
   wouldLoseText(): boolean;
-  /** Another member is here: nothing is tried again by itself. */
+  /** True when this device has unsaved text. */
+  isDrafted(): boolean;
+  /** Another member is here, or this one signed out: nothing is tried again by itself, or kept. */
   stop(): void;
 }
 
@@ -63,7 +65,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
   function apply(event: NotesEvent): void {
     const before = state;
     state = nextNotes(state, event);
-    draft.follow(state);
+    if (!isStopped) draft.follow(state);
     if (isReadyToSend(state)) send();
     if (state.meeting?.isChoice === false && !isSameMerge(merging, state)) mergeBoth(state);
     if (isOutdated(state) && state.heardOf > askedFor) {
@@ -146,6 +148,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
     // by now be that of another device's text. The draft has it for the next visit.
     leave: () => apply({ type: 'due' }),
     wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
+    isDrafted: () => draft.hasAny(),
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -15,6 +15,8 @@ export interface DraftKeeper {
   follow(state: NotesState): void;
   /** True when this device has that very text. */
   has(text: string): boolean;
+  /** True when this device has a text of this page. */
+  hasAny(): boolean;
 }
 
 /** `resume` is called while nothing else is unsaved. */
@@ -69,6 +71,7 @@ export function createDraftKeeper(
       if (isNew) settleOrKeep(state);
     },
     has: (text) => text === safeText,
+    hasAny: () => safeText !== null,
   };
 }
 

@@ -305,13 +305,33 @@ describe('nothing typed is dropped', () => {
   it('when the session ran out: nothing is kept or sent for another member, and all is saved after signing in', async () => {
     const { unmount } = await showNotes();
     type('a');
-    shell.session = { status: 'signed-out' };
+    await wait();
+    act(() => shell.become({ status: 'signed-out' }));
     unmount();
     await wait();
     expect(saves).toEqual([]);
-    shell.session = { status: 'signed-in', user: member };
+    act(() => shell.become({ status: 'signed-in', user: member }));
     await showNotes();
     expect(stored.content).toBe('a');
+  });
+
+  it('when the member signed out without saving: it is given up, also for when they sign in again', async () => {
+    const { unmount } = await showNotes();
+    const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+    answerSave = () => promise;
+    type('a');
+    await wait(3_000);
+    await shell.drafts.drop('notes');
+    act(() => shell.become({ status: 'signed-out' }));
+    unmount();
+    await wait();
+    act(() => shell.become({ status: 'signed-in', user: member }));
+    await showNotes();
+    expect(field().value).toBe('hydrant 12 is broken');
+    resolve({ status: 503, body: {} });
+    await wait(60_000);
+    expect(saves).toHaveLength(1);
+    expect(await shell.drafts.read('notes')).toBeNull();
   });
 });
 

@@ -10,6 +10,8 @@ export interface NotesKeeper {
   autosaveOf(userId: string): Autosave;
   /** Null until the notes were shown once. */
   current(): Autosave | null;
+  /** To be called when the session has changed: what a member signed out without is given up. */
+  forgetGivenUp(): Promise<void>;
 }
 
 export function createNotesKeeper(dispatch: ModuleContext['dispatch']): NotesKeeper {
@@ -32,6 +34,14 @@ export function createNotesKeeper(dispatch: ModuleContext['dispatch']): NotesKee
 
   return {
     current: () => kept?.autosave ?? null,
+    async forgetGivenUp() {
+      const held = kept;
+      if (signedInId() !== null || !held?.autosave.isDrafted()) return;
+      // A sign-out takes the drafts away, a session that runs out leaves them.
+      if ((await shellServices().drafts.holds(draftKey)) || kept !== held) return;
+      held.autosave.stop();
+      kept = null;
+    },
     autosaveOf(userId) {
       if (kept?.userId === userId) return kept.autosave;
       kept?.autosave.stop();

@@ -26,6 +26,7 @@ export const member = {
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
+  const sessionListeners = new Set<() => void>();
   const drafts = memoryDrafts();
   const toasts: Toast[] = [];
   const unreadableAnswers: [module: string, fields: string][] = [];
@@ -42,7 +43,10 @@ export function createFakeShell(answer: FakeApi) {
     },
     session: {
       state: () => shell.session,
-      subscribe: () => () => {},
+      subscribe: (listener) => {
+        sessionListeners.add(listener);
+        return () => sessionListeners.delete(listener);
+      },
       signIn: () => Promise.reject(new Error('not part of these tests')),
       signUp: () => Promise.reject(new Error('not part of these tests')),
       signOut: () => Promise.reject(new Error('not part of these tests')),
@@ -74,6 +78,10 @@ export function createFakeShell(answer: FakeApi) {
     /** Who is here; a test may change it. */
     session: { status: 'signed-in', user: member } as SessionState,
     show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),
+    become(session: SessionState) {
+      shell.session = session;
+      for (const listener of sessionListeners) listener();
+    },
     tell(event: ServerEvent) {
       for (const { name, listener } of listeners)
         if (name === event.event) listener(event as never);

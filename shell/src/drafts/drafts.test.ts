@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createDraftStore } from './draft-store.ts';
+import { createMemberStore, type MemberStore } from '../member-data/member-store.ts';
 import { createDrafts } from './drafts.ts';
 import type { PageClaim } from './page-claim.ts';
 
 let living: Set<string>;
 let member: string | null;
+let session: string;
 let database = 0;
+let store: MemberStore;
+const owner = () => (member === null ? null : { member, session });
 let logged: string[];
 const log = (message: string) => logged.push(message);
 
@@ -14,12 +17,13 @@ const log = (message: string) => logged.push(message);
 function openPage(id: string) {
   living.add(id);
   const page: PageClaim = { id, inTurn: (act) => act(new Set(living)) };
-  const store = createDraftStore(`drafts-${database}`);
-  return createDrafts({ memberId: () => member, store, page, log });
+  return createDrafts({ owner, store, page, log });
 }
 
 beforeEach(() => {
   database += 1;
+  store = createMemberStore(`drafts-${database}`);
+  session = 'first session';
   living = new Set();
   logged = [];
   member = 'ada';
@@ -116,15 +120,17 @@ describe('members', () => {
     expect(await page.read('notes')).toBe('hose');
   });
 
-  test('lose all of theirs by a wipe, in every tab, and nobody else does', async () => {
+  test('lose all of theirs by a sign-out, in every tab, and nobody else does', async () => {
     const [first, second] = [openPage('first'), openPage('second')];
     await first.keep('notes', 'hose');
     await second.keep('tool', 'ladder');
     member = 'bob';
+    session = 'of bob';
     await first.keep('notes', 'of bob');
-    await second.wipe('ada');
+    await store.wipe({ member: 'ada', session: 'first session' });
     expect(await first.read('notes')).toBe('of bob');
     member = 'ada';
+    session = 'second session';
     expect(await first.read('notes')).toBeNull();
     expect(await second.read('tool')).toBeNull();
   });
@@ -140,14 +146,13 @@ describe('members', () => {
 
 test('a browser that keeps nothing is logged once and is no error', async () => {
   const away = () => Promise.reject(new Error('forbidden'));
-  const store = { apply: away, take: away, keys: away, wipe: away };
+  const store = { apply: away, take: away, keys: away };
   const page: PageClaim = { id: 'first', inTurn: (act) => act(living) };
-  const drafts = createDrafts({ memberId: () => member, store, page, log });
+  const drafts = createDrafts({ owner, store, page, log });
   expect(await drafts.keep('notes', 'hose')).toBe(false);
   expect(await drafts.read('notes')).toBeNull();
   expect(await drafts.holds('notes')).toBe(false);
   await drafts.drop('notes');
-  await drafts.wipe('ada');
   expect(logged).toEqual(['Drafts are not kept on this device']);
   logged = [];
 });

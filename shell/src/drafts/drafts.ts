@@ -1,23 +1,17 @@
 import { type Drafts, logFailure } from '@firedeck/sdk';
-import { createDraftStore, type DraftChange, type DraftStore } from './draft-store.ts';
+import type { DraftChange, MemberStore, Owner } from '../member-data/member-store.ts';
 import { claimPage, type PageClaim } from './page-claim.ts';
 
 export interface DraftsParts {
   /** Whose drafts are meant now. */
-  memberId(): string | null;
-  store?: DraftStore;
+  owner(): Owner | null;
+  store: Pick<MemberStore, 'apply' | 'take' | 'keys'>;
   page?: PageClaim;
   log?: typeof logFailure;
 }
 
-/** The drafts with what the shell alone may do. */
-export interface ShellDrafts extends Drafts {
-  /** Takes away all that is kept of this member, in every tab. */
-  wipe(member: string): Promise<void>;
-}
-
-export function createDrafts(parts: DraftsParts): ShellDrafts {
-  const { memberId, store = createDraftStore(), page = claimPage(), log = logFailure } = parts;
+export function createDrafts(parts: DraftsParts): Drafts {
+  const { owner: whose, store, page = claimPage(), log = logFailure } = parts;
   const waiting = new Map<string, DraftChange>();
   let writing: Promise<boolean> | null = null;
   let isLogged = false;
@@ -38,17 +32,17 @@ export function createDrafts(parts: DraftsParts): ShellDrafts {
     while (waiting.size > 0) {
       const changes = [...waiting.values()];
       waiting.clear();
-      isWritten = (await forgiving(() => store.apply(changes).then(() => true))) ?? false;
+      isWritten = (await forgiving(() => store.apply(changes))) ?? false;
     }
     writing = null;
     return isWritten;
   }
 
   function change(key: string, value: unknown, isKept: boolean): Promise<boolean> {
-    const member = memberId();
-    if (!member) return Promise.resolve(false);
+    const owner = whose();
+    if (!owner) return Promise.resolve(false);
     const draft = isKept ? { page: page.id, at: Date.now(), value } : null;
-    waiting.set(JSON.stringify([member, key]), { member, key, page: page.id, draft });
+    waiting.set(JSON.stringify([owner, key]), { owner, key, page: page.id, draft });
     writing ??= writeWaiting();
     return writing;
   }
@@ -57,24 +51,20 @@ export function createDrafts(parts: DraftsParts): ShellDrafts {
     keep: (key, value) => change(key, value, true),
     drop: (key) => change(key, null, false),
     async read(key) {
-      const member = memberId();
-      if (!member) return null;
+      const owner = whose();
+      if (!owner) return null;
       await writing;
       const taken = await forgiving(() =>
-        page.inTurn((living) => store.take(member, key, page.id, living)),
+        page.inTurn((living) => store.take(owner, key, page.id, living)),
       );
       return taken?.value ?? null;
     },
     async holds(prefix) {
-      const member = memberId();
-      if (!member) return false;
+      const owner = whose();
+      if (!owner) return false;
       await writing;
-      const keys = await forgiving(() => store.keys(member));
+      const keys = await forgiving(() => store.keys(owner.member));
       return keys?.some((key) => key.startsWith(prefix)) ?? false;
-    },
-    async wipe(member) {
-      await writing;
-      await forgiving(() => store.wipe(member));
     },
   };
 }

@@ -1,24 +1,27 @@
+import 'fake-indexeddb/auto';
 import type { ServerEvent } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createConnection } from '../live/connection.ts';
 import { createEventHub } from '../live/event-hub.ts';
+import { createMemberStore } from '../member-data/member-store.ts';
+import { createMemberValues } from '../member-data/member-values.ts';
 import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
 import { followNews } from './follow-news.ts';
 import { createNotices } from './notices.ts';
 
 beforeEach(() => {
-  localStorage.clear();
-  vi.useFakeTimers();
+  // The storage of the tests takes turns of the event loop, which pass.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
-function following() {
+function following(values = createMemberValues()) {
   const hub = createEventHub();
   const connection = createConnection();
-  const notices = createNotices();
+  const notices = createNotices(values);
   const onSignIn = vi.fn();
   notices.become('ada');
   followNews({ onEvent: hub.onEvent, connection, notices, onSignIn });
@@ -119,14 +122,16 @@ test('time in which the device slept is no outage', () => {
   expect(kinds()).toEqual([]);
 });
 
-test('an outage that two tabs were in is one', () => {
-  const [one, other] = [following(), following()];
+test('an outage that two tabs were in is one', async () => {
+  const values = createMemberValues(createMemberStore('outages'));
+  values.become({ member: 'ada', session: 'one' });
+  const [one, other] = [following(values), following(values)];
   one.connection.noteAnswer(0);
   vi.advanceTimersByTime(2_000);
   other.connection.noteAnswer(0);
   vi.advanceTimersByTime(6_000);
   one.connection.noteAnswer(200);
-  dispatchEvent(new StorageEvent('storage', { key: 'fd-notices-ada' }));
+  await vi.waitUntil(() => other.notices.list().length > 0);
   vi.advanceTimersByTime(1_000);
   other.connection.noteAnswer(200);
   expect(other.notices.list()).toMatchObject([{ kind: 'connection', count: 1 }]);

@@ -1,18 +1,35 @@
-import { beforeEach, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { createMemberStore } from '../member-data/member-store.ts';
+import { createMemberValues, type MemberValues } from '../member-data/member-values.ts';
 import { lookForSignIns } from './new-sign-ins.ts';
 import { createNotices } from './notices.ts';
 
-beforeEach(() => localStorage.clear());
+let databases = 0;
+let values: MemberValues;
+
+beforeEach(() => {
+  databases += 1;
+  values = createMemberValues(createMemberStore(`sign-ins-${databases}`));
+  values.become({ member: 'ada', session: 'one' });
+});
+
+// Each visit shows what it finds itself: notices are kept elsewhere.
+const noticesOf = (member: string) => {
+  const notices = createNotices(createMemberValues());
+  notices.become(member);
+  return notices;
+};
 
 function aDevice() {
-  const notices = createNotices();
-  notices.become('ada');
+  const notices = noticesOf('ada');
   const lookAfter = (begun: string | null, ...ids: string[]) =>
     lookForSignIns({
       fetchApi: async () =>
         Response.json({ sessions: ids.map((id) => ({ id, current: id === 'own' })) }),
       memberId: 'ada',
       notices,
+      values,
       begun,
     });
   const look = (...ids: string[]) => lookAfter(null, ...ids);
@@ -58,9 +75,9 @@ test('several at once are counted', async () => {
 test('a refusal changes nothing', async () => {
   const { look, told } = aDevice();
   await look('own');
-  const notices = createNotices();
+  const notices = noticesOf('bob');
   const fetchApi = async () => new Response('', { status: 503 });
-  await lookForSignIns({ fetchApi, memberId: 'ada', notices, begun: null });
+  await lookForSignIns({ fetchApi, memberId: 'ada', notices, values, begun: null });
   await look('own', 'phone');
   expect(told()).toEqual([['sign-in', 1]]);
 });
@@ -69,13 +86,13 @@ test.each([
   ['signed out', null],
   ['was followed by another', 'bob'],
 ])('a member who %s meanwhile leaves nothing behind', async (_what, next) => {
-  const notices = createNotices();
-  notices.become('ada');
+  const notices = noticesOf('ada');
+  const update = vi.spyOn(values, 'update');
   const fetchApi = async () => {
-    notices.forget('ada');
     notices.become(next);
     return Response.json({ sessions: [{ id: 'phone', current: false }] });
   };
-  await lookForSignIns({ fetchApi, memberId: 'ada', notices, begun: 'phone' });
-  expect([notices.list(), localStorage.length]).toEqual([[], 0]);
+  await lookForSignIns({ fetchApi, memberId: 'ada', notices, values, begun: 'phone' });
+  expect(notices.list()).toEqual([]);
+  expect(update).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { inStorage } from '../browser-storage.ts';
+import { type MemberValues, memberValues } from '../member-data/member-values.ts';
 
 /** Ids and times only: who opens the browser's storage reads nothing of the board. */
 export interface Notice {
@@ -13,38 +13,50 @@ export interface Notice {
   isRead: boolean;
 }
 
-const storageKey = (memberId: string): string => `fd-notices-${memberId}`;
-/** Under which the sign-ins are kept that this device knows. */
-export const signInsKey = (memberId: string): string => `fd-sign-ins-${memberId}`;
+const name = 'notices';
 
 /**
  * What a member should know, one notice of each kind, newest first. Kept for the member on this
  * device and shared by its tabs; what all of them hear counts once.
  */
-export function createNotices() {
+export function createNotices(values: Pick<MemberValues, 'read' | 'update'> = memberValues) {
   const listeners = new Set<() => void>();
+  const otherTabs = new BroadcastChannel('firedeck-notices');
   let member: string | null = null;
-  let kept: readonly Notice[] = [];
+  let shown: readonly Notice[] = [];
+  let changes = 0;
 
   function show(next: readonly Notice[]): void {
-    kept = next;
+    shown = next;
     for (const listener of listeners) listener();
   }
 
-  function keep(next: readonly Notice[]): void {
-    if (member === null) return;
-    const key = storageKey(member);
-    inStorage((storage) => storage.setItem(key, JSON.stringify(next)));
-    show(next);
+  async function load(): Promise<void> {
+    const whose = member;
+    const before = changes;
+    const kept = keptNotices(await values.read(name));
+    if (member === whose && changes === before) show(kept);
   }
 
-  addEventListener('storage', ({ key }) => {
-    // A null key: everything was cleared.
-    if (member !== null && (key === storageKey(member) || key === null)) show(readKept(member));
-  });
+  // Shown at once; what is kept, with what other tabs made of it, follows.
+  async function apply(change: (before: readonly Notice[]) => readonly Notice[]): Promise<void> {
+    const next = change(shown);
+    if (member === null || next === shown) return;
+    const whose = member;
+    const own = ++changes;
+    show(next);
+    const kept = await values.update(name, (before) => change(keptNotices(before)));
+    if (kept === null) return;
+    otherTabs.postMessage(whose);
+    if (member === whose && changes === own) show(kept);
+  }
+
+  otherTabs.onmessage = ({ data }: MessageEvent<string>) => {
+    if (member !== null && data === member) void load();
+  };
 
   return {
-    list: () => kept,
+    list: () => shown,
     /** Whose they are. */
     member: () => member,
     subscribe(listener: () => void): () => void {
@@ -55,34 +67,37 @@ export function createNotices() {
     become(memberId: string | null): void {
       if (memberId === member) return;
       member = memberId;
-      show(memberId === null ? [] : readKept(memberId));
+      changes += 1;
+      show([]);
+      if (memberId !== null) void load();
     },
-    note(kind: Notice['kind'], of: Notice['of']): void {
-      const before = kept.find((notice) => notice.kind === kind);
-      if (before?.of === of) return;
-      const count = before && !before.isRead ? before.count + 1 : 1;
-      const others = kept.filter((notice) => notice !== before);
-      keep([{ kind, of, at: Date.now(), count, isRead: false }, ...others]);
-    },
-    readAll(): void {
-      if (kept.some(({ isRead }) => !isRead))
-        keep(kept.map((notice) => ({ ...notice, isRead: true })));
-    },
-    /** Part of a sign-out: the next person at this computer sees none of it. */
-    forget(memberId: string): void {
-      for (const key of [storageKey(memberId), signInsKey(memberId)])
-        inStorage((storage) => storage.removeItem(key));
-      if (memberId === member) show([]);
-    },
+    note: (kind: Notice['kind'], of: Notice['of']): void =>
+      void apply((before) => withNotice(before, kind, of)),
+    readAll: (): void =>
+      void apply((before) =>
+        before.some(({ isRead }) => !isRead)
+          ? before.map((notice) => ({ ...notice, isRead: true }))
+          : before,
+      ),
   };
+}
+
+function withNotice(
+  notices: readonly Notice[],
+  kind: Notice['kind'],
+  of: Notice['of'],
+): readonly Notice[] {
+  const before = notices.find((notice) => notice.kind === kind);
+  if (before?.of === of) return notices;
+  const count = before && !before.isRead ? before.count + 1 : 1;
+  const others = notices.filter((notice) => notice !== before);
+  return [{ kind, of, at: Date.now(), count, isRead: false }, ...others];
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
-function readKept(memberId: string): readonly Notice[] {
-  const read = inStorage((storage) => JSON.parse(storage.getItem(storageKey(memberId)) ?? '[]'));
-  return Array.isArray(read) ? read.filter((notice) => typeof notice?.at === 'number') : [];
-}
+const keptNotices = (kept: unknown): readonly Notice[] =>
+  Array.isArray(kept) ? kept.filter((notice) => typeof notice?.at === 'number') : [];
 
 /** This page's notices. */
 export const notices = createNotices();

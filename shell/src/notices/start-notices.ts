@@ -1,6 +1,7 @@
 import type { ModuleContext, ShellServices } from '@firedeck/sdk';
 import { whenIdle } from '../lazy/when-idle.ts';
 import { connection } from '../live/connection.ts';
+import { memberValues } from '../member-data/member-values.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { followNews } from './follow-news.ts';
 import { notices } from './notices.ts';
@@ -25,7 +26,7 @@ export function startNotices({ onEvent, fetchApi, session }: NoticesParts): void
     const { lookForSignIns } = await import(
       /* webpackChunkName: "notifications" */ './new-sign-ins.ts'
     );
-    await lookForSignIns({ fetchApi, memberId, notices, begun });
+    await lookForSignIns({ fetchApi, memberId, notices, values: memberValues, begun });
   }
   const lookQuietly = (begun: string | null = null) => void look(begun).catch(() => {});
 
@@ -40,7 +41,6 @@ export function startNotices({ onEvent, fetchApi, session }: NoticesParts): void
   }
 
   followNews({ onEvent, connection, notices, onSignIn: lookQuietly });
-  session.onSignedOut(async (member) => notices.forget(member));
   session.subscribe(follow);
   follow();
 }

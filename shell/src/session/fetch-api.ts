@@ -4,6 +4,7 @@ import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
 import { notedFetch, routeOf } from '../live/noted-fetch.ts';
 import { stepUp } from '../step-up/step-up.ts';
+import { memberOf } from './member-of.ts';
 import { answerTimeMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
@@ -59,9 +60,6 @@ function sameMember({ state }: Session): () => boolean {
     return before === null || now === null || now === before;
   };
 }
-
-const memberOf = (state: ReturnType<Session['state']>): string | null =>
-  state.status === 'signed-in' ? state.user.id : null;
 
 function notAuthenticated(): Response {
   const code = 'not_authenticated';

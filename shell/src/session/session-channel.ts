@@ -6,7 +6,8 @@ export type SessionMessage =
   | { kind: 'user'; user: User }
   /** The member touched something. */
   | { kind: 'input' }
-  | { kind: 'signed-out' }
+  /** Which session's end it is; tabs of earlier versions do not say it. */
+  | { kind: 'signed-out'; session?: string }
   /** This browser is about to sign out: what is typed elsewhere has to be saved now. */
   | { kind: 'flush' };
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   anotherSession,
   aSession,
+  aTokenOf,
   away,
   fakeChannel,
   fakeRequests,
@@ -379,8 +380,8 @@ describe('signing out', () => {
     const { service, requests } = await started();
     const order: string[] = [];
     requests.signOut.mockImplementation(async () => order.push('signed out'));
-    service.onSignedOut(async (memberId) => {
-      order.push(`wiped ${memberId} while ${service.state().status}`);
+    service.onSignedOut(async ({ member }) => {
+      order.push(`wiped ${member} while ${service.state().status}`);
     });
     await service.signOut();
     const { id } = aSession().user;
@@ -462,7 +463,7 @@ describe('signing out', () => {
   test('the other tabs leave too', async () => {
     const { service, channel } = await started();
     await service.signOut();
-    expect(channel.told.at(-1)).toEqual({ kind: 'signed-out' });
+    expect(channel.told.at(-1)).toMatchObject({ kind: 'signed-out' });
     channel.otherTabTells({ kind: 'signed-out' });
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
@@ -470,7 +471,7 @@ describe('signing out', () => {
   test('what another tab kept meanwhile goes too, once it can keep nothing more', async () => {
     const { service, channel } = await started();
     const wiped = vi.fn();
-    service.onSignedOut(async (memberId) => wiped(memberId, service.state().status));
+    service.onSignedOut(async ({ member }) => wiped(member, service.state().status));
     channel.otherTabTells({ kind: 'signed-out' });
     await settle();
     expect(wiped.mock.calls).toEqual([[aSession().user.id, 'signed-out']]);
@@ -500,5 +501,83 @@ describe('signing out', () => {
     requests.signOut.mockRejectedValue({ status: 401, code: 'not_authenticated' });
     await service.signOut();
     expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+});
+
+describe('whose what is typed is', () => {
+  const first = () => ({ status: 200, body: aSession(aTokenOf('one')) });
+  const ada = { member: aSession().user.id, session: 'one' };
+  const bob = { member: anotherSession().user.id, session: 'two' };
+
+  test('of the member who is signed in, in that session', async () => {
+    const { service, channel } = await started(first());
+    expect(service.owner()).toEqual(ada);
+    channel.otherTabTells({ kind: 'session', session: anotherSession(aTokenOf('two')) });
+    expect(service.owner()).toEqual(bob);
+  });
+
+  test('of nobody before it is known who is here', async () => {
+    const { service } = await started(nobody);
+    expect(service.owner()).toBeNull();
+  });
+
+  test('still of the member who was here once the server has ended the session', async () => {
+    const { service, requests } = await started(first());
+    requests.refresh.mockResolvedValue(refused);
+    await service.checkNow();
+    expect([service.state().status, service.owner()]).toEqual(['signed-out', ada]);
+  });
+
+  test('of nobody from a sign-out on, here and in the other tabs', async () => {
+    const { service, channel } = await started(first());
+    service.onSignedOut(async () => expect(service.owner()).toBeNull());
+    await service.signOut();
+    expect(service.owner()).toBeNull();
+    expect(channel.told.at(-1)).toEqual({ kind: 'signed-out', session: 'one' });
+    const other = await started(first());
+    other.channel.otherTabTells({ kind: 'signed-out', session: 'one' });
+    expect([other.service.state().status, other.service.owner()]).toEqual(['signed-out', null]);
+  });
+
+  test('of the next member at once, who signed in while the one before was leaving', async () => {
+    const { service, channel } = await started(first());
+    service.onSignedOut(async () =>
+      channel.otherTabTells({ kind: 'session', session: anotherSession(aTokenOf('two')) }),
+    );
+    await service.signOut();
+    expect([service.state().status, service.owner()]).toEqual(['signed-in', bob]);
+  });
+});
+
+describe('messages of other tabs that come late', () => {
+  const first = () => ({ status: 200, body: aSession(aTokenOf('one')) });
+
+  test('a renewal of a session that was signed out › is not taken', async () => {
+    const { service, channel } = await started(first());
+    await service.signOut();
+    channel.otherTabTells({ kind: 'session', session: aSession(aTokenOf('one')) });
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
+  test('the end of an earlier session › the server is asked, and the one that is here goes on', async () => {
+    const { service, channel, requests } = await started(first());
+    const wipe = vi.fn(async () => undefined);
+    service.onSignedOut(wipe);
+    requests.refresh.mockClear();
+    channel.otherTabTells({ kind: 'signed-out', session: 'zero' });
+    await settle();
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+    expect([service.state().status, wipe.mock.calls]).toEqual(['signed-in', []]);
+  });
+
+  test('another member came while it was asked whether to leave without saving › is not signed out', async () => {
+    const { service, channel, requests } = await started(first());
+    service.beforeSignOut(async () => false);
+    const left = await service.signOut(async () => {
+      channel.otherTabTells({ kind: 'session', session: anotherSession(aTokenOf('two')) });
+      return true;
+    });
+    expect([left, requests.signOut.mock.calls]).toEqual([false, []]);
+    expect(service.state().status).toBe('signed-in');
   });
 });

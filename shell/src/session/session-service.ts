@@ -1,11 +1,7 @@
 import { times } from '@firedeck/contract';
-import {
-  isApiError,
-  type SessionService,
-  type SessionState,
-  type SignOutFlush,
-} from '@firedeck/sdk';
+import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-answers.ts';
+import type { Owner } from '../member-data/member-store.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
@@ -27,6 +23,8 @@ export interface ShellSession extends SessionService {
   replaceToken(token: string): Promise<string | null>;
   /** Something says that this session was ended: asks the server. */
   checkNow(): Promise<void>;
+  /** Whose what is written on this device now is, see the session's keeper. */
+  owner(): Owner | null;
   /** See `ModuleContext.beforeSignOut`. */
   beforeSignOut(flush: SignOutFlush): () => void;
   /** Calls `listener` when the server ended the session, not the member. */
@@ -35,7 +33,7 @@ export interface ShellSession extends SessionService {
    * Waits at most 2 s for `listener`, which must not reject, before a member who signed out is gone
    * from the screens; in the other tabs it is called once they are gone.
    */
-  onSignedOut(listener: (memberId: string) => Promise<void>): void;
+  onSignedOut(listener: (left: Owner) => Promise<void>): void;
 }
 
 export interface SessionParts {
@@ -50,7 +48,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
   const input = createLastInput(channel);
   const flushes = createFlushes();
   const endListeners = new Set<() => void>();
-  const signOutListeners = new Set<(memberId: string) => Promise<void>>();
+  const signOutListeners = new Set<(left: Owner) => Promise<void>>();
   const refresh = createSessionRefresh({
     keeper,
     channel,
@@ -80,24 +78,32 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     if (kind === 'refused') refresh.end();
   }
 
-  async function tellSignedOut(before: SessionState): Promise<void> {
-    if (before.status !== 'signed-in') return;
-    const { id } = before.user;
-    await within(wipeTimeMs, Promise.all([...signOutListeners].map((listener) => listener(id))));
+  async function tellSignedOut(left: Owner | null): Promise<void> {
+    if (!left) return;
+    keeper.close(left.session);
+    await within(wipeTimeMs, Promise.all([...signOutListeners].map((listener) => listener(left))));
   }
 
-  // What this tab kept after the other had wiped would stay on the device.
-  function leaveWithOtherTab(): void {
-    const before = keeper.state();
-    keeper.leave();
-    void tellSignedOut(before);
+  /** Another member, or the same one, may have signed in meanwhile: that session goes on. */
+  const isHereAfter = (left: Owner | null): boolean =>
+    left !== null && (keeper.owner() ?? left).session !== left.session;
+
+  function leaveWithOtherTab(session: string | undefined): void {
+    const isHere = keeper.state().status === 'signed-in';
+    const left = keeper.owner();
+    const isOwn = session === undefined ? isHere : session === left?.session;
+    if (session !== undefined) keeper.close(session);
+    // The message is late, or ahead of another one: the server knows.
+    if (isHere && !isOwn) void checkNow();
+    else keeper.leave();
+    if (isOwn) void tellSignedOut(left);
   }
 
   channel.listen((message) => {
     if (message.kind === 'session') keeper.adopt(message.session);
     if (message.kind === 'user') keeper.takeUser(message.user);
     if (message.kind === 'input') input.touchedElsewhere();
-    if (message.kind === 'signed-out') leaveWithOtherTab();
+    if (message.kind === 'signed-out') leaveWithOtherTab(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
   setInterval(refresh.tick, times.refreshTickMs);
@@ -112,6 +118,7 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
   return {
     state: keeper.state,
     subscribe: keeper.subscribe,
+    owner: keeper.owner,
     beforeSignOut: flushes.add,
     onEnded: (listener) => endListeners.add(listener),
     onSignedOut: (listener) => signOutListeners.add(listener),
@@ -152,14 +159,17 @@ export function createSessionService(parts: SessionParts = {}): ShellSession {
     },
 
     async signOut(mayLose) {
-      const before = keeper.state();
+      const asked = keeper.owner();
       channel.tell({ kind: 'flush' });
       const isSaved = await flushes.run();
       if (!isSaved && mayLose && !(await mayLose())) return false;
+      const left = keeper.owner();
+      // Who answered is not here any more, and nobody ends the session of another.
+      if (left?.member !== asked?.member) return false;
       await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
-      await tellSignedOut(before);
-      keeper.leave();
-      channel.tell({ kind: 'signed-out' });
+      await tellSignedOut(left);
+      if (!isHereAfter(left)) keeper.leave();
+      channel.tell({ kind: 'signed-out', ...(left && { session: left.session }) });
       return true;
     },
   };

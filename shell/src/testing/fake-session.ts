@@ -3,6 +3,10 @@ import { vi } from 'vitest';
 import type { RefreshAnswer } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
 
+/** An access token as far as browsers read it: of this session. */
+export const aTokenOf = (sessionId: string): string =>
+  `header.${btoa(JSON.stringify({ sid: sessionId }))}.signature`;
+
 /** Another member of the same device. */
 export const anotherSession = (token = 'of another'): Session => {
   const session = aSession(token, 'bob@example.org');

@@ -1,6 +1,6 @@
 import { TextField } from '@firedeck/kit';
-import { logFailure, showToast, useElapsed, useUserId, VisuallyHidden } from '@firedeck/sdk';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { noteChosen, recentlyChosen } from './recently-chosen.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
@@ -25,9 +25,9 @@ const asksForShortcuts = '?';
 
 /** A field and what it finds: arrows choose, Enter runs, Escape leaves. */
 export function Part({ begin, onClose, onBegin, onSignOut }: SearchContentsProps) {
-  const userId = useUserId() ?? '';
   const [typed, setTyped] = useState(begin);
-  const [recent] = useState(() => recentlyChosen(userId));
+  const [recent, setRecent] = useState<string[]>([]);
+  useEffect(() => void recentlyChosen().then(setRecent), []);
   const listShortcuts = useMemo(() => () => onBegin(asksForShortcuts), [onBegin]);
   const { index, own, shortcuts, isLoading, missing } = useSearchIndex({
     listShortcuts,
@@ -42,7 +42,7 @@ export function Part({ begin, onClose, onBegin, onSignOut }: SearchContentsProps
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry): void {
-    noteChosen(userId, key);
+    void noteChosen(key);
     onClose();
     run(command.run);
   }

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import type { ModuleChoice } from '@firedeck/contract';
 import type { Command, CommandSource } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -11,6 +12,7 @@ import {
   test,
   vi,
 } from 'vitest';
+import { memberValues } from '../../member-data/member-values.ts';
 import { questionMarkKey } from '../../preferences/question-mark-key.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
@@ -177,14 +179,14 @@ describe('with nothing typed', () => {
   });
 
   test('what was chosen lately comes first', async () => {
+    memberValues.become({ member: 'ada', session: 'one' });
     show();
     await open();
     type('radar');
     await untilFound('Radarradar.example.orgTool');
     press('Enter');
     await open();
-    await untilFound('Radarradar.example.orgTool');
-    expect(found()[0]).toBe('Radarradar.example.orgTool');
+    await waitFor(() => expect(found()[0]).toBe('Radarradar.example.orgTool'));
     expect(screen.getByRole('group', { name: 'Recently chosen' })).toBeDefined();
   });
 });

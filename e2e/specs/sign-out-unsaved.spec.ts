@@ -1,0 +1,84 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Account, expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { keptInBrowser, slowDrafts } from '../fixtures/kept-in-browser.ts';
+import { BoardPage } from '../pages/board-page.ts';
+
+// Retries of a save come at most 10 s apart, the first ones within these.
+const observedMs = 6_000;
+const typed = 'Gate code 4711';
+
+/** Saves of notes get no answer until the session has ended, and are lost so much later. */
+async function loseSaves(context: BrowserContext, lateMs: number): Promise<void> {
+  let isOver = () => {};
+  const signedOut = new Promise<void>((resolve) => {
+    isOver = resolve;
+  });
+  context.on('response', (answer) => {
+    if (answer.url().endsWith('/api/sign-out')) setTimeout(isOver, lateMs);
+  });
+  await context.route('**/api/notes', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    await signedOut;
+    await route.abort();
+  });
+}
+
+async function typeNotes(page: Page): Promise<void> {
+  const board = new BoardPage(page);
+  await board.open();
+  await board.notes.fill(typed);
+  await expect.poll(() => keptInBrowser(page)).toContain(typed);
+}
+
+async function signOutWithoutSaving(page: Page): Promise<void> {
+  await new BoardPage(page).signOut();
+  const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
+  await expect(question).toBeVisible();
+  await slowDrafts(page, 1_000);
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+const marksOf = ({ email }: Account, id: string) => [typed, email, id];
+
+const idOf = async (page: Page): Promise<string> => {
+  const answer = await page.waitForResponse(
+    (response) => response.url().endsWith('/api/refresh') && response.status() === 200,
+  );
+  return (await answer.json()).user.id;
+};
+
+for (const lateMs of [0, 100, 600])
+  test(`a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can begin anew at once`, async ({
+    context,
+    page,
+    login,
+  }) => {
+    const account = newAccount();
+    await signUpThroughApi(context, account);
+    await loseSaves(context, lateMs);
+    const second = await context.newPage();
+    const knowsId = idOf(page);
+    await typeNotes(page);
+    const marks = marksOf(account, await knowsId);
+    await typeNotes(second);
+
+    await page.bringToFront();
+    await signOutWithoutSaving(page);
+    await expect(second).toHaveURL(/\/login$/);
+    const found = new Set<string>();
+    const until = Date.now() + observedMs;
+    while (Date.now() < until) {
+      const kept = await keptInBrowser(page);
+      for (const mark of marks) if (kept.includes(mark)) found.add(mark);
+    }
+    expect([...found]).toEqual([]);
+
+    await login.signIn(account);
+    await expect(page).not.toHaveURL(/login/);
+    const board = new BoardPage(page);
+    await expect(board.notes).toBeVisible();
+    expect(await board.notes.inputValue()).toBe('');
+    await board.notes.fill('Begun anew');
+    await expect.poll(() => keptInBrowser(page)).toContain('Begun anew');
+  });

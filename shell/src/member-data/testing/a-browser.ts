@@ -1,0 +1,181 @@
+import type { Session } from '@firedeck/contract';
+import { createDrafts } from '../../drafts/drafts.ts';
+import type { RefreshAnswer } from '../../session/refresh-outcome.ts';
+import type { SessionMessage } from '../../session/session-channel.ts';
+import { createSessionService } from '../../session/session-service.ts';
+import { anotherSession, aSession, aTokenOf } from '../../testing/fake-session.ts';
+import { followSession } from '../follow-session.ts';
+import { createMemberStore } from '../member-store.ts';
+import { createMemberValues } from '../member-values.ts';
+
+export interface DrawnAct {
+  act: 'type' | 'drop' | 'read' | 'remember';
+  tab: number;
+  /** Of the event loop, until the next act begins. */
+  turns: number;
+}
+
+let browsers = 0;
+
+/** Tabs of one browser over one storage; messages and answers take a drawn number of turns. */
+export async function aBrowser(count: number, delays: Iterator<number>) {
+  browsers += 1;
+  const database = `drafts-${browsers}`;
+  const passing = async (): Promise<void> => pass(delays.next().value ?? 0);
+  const server = aServer(passing);
+  const inboxes = Array.from({ length: count }, () => Promise.resolve());
+  const listeners: ((message: SessionMessage) => void)[] = [];
+
+  const channelOf = (own: number) => ({
+    tell(message: SessionMessage): void {
+      for (let tab = 0; tab < count; tab += 1)
+        if (tab !== own)
+          inboxes[tab] = (inboxes[tab] ?? Promise.resolve())
+            .then(passing)
+            .then(() => listeners[tab]?.(message));
+    },
+    listen(listener: (message: SessionMessage) => void): void {
+      listeners[own] = listener;
+    },
+  });
+
+  const tabs = Array.from({ length: count }, (_, own) => {
+    const session = createSessionService({ requests: server.requests, channel: channelOf(own) });
+    const page = {
+      id: `page-${own}`,
+      inTurn: <Result>(take: (living: ReadonlySet<string>) => Promise<Result>) =>
+        take(new Set(Array.from({ length: count }, (_, tab) => `page-${tab}`))),
+    };
+    const store = createMemberStore(database);
+    const values = createMemberValues(store);
+    followSession({ store, values, session });
+    const drafts = createDrafts({ owner: session.owner, store, page });
+    return { session, drafts, values, place: page.id };
+  });
+  type Tab = (typeof tabs)[number];
+  const tabAt = (tab: number) => tabs[tab % count] as Tab;
+
+  const typing = new Set<Promise<unknown>>();
+  /** Of each page the text that it was last told to be kept. */
+  const kept = new Map<string, string>();
+  const latest = new Map<string, number>();
+  let typed = 0;
+
+  const acts: Record<DrawnAct['act'], (tab: Tab, text: string) => Promise<unknown>> = {
+    read: ({ drafts }) => drafts.read('notes'),
+    remember: ({ values }, text) => values.update('chosen', () => text),
+    drop({ drafts, place }) {
+      latest.set(place, typed);
+      kept.delete(place);
+      return drafts.drop('notes');
+    },
+    async type({ drafts, place }, text) {
+      const own = typed;
+      latest.set(place, own);
+      kept.delete(place);
+      const isKept = await drafts.keep('notes', text);
+      if (isKept && latest.get(place) === own) kept.set(place, text);
+    },
+  };
+
+  function begin({ act, tab }: DrawnAct): void {
+    typed += 1;
+    const state = tabAt(tab).session.state();
+    const who = state.status === 'signed-in' ? state.user.id : 'nobody';
+    typing.add(acts[act](tabAt(tab), `text ${typed} of ${server.sessionOf(who)}`));
+  }
+
+  async function settle(): Promise<void> {
+    await Promise.all(typing);
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all(inboxes);
+      await pass(60);
+    }
+  }
+  await settle();
+
+  return {
+    settle,
+    async signIn(tab: number, who: 'ada' | 'bob'): Promise<void> {
+      await tabAt(tab).session.signIn({ email: who, password: '', remember: false });
+    },
+    signOut: (tab: number) => tabAt(tab).session.signOut(async () => true),
+    async perform(acts: readonly DrawnAct[]): Promise<void> {
+      for (const drawn of acts) {
+        begin(drawn);
+        await pass(drawn.turns);
+      }
+    },
+    /** What is kept of members whose session has ended. */
+    async keptOfEnded(): Promise<string[]> {
+      const all = JSON.stringify([await everything(database), { ...localStorage }]);
+      return server.ended().filter((mark) => all.includes(mark));
+    },
+    /** What was said to be kept for the member who is here, and is not. */
+    async missing(): Promise<string[]> {
+      const all = JSON.stringify(await everything(database));
+      return [...kept.values()].filter(
+        (text) => server.ended().every((mark) => !text.includes(mark)) && !all.includes(text),
+      );
+    },
+  };
+}
+
+/** Signs in and out, and knows whose session the browser's cookie is of. */
+function aServer(passing: () => Promise<void>) {
+  const began: { mark: string; session: Session; isOver: boolean }[] = [];
+  const current = () => began.at(-1);
+  const renewed = (): RefreshAnswer => {
+    const now = current();
+    return now && !now.isOver ? { status: 200, body: now.session } : { status: 204, body: null };
+  };
+  return {
+    sessionOf: (member: string) =>
+      began.findLast(({ session }) => session.user.id === member)?.mark ?? current()?.mark,
+    ended: () => began.filter(({ isOver }) => isOver).map(({ mark }) => mark),
+    requests: {
+      async signIn({ email }: { email: string }): Promise<Session> {
+        await passing();
+        const mark = `session-${began.length}.`;
+        const make = email === 'ada' ? aSession : anotherSession;
+        const session = make(aTokenOf(mark));
+        began.push({ mark, session, isOver: false });
+        return session;
+      },
+      signUp: () => Promise.reject(new Error('not part of this test')),
+      async signOut(): Promise<void> {
+        await passing();
+        const now = current();
+        if (now) now.isOver = true;
+        await passing();
+      },
+      async refresh(): Promise<RefreshAnswer> {
+        await passing();
+        const answer = renewed();
+        await passing();
+        return answer;
+      },
+    },
+  };
+}
+
+async function everything(database: string): Promise<unknown[]> {
+  const opened = await settled(indexedDB.open(database));
+  const places = [...opened.objectStoreNames].map((name) =>
+    opened.transaction(name).objectStore(name),
+  );
+  const found = await Promise.all(places.map((place) => settled(place.getAll())));
+  opened.close();
+  return found;
+}
+
+const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Lets the event loop turn: storage and messages go on meanwhile. */
+async function pass(turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await new Promise((next) => setImmediate(next));
+}
