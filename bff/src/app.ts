@@ -5,6 +5,7 @@ import { brokenRequestAnswerer } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
 import { linksRoutes } from './modules/accounts/links-routes.ts';
+import { passwordRules } from './modules/accounts/password-rules.ts';
 import { activityNotes } from './modules/activity/activity-notes.ts';
 import { activityRoutes } from './modules/activity/activity-routes.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(
   await app.register(registry);
   await app.register(activityNotes);
   await app.register(outbox);
+  await app.register(passwordRules);
 
   // Modules: one line each.
   await app.register(registryRoutes);

@@ -53,7 +53,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['ACCEPT_RISKS', 'plain-smtp,every-risk'],
   ['TRUSTED_NETWORKS', '0.0.0.0/0'],
 ];
-const anyText = ['HOST', 'KEYS_DIR', 'ARTIFACTS_DIR', 'SIGN_UP_DOMAINS'];
+const anyText = ['BREACHED_PASSWORDS_DIR', 'HOST', 'KEYS_DIR', 'ARTIFACTS_DIR', 'SIGN_UP_DOMAINS'];
 
 describe('every name', () => {
   test('has a bad value here, or takes any text', () => {
@@ -115,6 +115,13 @@ describe('the configuration', () => {
       'KEYS_DIR is missing',
       expect.stringMatching(/^SIGN_UP: .*open.*domains.*invite.*closed/),
     ]);
+  });
+
+  test('asks for long passwords in production, where nothing else is asked for', () => {
+    const lengthIn = (NODE_ENV: string, PASSWORD_MIN_LENGTH = '') =>
+      readConfig({ ...production, NODE_ENV, PASSWORD_MIN_LENGTH }).passwordMinLength;
+    expect([lengthIn('production'), lengthIn('development'), lengthIn('test')]).toEqual([15, 6, 6]);
+    expect([lengthIn('production', '8'), lengthIn('development', '20')]).toEqual([8, 20]);
   });
 
   test('believes the proxies of named networks alone, by default none', () => {

@@ -1,3 +1,4 @@
+import { limits } from '@firedeck/contract';
 import { redisAddress } from '@firedeck/contract/jobs';
 import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
@@ -39,7 +40,10 @@ export const environment = z.object({
   SMTP_URL: z.optional(address('smtp', 'smtps')),
   // At least: browsers tell of touches as they refresh the session, minutes apart.
   SESSION_IDLE_MINUTES: z._default(wholeNumber(15, 43_200), 720),
-  PASSWORD_MIN_LENGTH: z._default(wholeNumber(6, 64), 6),
+  /** Default: 6, the specification's; in production 15, as the password is the only factor. */
+  PASSWORD_MIN_LENGTH: z.optional(wholeNumber(limits.passwordMinimumCharacters, 64)),
+  /** Folder of range files as Have I Been Pwned offers them; absent: no password is looked up. */
+  BREACHED_PASSWORDS_DIR: z.optional(z.string()),
   /** Wrong passwords without a wait: for one account from one address. */
   SIGN_IN_TRIES: z._default(tries, 4),
   /** The same for one account from all addresses together, known devices apart. */
@@ -92,6 +96,8 @@ export interface Config {
   smtpUrl: string | null;
   sessionIdleMinutes: number;
   passwordMinLength: number;
+  /** Null: no password is looked up. */
+  breachedPasswordsDir: string | null;
   /** How many tries cost no wait. */
   freeTries: {
     signIn: number;
@@ -146,7 +152,8 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     signUp: signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS),
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
-    passwordMinLength: names.PASSWORD_MIN_LENGTH,
+    passwordMinLength: names.PASSWORD_MIN_LENGTH ?? passwordFloor(names.NODE_ENV),
+    breachedPasswordsDir: names.BREACHED_PASSWORDS_DIR ?? null,
     freeTries: {
       signIn: names.SIGN_IN_TRIES,
       signInPerAccount: names.SIGN_IN_TRIES_PER_ACCOUNT,
@@ -160,6 +167,9 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     logLevel: names.LOG_LEVEL,
   };
 }
+
+const passwordFloor = (env: 'production' | 'development' | 'test'): number =>
+  env === 'production' ? limits.soleFactorPasswordCharacters : limits.passwordMinimumCharacters;
 
 function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): SignUpPolicy {
   return mode === 'domains' ? { mode, domains: domainsOf(domains) } : { mode };

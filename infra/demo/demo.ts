@@ -4,7 +4,7 @@ import { Trouble } from '../local/trouble.ts';
 import { addOnce, enter } from './demo-board.ts';
 import { demoTools } from './demo-tools.ts';
 
-const localPassword = 'firedeck-demo';
+const localPassword = 'ladder 17 leans at the demo gate';
 
 await runCommand(async () => {
   const { values } = readOptions({

@@ -19,7 +19,10 @@ export function serverConfig(server: Server, output: string): Configuration {
     mode: 'production',
     target: 'node26',
     entry: Object.fromEntries(
-      Object.entries(server.entries).map(([name, file]) => [name, join(checkout, file)]),
+      Object.entries({ ...server.entries, ...server.threads }).map(([name, file]) => [
+        name,
+        join(checkout, file),
+      ]),
     ),
     output: {
       path: output,
@@ -45,7 +48,12 @@ export function serverConfig(server: Server, output: string): Configuration {
       chunkIds: 'named',
       concatenateModules: false,
       // What the entries have in common is there once; what is loaded only where asked for stays apart.
-      splitChunks: { chunks: 'initial', minSize: 0, name: 'shared' },
+      // A thread's lists are no part of it.
+      splitChunks: {
+        chunks: ({ name = '' }) => Object.hasOwn(server.entries, name),
+        minSize: 0,
+        name: 'shared',
+      },
     },
     plugins: [new LicencesPlugin()],
     ignoreWarnings: [notInstalled, processorsByName],

@@ -1,4 +1,4 @@
-import type { ActivityKind, KeyScope } from '@firedeck/contract';
+import type { ActivityKind, KeyScope, WeakPasswordReason } from '@firedeck/contract';
 
 /** Every text of this module. */
 export const texts = {
@@ -220,6 +220,11 @@ export const texts = {
   /** Why a password is weak, by the reason that the API gives. */
   weakPassword: {
     length: (characters) => `It is too short: at least ${characters} characters are needed.`,
-    common: () => 'It is one of the passwords that are guessed first.',
-  } as Record<string, (characters: number) => string>,
+    common: () => 'It is too common: words, dates, rows of keys and repeats are guessed first.',
+    name: () => 'It contains your name or that of your agency, and little else.',
+    breached: () => 'It has become known in a data breach.',
+  } satisfies Record<WeakPasswordReason, (characters: number) => string> as Record<
+    string,
+    (characters: number) => string
+  >,
 } as const;

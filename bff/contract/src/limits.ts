@@ -22,6 +22,8 @@ export const limits = {
   /** How much of an earlier text the list of them shows. */
   notesExcerptCharacters: 160,
   passwordMinimumCharacters: 6,
+  /** Where nothing but the password is asked for (NIST SP 800-63B-4 §3.1.1.2; with another factor: 8). */
+  soleFactorPasswordCharacters: 15,
   /** Before hashing, in bytes of UTF-8. */
   passwordBytes: 256,
   personNameCharacters: 80,

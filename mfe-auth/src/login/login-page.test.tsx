@@ -331,7 +331,7 @@ describe('Create Account mode', () => {
       'a weak password, with the reasons',
       apiError('weak_password', { reasons: ['common', 'unheard of'] }),
       'Password',
-      'Please choose a stronger password. It is one of the passwords that are guessed first.',
+      'Please choose a stronger password. It is too common: words, dates, rows of keys and repeats are guessed first.',
     ],
   ])('says %s in a toast and at its field', async (_, thrown, label, sentence) => {
     const { toasts } = createFakeShell({ signUp: () => Promise.reject(thrown) });

@@ -1,4 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -76,18 +79,18 @@ describe('POST /api/sign-up', () => {
   });
 
   test.each([
-    ['a common password', aNewAddress(), 'football'],
-    ['the name in its address', 'rosalind.ferro@example.org', 'Rosalind.Ferro1'],
-  ])('with %s says why it is refused and makes nothing', async (_case, email, password) => {
+    ['a common password', aNewAddress(), 'football', 'common'],
+    ['the name in its address', 'rosalind.ferro@example.org', 'Rosalind.Ferro1', 'name'],
+  ])('with %s says why it is refused and makes nothing', async (_case, email, password, reason) => {
     const response = await signUp({ email, password });
     expect(response.statusCode).toBe(422);
-    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: ['common'] });
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
     expect(response.cookies).toEqual([]);
   });
 
   test('takes exactly 256 bytes of password, all of which count', async () => {
     const email = aNewAddress();
-    const password = 'é'.repeat(128);
+    const password = `seven quiet hydrants${'é'.repeat(118)}`;
     expect((await signUp({ email, password })).statusCode).toBe(201);
     const signIn = (given: string) =>
       testApp.app.inject({
@@ -139,6 +142,31 @@ describe('where it is decided who may join', () => {
     const response = await other.app.inject({ ...request, body: { token: 'x' } });
     await other.close();
     expect(response.json().code).toBe('sign_up_closed');
+  });
+
+  test.each([
+    ['a common password', 'Passw0rd!', 'common'],
+    ['the member’s name', 'Reyes2026!', 'name'],
+    ['the name of the agency’s host', 'n0rthfi3ld!', 'name'],
+    ['the domain of those who may join', 'lakeside911', 'name'],
+    ['a password of a known breach', 'violet turbine oyster', 'breached'],
+  ])('%s is refused with its reason', async (_case, password, reason) => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-ranges-'));
+    const hash = createHash('sha1').update('violet turbine oyster').digest('hex').toUpperCase();
+    await writeFile(join(folder, hash.slice(0, 5)), `${hash.slice(5)}:7`);
+    const other = await startTestApp({
+      publicOrigin: 'https://deck.northfield.example',
+      signUp: { mode: 'domains', domains: ['lakeside.example'] },
+      breachedPasswordsDir: folder,
+    });
+    const email = `${randomUUID()}@lakeside.example`;
+    const data = { first_name: 'Dana', last_name: 'Reyes' };
+    const weak = await signUp({ email, password, data }, other);
+    expect([weak.statusCode, weak.json().reasons]).toEqual([422, [reason]]);
+    const strong = await signUp({ email, password: 'seven quiet hydrants', data }, other);
+    expect(strong.statusCode).toBe(201);
+    await other.close();
+    await rm(folder, { recursive: true });
   });
 
   test('a longer password may be asked for [S8-032]', async () => {

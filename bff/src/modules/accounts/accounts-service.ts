@@ -5,7 +5,6 @@ import type { SessionId } from '../sessions/session-model.ts';
 import { accountsRepository, type Names } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
 import { hashPassword, isOutdated, isPasswordOf, whereThereIsRoom } from './password-hashing.ts';
-import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { UserDocument } from './user-model.ts';
 
 /** Who is who. */
@@ -61,7 +60,7 @@ export function accountsService(app: FastifyInstance) {
     ): Promise<boolean> {
       const user = await users.find(userId);
       if (!user) throw new DomainError('not_authenticated');
-      refuseIfWeak(app, password, user.email);
+      await app.refuseIfWeak(password, user);
       const before = user.passwordHash;
       if (!(await isPasswordOf(before, current))) {
         if (await isPasswordOf(before, password)) return false;

@@ -10,7 +10,6 @@ import { emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
 import { isTokenOf, liveNonce, userIdIn } from './one-time-links.ts';
 import { hashPassword, isPasswordOf } from './password-hashing.ts';
-import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { UserDocument } from './user-model.ts';
 
 // Longer than the database usually takes: how long it took must not tell who has an account.
@@ -78,7 +77,7 @@ export function linksService(app: FastifyInstance) {
     /** Ends all sessions and keys with the same command; the member is told. @throws DomainError */
     async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
       const { user, ...link } = await read(token, 'reset');
-      refuseIfWeak(app, password, user.email);
+      await app.refuseIfWeak(password, user);
       const outbox = app.outbox.entriesFor('replaced', device);
       const changes = {
         passwordHash: await hashPassword(password),

@@ -42,13 +42,15 @@ describe('PUT /api/me/password', () => {
   const signInWith = async (password: string) => (await signIn(password)).statusCode;
 
   test('is the one to sign in with from now on', async () => {
-    expect((await setPassword(member.password, 'station 4')).statusCode).toBe(204);
-    expect([await signInWith('station 4'), await signInWith(member.password)]).toEqual([200, 400]);
+    expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(204);
+    expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([
+      200, 400,
+    ]);
   });
 
   test('ends the other sessions and keeps this one, also for its next refresh', async () => {
     const elsewhere = await signInElsewhere();
-    await setPassword(member.password, 'station 4');
+    await setPassword(member.password, 'station 4 north');
     testApp.forgetMemos();
     expect(await refreshStatus(elsewhere)).toBe(400);
     expect((await member.ask('GET', '/api/sessions')).json().sessions).toMatchObject([
@@ -60,7 +62,7 @@ describe('PUT /api/me/password', () => {
 
   test('ends a session that began with the old one while it was changed', async () => {
     const elsewhere = await signInElsewhere();
-    await setPassword(member.password, 'station 4');
+    await setPassword(member.password, 'station 4 north');
     // As if it had been made after the others were ended.
     await reopen(sessionIdOf(elsewhere));
     testApp.forgetMemos();
@@ -68,7 +70,7 @@ describe('PUT /api/me/password', () => {
   });
 
   test('keeps no session when all are ended afterwards', async () => {
-    await setPassword(member.password, 'station 4');
+    await setPassword(member.password, 'station 4 north');
     await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
     await reopen(member.sessionId);
     testApp.forgetMemos();
@@ -77,14 +79,14 @@ describe('PUT /api/me/password', () => {
 
   test('sent again after its answer was lost succeeds', async () => {
     const statuses = [
-      (await setPassword(member.password, 'station 4')).statusCode,
-      (await setPassword(member.password, 'station 4')).statusCode,
+      (await setPassword(member.password, 'station 4 north')).statusCode,
+      (await setPassword(member.password, 'station 4 north')).statusCode,
     ];
     expect(statuses).toEqual([204, 204]);
   });
 
   test.each([
-    ['a wrong present one', 'not this', 'station 4', 'invalid_credentials'],
+    ['a wrong present one', 'not this', 'station 4 north', 'invalid_credentials'],
     ['five characters', undefined, '12345', 'validation_failed'],
     ['more than 256 bytes', undefined, 'é'.repeat(129), 'validation_failed'],
   ])('with %s is refused and changes nothing', async (_case, current, password, code) => {
@@ -110,9 +112,20 @@ describe('PUT /api/me/password', () => {
     expect([response.statusCode, response.json().code]).toEqual([422, 'weak_password']);
   });
 
+  test.each([
+    ['is guessed first', 'Summer2026', 'common'],
+    ['is the member’s own name', 'reyesdana1987', 'name'],
+  ])('that %s is weak', async (_case, password, reason) => {
+    const response = await setPassword(member.password, password);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
+    expect(await signInWith(member.password)).toBe(200);
+  });
+
   test('4 times at once from one password has one winner', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 4 }, (_, index) => setPassword(member.password, `password ${index}`)),
+      Array.from({ length: 4 }, (_, index) =>
+        setPassword(member.password, `pump ${index} by night`),
+      ),
     );
     const count = (status: number) =>
       answers.filter(({ statusCode }) => statusCode === status).length;

@@ -3,13 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SignUpRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
-import { accountsRepository } from './accounts-repository.ts';
+import { accountsRepository, type Names } from './accounts-repository.ts';
 import { domainOf, emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
 import { answerAfterMs, linksService, type OpenLink } from './links-service.ts';
 import { newNonce } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
-import { refuseIfWeak } from './refuse-if-weak.ts';
 import type { OutboxEntry, UserDocument } from './user-model.ts';
 
 /** What came of it; `isNew` is never told to who asked. */
@@ -86,7 +85,7 @@ export function signUps(app: FastifyInstance) {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
     async signUp(request: SignUpRequest): Promise<SignedUp> {
       const invitation = await admit(request);
-      refuseIfWeak(app, request.password, request.email);
+      await app.refuseIfWeak(request.password, { email: request.email, ...namesOf(request) });
       const outbox = app.outbox.entriesFor('confirm');
       const user = newUser(request, await hashPassword(request.password), outbox);
       if (outbox.length === 0) return write(user, invitation);
@@ -109,8 +108,7 @@ function newUser(
     email,
     emailKey: emailKeyOf(email),
     passwordHash,
-    firstName: data?.first_name ?? '',
-    lastName: data?.last_name ?? '',
+    ...namesOf({ data }),
     emailConfirmedAt: isMailed ? null : now,
     state: 'active',
     epoch: 0,
@@ -118,3 +116,8 @@ function newUser(
     ...(isMailed && { outbox, nonces: { confirm: newNonce(now) }, linkMails: [now] }),
   };
 }
+
+const namesOf = ({ data }: Pick<SignUpRequest, 'data'>): Names => ({
+  firstName: data?.first_name ?? '',
+  lastName: data?.last_name ?? '',
+});

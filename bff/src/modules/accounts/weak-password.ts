@@ -1,39 +1,26 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
-
-/** Why a password is refused; `reasons` beside `weak_password`. */
-export type Weakness = 'length' | 'common';
+import type { WeakPasswordReason } from '@firedeck/contract';
+import { askStrength } from './password-strength-thread.ts';
 
 interface Rules {
   minimumCharacters: number;
-  /** Of the account: its parts are guessed first. */
-  email: string;
+  /** Of the member, the agency and the product. */
+  names: readonly string[];
+  /** Whether it is known from a breach. */
+  isBreached(password: string): Promise<boolean>;
 }
-
-const common = new Set(dictionary['passwords-common']);
-const ofTheTrade = ['firedeck', 'fire', 'rescue', 'department', 'firefighter', 'dispatch'];
 
 /** What is wrong with a password that somebody wants; empty when nothing is. */
-export function weaknessesOf(password: string, { minimumCharacters, email }: Rules): Weakness[] {
-  const weaknesses: Weakness[] = [];
+export async function weaknessesOf(
+  password: string,
+  { minimumCharacters, names, isBreached }: Rules,
+): Promise<WeakPasswordReason[]> {
+  const [{ isGuessable, hasName }, breached] = await Promise.all([
+    askStrength(password, names),
+    isBreached(password),
+  ]);
+  const weaknesses: WeakPasswordReason[] = [];
   if ([...password].length < minimumCharacters) weaknesses.push('length');
-  if (isGuessedFirst(password.normalize('NFC').toLowerCase(), email)) weaknesses.push('common');
+  if (isGuessable) weaknesses.push(hasName ? 'name' : 'common');
+  if (breached) weaknesses.push('breached');
   return weaknesses;
-}
-
-// Figures and signs around one word are what is added when a word alone is refused.
-function isGuessedFirst(password: string, email: string): boolean {
-  const word = withoutEnds(password);
-  return common.has(password) || [...ofTheTrade, ...wordsOf(email)].includes(word);
-}
-
-// The name of the person and of the department, as they stand in the address.
-function wordsOf(email: string): string[] {
-  const [person = '', domain = ''] = email.trim().normalize('NFC').toLowerCase().split('@');
-  return [person, withoutEnds(person), domain, domain.split('.')[0] ?? ''].filter(
-    (word) => word !== '',
-  );
-}
-
-function withoutEnds(text: string): string {
-  return text.replaceAll(/^\P{L}+|\P{L}+$/gu, '');
 }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { namesNear } from './names-near.ts';
+
+test('names near a member › are those of the address, of both names and of the hosts, whole and in parts', () => {
+  const near = { email: 'J.Müller9@Fire.Lakeside.example', firstName: 'Jo', lastName: "O'Müller" };
+  const names = namesNear({ ...near, hosts: ['deck.northfield-fire.example'] });
+  for (const name of [
+    'j.müller9@fire.lakeside.example',
+    'j.müller9',
+    'müller',
+    'muller',
+    "o'müller",
+    'lakeside',
+    'northfield',
+    'fire',
+    'example',
+  ])
+    expect(names).toContain(name);
+  // Two letters are found in every other word.
+  expect(names).not.toContain('jo');
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,20 @@
+const shortest = 3;
+
+interface Near {
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Of the agency: where its pages are, whose addresses may join. */
+  hosts: readonly string[];
+}
+
+/** The names that somebody who knows the member and the agency tries in a password. */
+export function namesNear({ email, firstName, lastName, hosts }: Near): string[] {
+  const whole = [email, ...email.split('@'), firstName, lastName, ...hosts].map(plain);
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}]+/u));
+  const written = [...whole, ...parts];
+  const bare = written.map((text) => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+  return [...new Set([...written, ...bare])].filter(({ length }) => length >= shortest);
+}
+
+const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase();

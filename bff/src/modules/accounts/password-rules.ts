@@ -1,0 +1,39 @@
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../../domain-error.ts';
+import { breachedPasswords } from './breached-passwords.ts';
+import { namesNear } from './names-near.ts';
+import type { UserDocument } from './user-model.ts';
+import { weaknessesOf } from './weak-password.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For a password that somebody chooses. @throws DomainError `weak_password` with its reasons. */
+    refuseIfWeak(
+      password: string,
+      whose: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>,
+    ): Promise<void>;
+  }
+}
+
+/** What a password must be that somebody chooses here. */
+export const passwordRules = fastifyPlugin(
+  async (app) => {
+    const { breachedPasswordsDir, passwordMinLength, publicOrigin, signUp } = app.config;
+    const breached = breachedPasswordsDir && breachedPasswords(breachedPasswordsDir, app.log);
+    const joining = signUp.mode === 'domains' ? signUp.domains : [];
+    const hosts = [new URL(publicOrigin).hostname, ...joining];
+
+    app.decorate('refuseIfWeak', async (password, { email, firstName, lastName }) => {
+      const reasons = await weaknessesOf(password, {
+        minimumCharacters: passwordMinLength,
+        names: namesNear({ email, firstName, lastName, hosts }),
+        isBreached: async (text) => (breached ? breached.has(text) : false),
+      });
+      if (reasons.length === 0) return;
+      const limit = { name: 'passwordMinimumCharacters', value: passwordMinLength };
+      const detail = { reasons, ...(reasons.includes('length') && { limit }) };
+      throw new DomainError('weak_password', detail);
+    });
+  },
+  { name: 'password-rules', fastify: '5.x', decorators: { fastify: ['config'] } },
+);

@@ -1,0 +1,59 @@
+import * as common from '@zxcvbn-ts/language-common';
+import * as english from '@zxcvbn-ts/language-en';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fuzzProfile } from '../../../testing/config.ts';
+import { strongPasswords } from '../../../testing/strong-passwords.ts';
+import { memberOfWeakPasswords, weakPasswords } from '../../../testing/weak-passwords.ts';
+import { namesNear } from './names-near.ts';
+import { strengthOf } from './password-strength.ts';
+
+const names = namesNear(memberOfWeakPasswords);
+const isGuessable = (password: string) => strengthOf(password, names).isGuessable;
+
+describe.each(Object.entries(weakPasswords))('of %s', (_kind, passwords) => {
+  test.each(passwords)('“%s” is guessable', (password) => {
+    expect(isGuessable(password)).toBe(true);
+  });
+});
+
+test('the lists have as many as they have to', () => {
+  expect(Object.values(weakPasswords).flat().length).toBeGreaterThanOrEqual(116);
+  expect(strongPasswords.length).toBeGreaterThanOrEqual(100);
+  const words = [...common.dictionary['passwords-common'], ...english.dictionary['commonWords-en']];
+  expect(new Set(words).size).toBeGreaterThanOrEqual(50_000);
+});
+
+test.each(strongPasswords)('“%s” is not guessable', (password) => {
+  expect(isGuessable(password)).toBe(false);
+});
+
+test('drawn passphrases of three words, and drawn passwords of ten characters, are not guessable', () => {
+  const word = fc.constantFrom(...common.dictionary['diceware-common']);
+  const passphrase = fc.array(word, { minLength: 3, maxLength: 5 }).map((words) => words.join(' '));
+  const figures = fc.constantFrom(...'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789');
+  const drawn = fc.array(figures, { minLength: 10, maxLength: 24 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.noBias(fc.oneof(passphrase, drawn)), (password) => !isGuessable(password)),
+    { seed: fuzzProfile.seed, numRuns: fuzzProfile.isFull ? 5_000 : 100 },
+  );
+}, 300_000);
+
+test.each([
+  ['Dana1987', true],
+  ['D4n4R3y3s', true],
+  ['lakeside2026!', true],
+  ['N0rthf13ld!', true],
+  ['danareyesdanareyes', true],
+  ['Passw0rd!', false],
+  ['firedeck2026', false],
+])('“%s” has a name of the member or the agency › %s', (password, hasName) => {
+  expect(strengthOf(password, names)).toEqual({ isGuessable: true, hasName });
+});
+
+test.each(['ｐａｓｓｗｏｒｄ', '１２３４５６', '𝐪𝐰𝐞𝐫𝐭𝐲'])(
+  '“%s” is guessable in whatever forms its characters are written',
+  (password) => {
+    expect(isGuessable(password)).toBe(true);
+  },
+);
