@@ -1,4 +1,5 @@
 import {
+  type AccountDeletion,
   type Activity,
   activity,
   clientHeader,
@@ -40,6 +41,10 @@ export const accountApi = api.injectEndpoints({
     accountPassword: build.mutation<null, PasswordChange>({
       query: (body) => ({ path: '/api/me/password', method: 'PUT', body }),
       invalidatesTags: ['Account'],
+    }),
+    // Invalidates nothing: nobody is here afterwards.
+    accountDelete: build.mutation<null, AccountDeletion>({
+      query: (body) => ({ path: '/api/me/deletion', method: 'POST', body }),
     }),
     accountSessions: build.query<OwnSessions, void>({
       query: () => ({ path: '/api/sessions', answer: answers.sessions }),
@@ -93,6 +98,7 @@ export const accountApi = api.injectEndpoints({
 export const {
   useAccountRenameMutation,
   useAccountPasswordMutation,
+  useAccountDeleteMutation,
   useAccountSessionsQuery,
   useAccountEndSessionMutation,
   useAccountEndOthersMutation,

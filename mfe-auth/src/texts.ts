@@ -150,6 +150,22 @@ export const texts = {
     saved: 'Name saved',
     failed: 'Name not saved',
   },
+  cancel: 'Cancel',
+  deletion: {
+    heading: 'Delete account',
+    about: 'Removes your account and everything in it, for good.',
+    open: 'Delete my account',
+    question: 'Delete your account?',
+    goes: 'Your tools, notes with their earlier versions, pictures, API keys, sign-ins and activity are removed for good, within minutes. You are signed out everywhere, and your email address is free for a new account.',
+    stays:
+      'What stays: your administrators’ record says that the account was deleted, with its email address and the time, and what they did with it before. Backups hold a copy until they run out.',
+    field: 'Your email address, to confirm',
+    submit: 'Delete account',
+    busy: 'Deleting...',
+    failed: 'Account not deleted',
+    done: 'Account deleted',
+    doneText: 'Your account and everything in it is being removed. You are signed out everywhere.',
+  },
   passwordChange: {
     heading: 'Password',
     current: 'Current Password',

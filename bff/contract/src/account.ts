@@ -10,6 +10,7 @@ export const accountTexts = {
   emailInvalid: 'Please enter a valid email address',
   passwordTooShort: `Password must be at least ${limits.passwordMinimumCharacters} characters`,
   passwordTooLong: `Password can have at most ${limits.passwordBytes} bytes`,
+  emailNotOwn: 'This is not the email address of your account',
   passwordsDiffer: "Passwords don't match",
 } as const;
 
@@ -72,6 +73,11 @@ export const namesPatch = z
   .object({ first_name: z.optional(personName), last_name: z.optional(personName) })
   .check(...atLeastOneOf('first_name', 'last_name'));
 
+/** `POST /api/me/deletion`: the member's own address, typed, so that nobody does it by accident. */
+export const accountDeletion = z.object({
+  email: z.string().check(z.maxLength(limits.emailCharacters)),
+});
+
 /** `PUT /api/me/password`: ends the member's other sessions. */
 export const passwordChange = z.object({
   current_password: z.string(),
@@ -83,5 +89,6 @@ export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
+export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type NamesPatch = z.infer<typeof namesPatch>;
 export type PasswordChange = z.infer<typeof passwordChange>;

@@ -50,6 +50,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers,
     body: { current_password: password, password: newPassword },
   }),
+  'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
   'POST /api/step-up': ({ headers }) => ({ headers, body: { password } }),
   'GET /api/sessions': asMember,
   'DELETE /api/sessions/{id}': ({ headers, refreshToken }) => ({

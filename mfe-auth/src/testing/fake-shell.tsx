@@ -61,6 +61,7 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
   const users: User[] = [];
   const requests: FakeRequest[] = [];
   const idempotencyKeys: string[] = [];
+  let signOuts = 0;
   const drafts = memoryDrafts();
   const navigations: string[] = [];
   const unexpected = () => Promise.reject(new Error('not part of this test'));
@@ -94,7 +95,10 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
         signUps.push(request);
         return (answers.signUp ?? unexpected)(request);
       },
-      signOut: unexpected,
+      signOut: async () => {
+        signOuts += 1;
+        return true;
+      },
       takeUser: (user) => {
         users.push(user);
         shell.session = { status: 'signed-in', user };
@@ -120,6 +124,8 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     /** Of the requests that had one. */
     idempotencyKeys,
     drafts,
+    /** How often the session was asked to end. */
+    signOuts: () => signOuts,
     /** What the session was told of the account. */
     users,
     /** Somebody else is here, or nobody. */

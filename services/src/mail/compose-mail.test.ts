@@ -24,7 +24,7 @@ describe('a mail', () => {
     expect(html).toContain(`<a href="${link}"`);
   });
 
-  it.each(['changed', 'replaced', 'reuse', 'exists', 'key_made'] as const)(
+  it.each(['changed', 'replaced', 'reuse', 'exists', 'key_made', 'deleted'] as const)(
     '%s has no link with a token',
     (purpose) => {
       const { text, html } = composeMail(jobOf({ purpose }), origin);

@@ -77,6 +77,15 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'If it was not you, revoke it under Keys, change your password, then tell your administrator.',
     ],
   },
+  deleted: {
+    subject: 'Your account was deleted',
+    lines: [
+      'Your account was deleted on {when} ({device}), with its tools, notes, pictures and API keys.',
+    ],
+    after: [
+      'If it was not you, tell your administrator at once. Whoever did it knew your password or used a browser in which you had just signed in.',
+    ],
+  },
   exists: {
     subject: 'You have an account already',
     lines: [

@@ -16,6 +16,7 @@ export const mailPurposes = [
   'invite',
   'exists',
   'key_made',
+  'deleted',
 ] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */

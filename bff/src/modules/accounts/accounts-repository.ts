@@ -64,6 +64,32 @@ export function accountsRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
+    /**
+     * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
+     * and what is left to do is found by `deletedAt`. Null when it was so already.
+     */
+    markDeleted: (userId: string, outbox: OutboxEntry[]): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate(
+          { _id: userId, state: 'active' },
+          {
+            $set: {
+              state: 'deleted',
+              deletedAt: new Date(),
+              // No address has a space.
+              emailKey: `deleted ${userId}`,
+              passwordHash: null,
+              keptSession: null,
+            },
+            $unset: { nonces: '', devices: '' },
+            $inc: { epoch: 1, keysEpoch: 1 },
+            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
     /** Remembers a device that has signed in, unless it is known. */
     async noteDevice(userId: string, device: string): Promise<void> {
       const newest = { $each: [device], $slice: -devicesKnown };

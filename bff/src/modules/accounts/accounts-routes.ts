@@ -1,4 +1,5 @@
 import {
+  accountDeletion as accountDeletionRequest,
   limits,
   namesPatch,
   passwordChange,
@@ -13,6 +14,7 @@ import { DomainError } from '../../domain-error.ts';
 import { keysService } from '../keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
+import { accountDeletion } from './account-deletion.ts';
 import { accountsService, toUser } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
 import { signUpPace } from './sign-up-pace.ts';
@@ -26,6 +28,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const tries = signInTries(app);
   const pace = signUpPace(app);
   const keys = keysService(app);
+  const deleteAccount = accountDeletion(app);
 
   async function keysEnded(userId: string, device: string): Promise<void> {
     app.noteActivity({ userId, kind: 'keys_ended', device });
@@ -97,6 +100,20 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       await sessions.noteStepUp(member);
       await sessions.endOthers(member);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/me/deletion',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      await deleteAccount(request.member, request.body.email, deviceOf(request));
+      app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },
   );

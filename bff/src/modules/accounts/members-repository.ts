@@ -16,12 +16,19 @@ const ownedBy: readonly [collection: string, field: string][] = [
   ['activity', 'userId'],
 ];
 
+const deletedPerRound = 200;
+
 /** What operators do with accounts; each is one command on one account but the removal. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
 
   const change = async (filter: object, update: object): Promise<boolean> =>
     (await users.updateOne(filter, update).exec()).matchedCount === 1;
+
+  async function removeOwned(userId: string): Promise<void> {
+    for (const [collection, field] of ownedBy)
+      await deleteAll(connection.collection(collection), { [field]: userId });
+  }
 
   return {
     /** By id or e-mail address. */
@@ -101,9 +108,28 @@ export function membersRepository(connection: Connection) {
 
     /** Everything that is theirs, the account last: what was broken off can be begun again. */
     async remove(userId: string): Promise<void> {
-      for (const [collection, field] of ownedBy)
-        await deleteAll(connection.collection(collection), { [field]: userId });
+      await removeOwned(userId);
       await deleteAll(users.collection, { _id: userId });
+    },
+
+    /** The same of an account that its member deleted, which stays until its mails are out. */
+    async removeDeleted(userId: string): Promise<void> {
+      await removeOwned(userId);
+      await deleteAll(users.collection, {
+        _id: userId,
+        state: 'deleted',
+        'outbox.0': { $exists: false },
+      });
+    },
+
+    /** Ids of the accounts that their members deleted before then. */
+    async deletedBefore(before: Date): Promise<string[]> {
+      const deleted = await users
+        .find({ deletedAt: trusted({ $lt: before }) }, { _id: 1 })
+        .limit(deletedPerRound)
+        .lean()
+        .exec();
+      return deleted.map(({ _id }) => _id);
     },
   };
 }

@@ -31,8 +31,9 @@ export interface UserDocument {
   firstName: string;
   lastName: string;
   emailConfirmedAt: Date | null;
-  /** `invited`: expected, and nobody's account yet. */
-  state: 'invited' | 'active' | 'disabled';
+  /** `invited`: expected, and nobody's account yet; `deleted`: by its member, and soon removed. */
+  state: 'invited' | 'active' | 'disabled' | 'deleted';
+  deletedAt?: Date;
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
   /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
@@ -82,6 +83,7 @@ const userSchema = new Schema<UserDocument>(
     lastName: { type: String, default: '' },
     emailConfirmedAt: { type: Date, default: null },
     state: { type: String, required: true },
+    deletedAt: { type: Date, default: undefined },
     nonces: { type: noncesSchema, default: undefined },
     linkMails: { type: [Date], default: undefined },
     resetMails: { type: [Date], default: undefined },
@@ -98,6 +100,7 @@ const userSchema = new Schema<UserDocument>(
 );
 userSchema.index({ emailKey: 1 }, { unique: true });
 userSchema.index({ emailConfirmedAt: 1, createdAt: 1 });
+userSchema.index({ deletedAt: 1 }, { sparse: true });
 userSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {

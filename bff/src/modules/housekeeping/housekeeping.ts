@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { removeDeletedAccounts } from '../accounts/deleted-accounts.ts';
 import { removeUnusedAccounts } from '../accounts/unused-accounts.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
@@ -28,6 +29,8 @@ export interface Tidied {
   sessions: number;
   /** Accounts removed that were never confirmed, and invitations that nobody took. */
   accounts: number;
+  /** Accounts deleted by their members of which something was left. */
+  deleted: number;
   /** Entries of accounts' activity removed. */
   activity: number;
   /** Pictures removed that no tool shows any more. */
@@ -57,6 +60,7 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
+    deleted: await removeDeletedAccounts(app.mongo, now),
     accounts: await removeUnusedAccounts(app.mongo, now),
     activity: await activityRepository(app.mongo).removeBefore(notedBefore),
     // After the lists: what was in their trash is free now.

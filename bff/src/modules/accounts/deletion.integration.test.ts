@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  refreshWith,
+  type TestMember,
+} from '../../../testing/builders.ts';
+import { pictureFiles } from '../../../testing/picture-files.ts';
+import { makeStale } from '../../../testing/stale-session.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { AccountAuditDocument } from './account-audit-model.ts';
+import { removeDeletedAccounts } from './deleted-accounts.ts';
+import type { UserDocument } from './user-model.ts';
+
+let here: TestApp;
+/** Another process, which sends mail. */
+let there: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  here = await startTestApp();
+  const { mongodbUri, keysDir } = here.config;
+  there = await startTestApp({ mongodbUri, keysDir, smtpUrl: 'smtp://127.0.0.1:1' });
+}, 60_000);
+afterAll(async () => {
+  await there.app.close();
+  await here.close();
+});
+beforeEach(async () => {
+  member = await aMember(here.app);
+});
+
+const users = () => here.app.mongo.collection<UserDocument>('users');
+const deleteOwn = (email: string, { app } = here, { accessToken } = member) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/me/deletion',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: { email },
+  });
+const signIn = ({ email, password }: TestMember) =>
+  here.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password },
+  });
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const collections = ['sessions', 'toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity'];
+/** Names of the collections that still hold something of theirs. */
+async function leftOf({ userId }: TestMember): Promise<string[]> {
+  const held = await Promise.all(
+    [...collections, 'users'].map((name) =>
+      here.app.mongo
+        .collection<{ _id: string; userId?: string }>(name)
+        .countDocuments({ $or: [{ _id: userId }, { userId }] }),
+    ),
+  );
+  return [...collections, 'users'].filter((_, index) => (held[index] ?? 0) > 0);
+}
+async function withOneOfEach(): Promise<string> {
+  await aTool(member);
+  await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
+  await here.app.inject({
+    method: 'POST',
+    url: '/api/pictures?name=engine.png',
+    headers: { authorization: `Bearer ${member.accessToken}`, 'content-type': 'image/png' },
+    payload: pictureFiles.png(),
+  });
+  const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+  return (await member.ask('POST', '/api/keys', input)).json().secret;
+}
+
+describe('a member who deletes the account', () => {
+  test('typing another address › is refused, and nothing is changed', async () => {
+    const answer = await deleteOwn('other@example.org');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+    expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('ten minutes after the sign-in › has to enter the password first', async () => {
+    await makeStale(here, member);
+    const answer = await deleteOwn(member.email);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('is out at once: no token, cookie, password or key of theirs works any more', async () => {
+    const secret = await withOneOfEach();
+    const answer = await deleteOwn(` ${member.email.toUpperCase()} `);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies).toMatchObject([{ value: '', path: '/' }]);
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refreshWith(here.app, member.refreshToken)).statusCode).toBe(400);
+    expect((await signIn(member)).json().code).toBe('invalid_credentials');
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await here.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
+  });
+
+  test('is removed with all that is theirs, and with nothing of others', async () => {
+    const other = await aMember(here.app);
+    await aTool(other);
+    await withOneOfEach();
+    expect(await leftOf(member)).toEqual([...collections, 'users']);
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(here.app.mongo, later(3));
+    expect(await leftOf(member)).toEqual([]);
+    expect((await other.ask('GET', '/api/tools')).json().tools).toHaveLength(1);
+  });
+
+  test('is left alone while a request that was under way may still write', async () => {
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(here.app.mongo, later(1));
+    expect(await leftOf(member)).toContain('users');
+    // What such a request wrote after the first round goes with the next.
+    await removeDeletedAccounts(here.app.mongo, later(3));
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('is removed by another process where the one that was asked is gone, by its housekeeping', async () => {
+    await withOneOfEach();
+    await deleteOwn(member.email);
+    await users().updateOne({ _id: member.userId }, { $set: { deletedAt: later(-10) } });
+    await here.app.mongo.collection('leases').deleteMany({});
+    expect((await there.app.tidy())?.deleted).toBeGreaterThan(0);
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('frees the address at once for a new account, which has nothing of the old one', async () => {
+    await withOneOfEach();
+    await deleteOwn(member.email);
+    const again = await aMember(here.app, { email: member.email });
+    expect(again.userId).not.toBe(member.userId);
+    await removeDeletedAccounts(here.app.mongo, later(3));
+    expect((await again.ask('GET', '/api/tools')).json().tools).toEqual([]);
+    expect((await signIn(again)).statusCode).toBe(200);
+  });
+
+  test('leaves in the audit that it happened, by whom and when', async () => {
+    await deleteOwn(member.email);
+    const lines = await here.app.mongo
+      .collection<AccountAuditDocument>('accountAudit')
+      .find({ userId: member.userId })
+      .sort({ at: 1 })
+      .toArray();
+    expect(lines.map(({ act, by, outcome, email }) => [act, by, outcome, email])).toEqual([
+      ['delete-user', 'the member', 'asked', member.email],
+      ['delete-user', 'the member', 'accepted', member.email],
+    ]);
+  });
+
+  test('gets a mail about it, for which the account waits, and nothing else does', async () => {
+    await withOneOfEach();
+    expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
+    await removeDeletedAccounts(here.app.mongo, later(3));
+    expect(await leftOf(member)).toEqual(['users']);
+    const user = await users().findOne({ _id: member.userId });
+    expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
+    expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
+    await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
+    await removeDeletedAccounts(here.app.mongo, later(3));
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('4 times at once › is deleted once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => deleteOwn(member.email)));
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses[0]).toBe(204);
+    expect(statuses.every((status) => status === 204 || status === 401)).toBe(true);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  });
+});

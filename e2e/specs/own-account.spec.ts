@@ -1,0 +1,41 @@
+import { expect, test } from '../fixtures/firedeck.ts';
+import { expectLooksRight } from '../fixtures/looks-right.ts';
+
+/** The browser itself writes each refusal into its log. */
+const isRefusal = (said: string): boolean => /status of (400|401|403)/.test(said);
+
+test('deleting the account › wants the address typed, ends at the sign-in, and leaves nothing here', async ({
+  memberPage: page,
+  account,
+  login,
+  complaints,
+}) => {
+  await page.goto('/?panel=settings');
+  // Something typed and not saved.
+  await page.getByLabel('First Name').fill('Draft');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  const field = dialog.getByLabel('Your email address, to confirm');
+  await field.fill('somebody@else.example');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is not the email address of your account')).toBeVisible();
+  await expectLooksRight(page, 'delete-account');
+  await field.fill(account.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText('Account deleted', { exact: true })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return { local: JSON.stringify(localStorage), session: JSON.stringify(sessionStorage), names };
+  });
+  expect(JSON.stringify(kept)).not.toContain(account.email);
+  await login.signIn(account);
+  await expect(page.getByRole('alert').filter({ hasText: 'Login Failed' })).toBeVisible();
+  // The address is free.
+  await page.reload();
+  await login.signUp(account);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tools' })).toBeVisible();
+  await page.goto('/?panel=settings');
+  await expect(page.getByLabel('First Name')).toHaveValue(account.firstName);
+  complaints.splice(0, complaints.length, ...complaints.filter((said) => !isRefusal(said)));
+});

@@ -1,0 +1,85 @@
+import { type AccountDeletion, accountTexts } from '@firedeck/contract';
+import {
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@firedeck/kit';
+import { shellServices, showToast } from '@firedeck/sdk';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccountDeleteMutation } from '../account-api.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+
+interface DeleteAccountDialogProps {
+  email: string;
+  onClose(): void;
+}
+
+const names = ['email'] as const;
+const { deletion } = texts;
+
+/** Says what goes and what stays, and wants the address typed. */
+export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const titleId = useId();
+  const form = useForm<AccountDeletion>({ defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const [deleteAccount] = useAccountDeleteMutation();
+  const isOwn = (typed: string) => typed.trim().toLowerCase() === email.toLowerCase();
+
+  const submit = form.handleSubmit(async (typed) => {
+    try {
+      await deleteAccount(typed).unwrap();
+    } catch (thrown) {
+      return showRefusal(thrown, deletion.failed, { names, setError: form.setError });
+    }
+    await leaveDevice();
+    showToast({ kind: 'success', title: deletion.done, text: deletion.doneText, lasting: true });
+  });
+
+  return (
+    <Dialog open onClose={() => !isSubmitting && onClose()} maxWidth="sm" aria-labelledby={titleId}>
+      <form noValidate onSubmit={submit}>
+        <DialogTitle id={titleId}>{deletion.question}</DialogTitle>
+        <DialogContent>
+          <Typography sx={{ mb: 2 }}>{deletion.goes}</Typography>
+          <Typography sx={{ mb: 2 }}>{deletion.stays}</Typography>
+          <FormField
+            registered={form.register('email', {
+              validate: (typed) => isOwn(typed) || accountTexts.emailNotOwn,
+            })}
+            label={deletion.field}
+            hint={email}
+            type="email"
+            autoComplete="off"
+            isVerbatim
+            required
+            error={errors.email?.message}
+          />
+          <FormFailure message={errors.root?.message} />
+        </DialogContent>
+        <DialogActions>
+          <Button variant="outlined" onClick={onClose} disabled={isSubmitting}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="contained" color="error" disabled={isSubmitting}>
+            {isSubmitting ? deletion.busy : deletion.submit}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As a sign-out leaves it; that there is no session to end any more is no failure. */
+async function leaveDevice(): Promise<void> {
+  const { session, navigate } = shellServices();
+  await session.signOut().catch(() => false);
+  // Nobody comes back to this dialog by signing in.
+  navigate('/login');
+}

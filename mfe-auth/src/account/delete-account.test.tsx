@@ -1,0 +1,64 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View } from './delete-account.tsx';
+
+let answer: () => FakeAnswer;
+let shell: ReturnType<typeof createFakeShell>;
+
+beforeEach(() => {
+  answer = () => ({ status: 204 });
+  shell = createFakeShell({
+    state: { status: 'signed-in', user: member },
+    answer: () => answer(),
+  });
+});
+afterEach(cleanup);
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const field = () => screen.getByLabelText<HTMLInputElement>('Your email address, to confirm');
+async function confirmWith(typed: string) {
+  shell.show(View);
+  await press('Delete my account');
+  await act(async () => void fireEvent.change(field(), { target: { value: typed } }));
+  await press('Delete account');
+}
+
+describe('Delete my account', () => {
+  it('says first what goes and what stays', async () => {
+    shell.show(View);
+    await press('Delete my account');
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    expect(dialog.textContent).toMatch(/tools, notes.+removed for good.+What stays:.+Backups/s);
+    expect(shell.requests).toEqual([]);
+  });
+
+  it('with another address › is said at the field, and nothing is sent', async () => {
+    await confirmWith('bob@example.org');
+    expect(screen.getByText('This is not the email address of your account')).toBeTruthy();
+    expect(shell.requests).toEqual([]);
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('with the own address › deletes it, leaves as a sign-out does, and says so', async () => {
+    await confirmWith(' Ada@Example.org ');
+    expect(shell.requests).toEqual([
+      { asked: 'POST /api/me/deletion', body: { email: 'Ada@Example.org' } },
+    ]);
+    expect(shell.signOuts()).toBe(1);
+    expect(shell.navigations).toEqual(['/login']);
+    expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Account deleted' }]);
+  });
+
+  it('that fails › says so, and the member stays', async () => {
+    answer = () => ({
+      status: 503,
+      body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
+    });
+    await confirmWith(member.email);
+    expect(shell.toasts).toMatchObject([{ kind: 'error', title: 'Account not deleted' }]);
+    expect(shell.signOuts()).toBe(0);
+    expect(field().value).toBe(member.email);
+  });
+});

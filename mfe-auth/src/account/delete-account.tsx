@@ -1,0 +1,24 @@
+import { Button, Typography } from '@firedeck/kit';
+import { useSession } from '@firedeck/sdk';
+import { useState } from 'react';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { texts } from '../texts.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+
+/** The way out for good, for the dialog of settings. */
+export function View() {
+  const session = useSession();
+  const [isAsked, setAsked] = useState(false);
+  if (session.status !== 'signed-in') return null;
+  return (
+    <PanelSection heading={texts.deletion.heading}>
+      <Typography sx={{ mb: 1.5 }}>{texts.deletion.about}</Typography>
+      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+        {texts.deletion.open}
+      </Button>
+      {isAsked && (
+        <DeleteAccountDialog email={session.user.email} onClose={() => setAsked(false)} />
+      )}
+    </PanelSection>
+  );
+}
