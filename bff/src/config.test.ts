@@ -31,6 +31,7 @@ const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
 const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['NODE_ENV', 'prod'],
   ['PORT', '99999'],
+  ['ARTIFACTS_URL', 'ftp://module.firedeck-{module}'],
   ['PUBLIC_ORIGIN', 'http://10.0.0.7:3000'],
   ['MONGODB_URI', 'postgres://127.0.0.1'],
   ['REDIS_URL', 'redis-sentinel://one,two'],

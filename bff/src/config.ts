@@ -8,6 +8,7 @@ import { productionRisks } from './production-risks.ts';
 import {
   address,
   listOf,
+  moduleAddress,
   mongodbAddress,
   networks,
   noProxies,
@@ -33,6 +34,8 @@ export const environment = z.object({
   KEYS_DIR: z.string().check(z.minLength(1)),
   /** Folder of published modules; set: the bff serves `/mf/` itself (local mode). */
   ARTIFACTS_DIR: z.optional(z.string()),
+  /** Where this process finds the files of artifacts, as `http://module.firedeck-{module}`; default: PUBLIC_ORIGIN. */
+  ARTIFACTS_URL: z.optional(moduleAddress),
   SIGN_UP: z.optional(z.enum(['open', 'domains', 'invite', 'closed'])),
   /** With SIGN_UP=domains: e-mail domains that may join, separated by commas. */
   SIGN_UP_DOMAINS: z.optional(z.string()),
@@ -91,6 +94,8 @@ export interface Config {
   keysDir: string;
   /** Null: `/mf/` is served by others. */
   artifactsDir: string | null;
+  /** Where the files of artifacts are looked at before they become live; `{module}` stands for its id. */
+  artifactsUrl: string;
   signUp: SignUpPolicy;
   /** Null: no mail is sent. */
   smtpUrl: string | null;
@@ -149,6 +154,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
     keysDir: names.KEYS_DIR,
     artifactsDir: names.ARTIFACTS_DIR ?? null,
+    artifactsUrl: names.ARTIFACTS_URL ?? names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
     signUp: signUpPolicy(names.SIGN_UP ?? 'open', names.SIGN_UP_DOMAINS),
     smtpUrl: names.SMTP_URL ?? null,
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,

@@ -44,6 +44,14 @@ export const address = (...schemes: string[]) =>
       ),
     );
 
+/** With `{module}` where the id of a module stands. */
+export const moduleAddress = z.string().check(
+  z.refine((value) => {
+    const url = URL.parse(value.replaceAll('{module}', 'notes'));
+    return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
+  }, 'must be an http or https address, as http://module.firedeck-{module}'),
+);
+
 /** Read by the driver: the bff would try again for ever. Nothing of the value is told, it may hold a password. */
 export const mongodbAddress = z
   .string()

@@ -1,6 +1,14 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 
-const sri = `sha384-${'A'.repeat(64)}`;
+/** What every script of a published test artifact holds. */
+export const scriptText = 'globalThis.isTestScript = true;\n';
+export const sriOf = (text: string): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+const sri = sriOf(scriptText);
 const provided = { '@firedeck/sdk': '1.3.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
 
 /** Versions and contents count up, so that each is another artifact: `1.0.7-0000000000000007`. */
@@ -48,4 +56,16 @@ export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): Modul
     },
     ...changes,
   });
+}
+
+/** Writes an artifact to where it is served from: its scripts, other files and descriptor. */
+export async function publishFiles(artifactsDir: string, descriptor: ModuleDescriptor) {
+  const folder = join(artifactsDir, descriptor.id, descriptor.artifact);
+  const { integrity, files, document } = descriptor;
+  for (const file of [...Object.keys(integrity), ...files, ...(document?.fonts ?? [])]) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), scriptText);
+  }
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'descriptor.json'), JSON.stringify(descriptor));
 }

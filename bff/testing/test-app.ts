@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ModuleDescriptor } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import { ensureKeys } from '../src/session-keys.ts';
+import { publishFiles } from './a-descriptor.ts';
 import { dataServices } from './config.ts';
 import { holdToSchemas } from './exact-answers.ts';
 
@@ -19,6 +21,8 @@ export interface TestApp {
   commandsOf(act: () => Promise<unknown>): Promise<string[]>;
   /** The same, each with its collection: `find users`. */
   queriesOf(act: () => Promise<unknown>): Promise<string[]>;
+  /** Puts the files of an artifact where this bff serves them from. */
+  publish(descriptor: ModuleDescriptor): Promise<void>;
   /** Makes the next request read sessions from the database, as one 5 s later would. */
   forgetMemos(): void;
   close(): Promise<void>;
@@ -34,6 +38,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);
+  const artifactsDir = await mkdtemp(join(tmpdir(), 'firedeck-artifacts-'));
   const { mongoUri, redisUrl } = dataServices();
   const config = {
     ...readConfig({
@@ -41,6 +46,7 @@ export async function startTestApp(
       MONGODB_URI: withOwnDatabase(mongoUri),
       REDIS_URL: redisUrl,
       KEYS_DIR: keysDir,
+      ARTIFACTS_DIR: artifactsDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       LOG_LEVEL: 'error',
       // All members of a test come from one address.
@@ -65,6 +71,7 @@ export async function startTestApp(
     routes,
     commandsOf: async (act) => (await commandsOf(app, act)).map(({ name }) => name),
     queriesOf: async (act) => (await commandsOf(app, act)).map(({ name, on }) => `${name} ${on}`),
+    publish: (descriptor) => publishFiles(config.artifactsDir ?? artifactsDir, descriptor),
     forgetMemos() {
       app.knownSessions.clear();
       app.knownUsers.clear();
@@ -73,6 +80,7 @@ export async function startTestApp(
       if (app.isDatabaseReady()) await app.mongo.dropDatabase().catch(() => {});
       await app.close();
       await rm(keysDir, { recursive: true });
+      await rm(artifactsDir, { recursive: true });
     },
   };
 }

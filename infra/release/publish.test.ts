@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(home, { recursive: true }));
 
 /** A build of the notes module as it lies in `dist/`. */
-async function aBuild(script: string, version = '1.0.0'): Promise<string> {
+async function aBuild(script: string, version = '1.0.0', changes = {}): Promise<string> {
   const hash = createHash('sha384').update(script).digest('base64');
   const artifact = `${version}-${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
   const descriptor = {
@@ -27,6 +27,7 @@ async function aBuild(script: string, version = '1.0.0'): Promise<string> {
     entry: 'remoteEntry.js',
     integrity: { 'remoteEntry.js': `sha384-${hash}` },
     scripts: {},
+    ...changes,
   };
   const dist = join(options.moduleFolder, 'dist');
   await mkdir(dist, { recursive: true });
@@ -84,5 +85,26 @@ describe('publish', () => {
     await aBuild('one');
     await writeFile(join(options.moduleFolder, 'dist', 'remoteEntry.js'), 'tampered');
     await expect(publish(options)).rejects.toThrow('is not what its descriptor says');
+  });
+
+  test.each([
+    ['whose name is of another version', { artifact: '0.9.0-0123456789abcdef' }, /not of version/],
+    ['whose entry has no hash', { integrity: {} }, /scripts without a hash: remoteEntry\.js/],
+    [
+      'of which a named file is missing',
+      { files: ['sans.woff2'] },
+      /sans\.woff2 in .* is not what/,
+    ],
+  ])('a build %s › is refused', async (_, changes, reason) => {
+    await aBuild('one', '1.0.0', changes);
+    await expect(publish(options)).rejects.toThrow(reason);
+    await expect(published()).rejects.toThrow(/ENOENT/);
+  });
+
+  test('a script in the folder that the descriptor does not name › is refused', async () => {
+    await aBuild('one');
+    await mkdir(join(options.moduleFolder, 'dist', 'late'));
+    await writeFile(join(options.moduleFolder, 'dist', 'late', 'worker.js'), 'unlisted');
+    await expect(publish(options)).rejects.toThrow('late/worker.js in');
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { type ArtifactStore, artifactStore } from './artifact-store.ts';
 import { ReleaseTrouble } from './release-trouble.ts';
@@ -35,7 +36,9 @@ export async function publish(options: PublishOptions): Promise<Published> {
   const { moduleFolder, artifacts, token, local = true, dryRun = false } = options;
   const folder = join(moduleFolder, 'dist');
   const descriptor = await readDescriptor(folder);
-  await checkScripts(folder, descriptor);
+  const reasons = reasonsOfDescriptor(descriptor);
+  if (reasons.length > 0) throw new ReleaseTrouble(reasons.join(' '));
+  await checkFiles(folder, descriptor);
   const { id, version, artifact } = descriptor;
   const store = artifactStore(artifacts, token);
   if ((await store.read(`${id}/${artifact}/descriptor.json`)) !== null)
@@ -72,14 +75,23 @@ function asDescriptor(text: string, place: string): ModuleDescriptor {
   throw new ReleaseTrouble(`The descriptor in ${place} is not valid: ${reasons.join('; ')}`);
 }
 
-async function checkScripts(dist: string, { integrity }: ModuleDescriptor): Promise<void> {
-  for (const [file, expected] of Object.entries(integrity)) {
+async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor): Promise<void> {
+  for (const file of [...Object.keys(integrity), ...files]) {
     const bytes = await readFile(join(dist, file)).catch(() => null);
-    if (!bytes || `sha384-${hash(bytes)}` !== expected)
+    const expected = integrity[file];
+    if (!bytes || (expected && `sha384-${hash(bytes)}` !== expected))
       throw new ReleaseTrouble(
         `${file} in ${dist} is not what its descriptor says. Build the module again.`,
       );
   }
+  // It would be served from our origin, where no hash holds it to anything.
+  const unlisted = (await readdir(dist, { recursive: true }))
+    .map((name) => name.split(sep).join('/'))
+    .filter((name) => isScript(name) && !Object.hasOwn(integrity, name));
+  if (unlisted.length > 0)
+    throw new ReleaseTrouble(
+      `${unlisted.join(', ')} in ${dist} is not in its descriptor. Build the module again.`,
+    );
 }
 
 const hash = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');

@@ -9,7 +9,8 @@ import {
 } from '@firedeck/contract';
 import { ReleaseTrouble } from './release-trouble.ts';
 
-const answerTimeMs = 15_000;
+// Longer than the server takes to look at an artifact's files.
+const answerTimeMs = 25_000;
 
 /** Where to release, with what. */
 export interface Place {

@@ -1,3 +1,4 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
 import { aDescriptor } from '../a-descriptor.ts';
 import { asNobody, type Example } from './example.ts';
 import { type Ground, teamKey } from './ground.ts';
@@ -5,9 +6,16 @@ import { type Ground, teamKey } from './ground.ts';
 /** What browsers and teams ask of the registry. */
 export const examplesOfModules: Record<string, Example> = {
   'GET /api/modules': asNobody,
-  'POST /api/modules/{id}/check': ofTeam(() => ({ descriptor: aDescriptor() })),
-  'POST /api/modules/{id}/release': ofTeam(() => ({ descriptor: aDescriptor() })),
-  'POST /api/modules/{id}/canary': ofTeam(() => ({ descriptor: aDescriptor(), percent: 10 })),
+  'POST /api/modules/{id}/check': ofTeam(async (ground) => ({
+    descriptor: await published(ground),
+  })),
+  'POST /api/modules/{id}/release': ofTeam(async (ground) => ({
+    descriptor: await published(ground),
+  })),
+  'POST /api/modules/{id}/canary': ofTeam(async (ground) => ({
+    descriptor: await published(ground),
+    percent: 10,
+  })),
   'POST /api/modules/{id}/rollback': async (ground) => {
     await release(ground);
     await release(ground);
@@ -22,13 +30,20 @@ export const examplesOfModules: Record<string, Example> = {
   }),
 };
 
-function ofTeam(body: () => object): Example {
-  return () => ({ id: 'notes', headers: { authorization: `Bearer ${teamKey}` }, body: body() });
+function ofTeam(body: (ground: Ground) => object | Promise<object>): Example {
+  const headers = { authorization: `Bearer ${teamKey}` };
+  return async (ground) => ({ id: 'notes', headers, body: await body(ground) });
 }
 
-async function release({ testApp }: Ground): Promise<string> {
+async function published({ testApp }: Ground): Promise<ModuleDescriptor> {
   const descriptor = aDescriptor();
-  await testApp.app.inject({
+  await testApp.publish(descriptor);
+  return descriptor;
+}
+
+async function release(ground: Ground): Promise<string> {
+  const descriptor = await published(ground);
+  await ground.testApp.app.inject({
     method: 'POST',
     url: '/api/modules/notes/release',
     headers: { authorization: `Bearer ${teamKey}` },

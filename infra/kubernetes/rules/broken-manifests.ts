@@ -144,6 +144,10 @@ export const broken: Record<string, Break[]> = {
   'who sends traces has a way to the collector, who sends none has not': [
     (all) => renamed(all, 'NetworkPolicy', 'mail-to-smtp', 'mail-to-collector'),
   ],
+  'a bff that looks at artifacts where they are served reaches them, and is let in': [
+    (all) => remove(all, 'NetworkPolicy', 'bff-to-modules'),
+    (all) => remove(all, 'NetworkPolicy', 'module-from-bff'),
+  ],
   'a module is asked for /mf/<module> alone, the bff for the rest': [
     (all) =>
       Object.assign(specOf(all, 'HTTPRoute', 'module'), {

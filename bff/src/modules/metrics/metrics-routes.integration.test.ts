@@ -1,4 +1,4 @@
-import { limits } from '@firedeck/contract';
+import { limits, type ModuleDescriptor } from '@firedeck/contract';
 import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -27,13 +27,15 @@ async function measured(authorization = ''): Promise<string> {
   return body;
 }
 
-const release = (name: string, payload: { descriptor: { id: string }; percent?: number }) =>
-  testApp.app.inject({
+async function release(name: string, payload: { descriptor: ModuleDescriptor; percent?: number }) {
+  await testApp.publish(payload.descriptor);
+  return testApp.app.inject({
     method: 'POST',
     url: `/api/modules/${payload.descriptor.id}/${name}`,
     headers: { authorization: `Bearer ${key}` },
     payload,
   });
+}
 
 const tell = (id: string, payload: object, remoteAddress = '192.0.2.1') =>
   testApp.app.inject({

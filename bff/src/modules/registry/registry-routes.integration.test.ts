@@ -40,7 +40,14 @@ function holdNextRead({ app }: TestApp) {
   return { isUnderWay: begun.promise, letGo: held.resolve };
 }
 
-function act(id: string, name: string, payload: object, key: string | null, { app } = testApp) {
+async function act(
+  id: string,
+  name: string,
+  payload: { descriptor?: ModuleDescriptor; [option: string]: unknown },
+  key: string | null,
+  { app, publish } = testApp,
+) {
+  if (payload.descriptor) await publish(payload.descriptor);
   return app.inject({
     method: 'POST',
     url: `/api/modules/${id}/${name}`,
@@ -97,12 +104,13 @@ describe('POST /api/modules/:id/release', () => {
     await own.close();
   });
 
-  test('reads keys and what is live, notes who acts, writes, reads again; all in its turn', async () => {
+  test('reads keys and what is live to look at the files, then takes its turn: reads again, notes who acts, writes, reads once more', async () => {
     const descriptor = aDescriptor();
     // The first turn of all inserts the lease.
     await release(aDescriptor());
     const commands = await testApp.commandsOf(() => release(descriptor));
     expect(commands).toEqual([
+      'find',
       'find',
       'update',
       'find',
@@ -308,6 +316,25 @@ describe('each act', () => {
     const after = (await testApp.app.inject('/api/modules')).json();
     expect(after.modules[0].current.artifact).toBe(live.artifact);
     expect(await audit().countDocuments()).toBe(0);
+  });
+
+  test('whose turn may be over before its write is done › is not written', async () => {
+    await audit().deleteMany({});
+    const descriptor = aDescriptor();
+    const late = afterCommand(testApp.app, { name: 'insert', collection: 'audit' }, async () =>
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6_000 }),
+    );
+    const answer = await act('notes', 'release', { descriptor }, keys.notes).finally(() =>
+      vi.useRealTimers(),
+    );
+    await late;
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().message).toMatch(/Another release is under way/);
+    const lines = await audit().find().sort({ at: 1 }).toArray();
+    expect(lines.map(({ outcome }) => outcome)).toEqual(['asked', 'failed']);
+    // The turn was given back by a clock that is ahead.
+    await testApp.app.mongo.collection('leases').deleteMany({});
+    expect((await release(descriptor)).json()).toMatchObject({ serial: 1, previous: null });
   });
 
   test('that the database did not do › is not noted as accepted', async () => {

@@ -27,6 +27,8 @@ import { teamAccess } from './team-access.ts';
 const nothing = z.undefined();
 const params = z.object({ id: moduleId });
 const shownOfKey = 8;
+/** Acts that bring an artifact look at its files first, which lie on another host. */
+const handlerTimeout = 20_000;
 
 /** Which module artifacts are live, and the team's acts that change it. */
 export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -59,6 +61,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/modules/:id/check',
     {
       bodyLimit,
+      handlerTimeout,
       schema: { ...ofTeam, body: checkRequest, response: { 200: moduleCheck } },
       onRequest: team.admit,
     },
@@ -67,7 +70,12 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/release',
-    { bodyLimit, schema: { ...answer, body: releaseRequest }, onRequest: team.admit },
+    {
+      bodyLimit,
+      handlerTimeout,
+      schema: { ...answer, body: releaseRequest },
+      onRequest: team.admit,
+    },
     (request) =>
       registry.act(
         request.params.id,
@@ -78,7 +86,12 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/canary',
-    { bodyLimit, schema: { ...answer, body: canaryRequest }, onRequest: team.admit },
+    {
+      bodyLimit,
+      handlerTimeout,
+      schema: { ...answer, body: canaryRequest },
+      onRequest: team.admit,
+    },
     (request) => {
       const { descriptor, percent } = request.body;
       const plan = planCanary(descriptor, percent, config);
@@ -88,7 +101,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/modules/:id/rollback',
-    { schema: { ...answer, body: rollbackRequest }, onRequest: team.admit },
+    { handlerTimeout, schema: { ...answer, body: rollbackRequest }, onRequest: team.admit },
     (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
   );
 
@@ -120,7 +133,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
   ] as const)
     app.post(
       `/api/modules/:id/${name}`,
-      { schema: { ...answer, body: switchRequest }, onRequest: team.admit },
+      { handlerTimeout, schema: { ...answer, body: switchRequest }, onRequest: team.admit },
       (request) => registry.act(request.params.id, planSwitch(enabled), actorOf(request)),
     );
 };

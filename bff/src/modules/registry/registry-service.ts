@@ -8,12 +8,14 @@ import {
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
+import { HostAway, reasonsOfFiles } from './artifact-check.ts';
+import { artifactHost } from './artifact-host.ts';
 import { auditRepository } from './audit-repository.ts';
 import { checkOf } from './gate.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
 import { RecentVersions } from './recent-versions.ts';
 import type { Plan, Planner } from './release-acts.ts';
-import { inTurn } from './release-turn.ts';
+import { inTurn, othersAreBusy, type Turn } from './release-turn.ts';
 
 // Who asks while the database is slow gets the last good value after this long.
 const patienceMs = 500;
@@ -45,6 +47,7 @@ export interface Registry {
 export function createRegistry(app: FastifyInstance): Registry {
   const repository = modulesRepository(app.mongo);
   const audit = auditRepository(app.mongo);
+  const host = artifactHost(app);
   const recent = new RecentVersions();
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
   let reading: Promise<ModuleRecord[]> | null = null;
@@ -74,10 +77,36 @@ export function createRegistry(app: FastifyInstance): Registry {
     return Promise.race([read(), pause(patienceMs, last, { ref: false })]).catch(() => last);
   }
 
-  async function judge(id: string, planner: Planner, actor: Actor): Promise<ModulePointer> {
+  async function reasonsOf({ descriptor, wasLive }: NonNullable<Plan['brings']>) {
+    try {
+      return await reasonsOfFiles(descriptor, host);
+    } catch (error) {
+      if (!(error instanceof HostAway)) throw error;
+      const { id: module, artifact } = descriptor;
+      app.log.error({ module, artifact, err: error.cause }, 'an artifact could not be looked at');
+      // It was looked at when it went live: the way back must not depend on a host that is away.
+      if (wasLive) return [];
+      throw error;
+    }
+  }
+
+  /** Looks at the files of what an act would bring; before its turn, so that others need not wait. */
+  async function look(id: string, planner: Planner): Promise<Look> {
+    const all = await repository.all();
+    const { brings, reasons } = planner(found(id, all), all);
+    const artifact = brings?.descriptor.artifact ?? null;
+    return { artifact, reasons: brings && reasons.length === 0 ? await reasonsOf(brings) : [] };
+  }
+
+  async function judge(
+    id: string,
+    planner: Planner,
+    actor: Actor,
+    { look, turn }: { look: Look; turn?: Turn },
+  ): Promise<ModulePointer> {
     const all = await repository.all();
     const module = found(id, all);
-    const plan = planner(module, all);
+    const plan = withReasons(planner(module, all), look);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
     const line = lineOf(id, plan, actor);
@@ -91,7 +120,11 @@ export function createRegistry(app: FastifyInstance): Registry {
         { module: id, act: line.act, reason },
         'the outcome of an act is not in the audit',
       );
-    return conclude(id, await audit.around(line, () => plan.write(repository), onUnwritten));
+    const write = async () => {
+      turn?.beforeWrite();
+      return plan.write(repository);
+    };
+    return conclude(id, await audit.around(line, write, onUnwritten));
   }
 
   /** After an act: tells the open pages and forgets what was known. */
@@ -107,21 +140,31 @@ export function createRegistry(app: FastifyInstance): Registry {
     recentVersion: (id, artifact) => recent.of(id, artifact),
     serial: async () => serialOf(await modules()),
     keyHashes: (id) => repository.keyHashes(id),
-    act: (id, planner, actor) =>
-      actor.dryRun ? judge(id, planner, actor) : inTurn(app.mongo, () => judge(id, planner, actor)),
+    async act(id, planner, actor) {
+      const seen = await look(id, planner);
+      if (actor.dryRun) return judge(id, planner, actor, { look: seen });
+      return inTurn(app.mongo, (turn) => judge(id, planner, actor, { look: seen, turn }));
+    },
 
     async check(id, given) {
       const all = await repository.all();
       const descriptor = given ?? found(id, all).current;
       if (!descriptor) throw refused([`${id} is not released yet.`]);
       if (descriptor.id !== id) throw refused([`This describes ${descriptor.id}, not ${id}.`]);
-      return checkOf(descriptor, all);
+      const check = checkOf(descriptor, all);
+      const ofFiles = await reasonsOf({ descriptor, wasLive: given === undefined });
+      return { ...check, reasons: [...check.reasons, ...ofFiles] };
     },
   };
 }
 
 /** What of a module anyone may know. */
-export function toPointer({ canary, current, previous, ...module }: ModuleRecord): ModulePointer {
+export function toPointer({
+  canary,
+  current,
+  previous,
+  ...module
+}: ModuleRecord): ModulePointer {
   return {
     ...module,
     current: current && named(current),
@@ -133,6 +176,19 @@ export function toPointer({ canary, current, previous, ...module }: ModuleRecord
 /** Each change of any module that open pages are told of makes it greater. */
 export function serialOf(modules: ModuleRecord[]): number {
   return modules.reduce((sum, { serial }) => sum + serial, 0);
+}
+
+/** What was seen of the files of an artifact. */
+interface Look {
+  artifact: string | null;
+  reasons: string[];
+}
+
+// Another act may have changed what this one would bring.
+function withReasons(plan: Plan, { artifact, reasons }: Look): Plan {
+  const brought = plan.brings?.descriptor.artifact ?? null;
+  if (brought !== null && brought !== artifact) throw othersAreBusy();
+  return { ...plan, reasons: brought ? [...plan.reasons, ...reasons] : plan.reasons };
 }
 
 function lineOf(module: string, plan: Plan, { by, key }: Actor) {

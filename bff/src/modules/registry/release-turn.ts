@@ -8,6 +8,14 @@ import { leasesRepository } from '../housekeeping/leases-repository.ts';
 const turnMs = 10_000;
 const patienceMs = 5_000;
 const askAgainMs = 50;
+/** What one command to the database may take. */
+const writeMs = 5_000;
+
+/** The time that an act has to itself. */
+export interface Turn {
+  /** @throws DomainError `temporarily_unavailable` when another's turn could begin before a write has ended. */
+  beforeWrite(): void;
+}
 
 /**
  * One act at a time, over all processes: what the gate judged is still so when it is written.
@@ -16,23 +24,29 @@ const askAgainMs = 50;
  */
 export async function inTurn<Result>(
   connection: Connection,
-  act: () => Promise<Result>,
+  act: (turn: Turn) => Promise<Result>,
 ): Promise<Result> {
   const leases = leasesRepository(connection);
   const holder = randomUUID();
   const until = Date.now() + patienceMs;
+  let began = Date.now();
   while (!(await leases.take('release', holder, turnMs))) {
     if (Date.now() > until) throw othersAreBusy();
     await pause(askAgainMs);
+    began = Date.now();
   }
+  const beforeWrite = () => {
+    if (Date.now() - began > turnMs - writeMs) throw othersAreBusy();
+  };
   try {
-    return await act();
+    return await act({ beforeWrite });
   } finally {
     await leases.give('release', holder).catch(() => {});
   }
 }
 
-function othersAreBusy(): DomainError {
+/** To an act that has to begin anew because of another. */
+export function othersAreBusy(): DomainError {
   const message = 'Another release is under way. Please try again in a moment.';
   return new DomainError('temporarily_unavailable', { message, retryAfterSeconds: 2 });
 }

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { z } from 'zod/mini';
+import { DomainError } from '../../domain-error.ts';
+import { Gate } from '../../gate.ts';
+import { artifactTypes } from '../../header-policy.ts';
+import { ownValue } from '../../own-value.ts';
+import type { ArtifactHost, ServedFile } from './artifact-host.ts';
+import { reasonsOfDescriptor } from './artifact-rules.ts';
+
+/** One file, in bytes; our largest has 0.7 MB. */
+const largestFile = 8 * 1024 * 1024;
+/** How much of an artifact's files is read at a time. */
+const filesAtOnce = 6;
+const limitMs = 10_000;
+const shownReasons = 5;
+const descriptorFile = 'descriptor.json';
+const scriptTypes = ['text/javascript', 'application/javascript'];
+/** Types that browsers run, or show as a page that runs scripts. */
+const runs = /script|html|xml/;
+const typesByEnding: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
+
+/**
+ * Why an artifact must not be given to devices: its descriptor, then each file as it is served now.
+ *
+ * @throws DomainError `temporarily_unavailable` when its host does not answer.
+ */
+export async function reasonsOfFiles(
+  descriptor: ModuleDescriptor,
+  host: ArtifactHost,
+  timeMs = limitMs,
+): Promise<string[]> {
+  const own = reasonsOfDescriptor(descriptor);
+  if (own.length > 0) return own;
+  const signal = AbortSignal.timeout(timeMs);
+  const places = new Gate(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
+  const reasons = await Promise.all(
+    filesOf(descriptor).map((file) =>
+      places.through(() => {
+        signal.throwIfAborted();
+        return reasonOfFile(file, descriptor, host, signal);
+      }),
+    ),
+  ).catch((cause) => {
+    throw new HostAway({ cause });
+  });
+  const found = reasons.filter((reason) => reason !== null);
+  const more = found.length - shownReasons;
+  return more > 0 ? [...found.slice(0, shownReasons), `And ${more} files more.`] : found;
+}
+
+/** The host of an artifact gave no answer that could be judged. */
+export class HostAway extends DomainError {
+  constructor({ cause }: { cause: unknown }) {
+    super('temporarily_unavailable', {
+      message:
+        'The artifact’s files could not be looked at: their host, as named by ARTIFACTS_URL, does not answer this server. Nothing was changed.',
+      retryAfterSeconds: 5,
+    });
+    this.cause = cause;
+  }
+}
+
+function filesOf({ integrity, files, document }: ModuleDescriptor): string[] {
+  const named = [...Object.keys(integrity), ...files, ...(document?.fonts ?? [])];
+  return [...new Set([descriptorFile, ...named])];
+}
+
+async function reasonOfFile(
+  file: string,
+  descriptor: ModuleDescriptor,
+  host: ArtifactHost,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const { id, artifact } = descriptor;
+  const path = `/mf/${id}/${artifact}/${file}`;
+  const served = await host({ id, path }, { bytes: largestFile, signal });
+  const { status } = served;
+  if (status >= 500 || status === 429) throw new Error(`${path} was answered ${status}`);
+  if (status !== 200)
+    return `${path} is not served (status ${status}). Publish the artifact first.`;
+  const wrong = wrongWith(file, served, descriptor);
+  return wrong && `${path} ${wrong}.`;
+}
+
+function wrongWith(
+  file: string,
+  { type, bytes }: ServedFile,
+  descriptor: ModuleDescriptor,
+): string | null {
+  if (bytes === null) return `is larger than ${largestFile / 1024 / 1024} MiB`;
+  const hash = ownValue(descriptor.integrity, file);
+  const types = hash === undefined ? typesOf(file) : scriptTypes;
+  if (types ? !types.includes(type) : runs.test(type))
+    return `is served as ${type || 'nothing'}${types ? `, not as ${types[0]}` : ''}`;
+  if (file === descriptorFile && !isSame(bytes, descriptor))
+    return 'is not the descriptor that was sent';
+  return hash === undefined || hash === sriOf(bytes) ? null : 'is not what the descriptor says';
+}
+
+function typesOf(file: string): string[] | null {
+  const known = ownValue(typesByEnding, extname(file).slice(1))?.split(';', 1)[0];
+  if (known === undefined) return null;
+  return file.endsWith('.ico') ? [known, 'image/vnd.microsoft.icon'] : [known];
+}
+
+function isSame(bytes: Buffer, descriptor: ModuleDescriptor): boolean {
+  try {
+    const published = z.safeParse(moduleDescriptor, JSON.parse(bytes.toString()));
+    return published.success && isDeepStrictEqual(published.data, descriptor);
+  } catch {
+    return false;
+  }
+}
+
+const sriOf = (bytes: Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

@@ -1,0 +1,255 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { reasonsOfFiles } from './artifact-check.ts';
+import { moduleModel } from './module-model.ts';
+import { hashOfKey } from './release-key.ts';
+
+const key = 'release-key-of-the-notes-team';
+/** Serves the artifacts itself, as a local start does. */
+let local: TestApp;
+/** Has static hosts, as in a cluster. */
+let clustered: TestApp;
+let host: Server;
+let answer: RequestListener;
+
+const inFolder: RequestListener = async (request, response) => {
+  const served = await local.app.inject({ url: request.url ?? '/' });
+  response.writeHead(served.statusCode, served.headers).end(served.rawPayload);
+};
+
+function act(name: string, payload: object, { app } = local) {
+  const headers = { authorization: `Bearer ${key}` };
+  return app.inject({ method: 'POST', url: `/api/modules/notes/${name}`, payload, headers });
+}
+
+async function published(changes: Partial<ModuleDescriptor> = {}): Promise<ModuleDescriptor> {
+  const descriptor = aDescriptor(changes);
+  await local.publish(descriptor);
+  return descriptor;
+}
+
+const pathOf = ({ id, artifact }: ModuleDescriptor, file: string) =>
+  `/mf/${id}/${artifact}/${file}`;
+const onDisk = (descriptor: ModuleDescriptor, file: string) =>
+  join(local.config.artifactsDir ?? '', pathOf(descriptor, file).slice('/mf/'.length));
+
+async function live({ app } = local): Promise<string | undefined> {
+  const notes = await moduleModel(app.mongo).findById('notes').lean().exec();
+  return notes?.current?.artifact;
+}
+
+beforeAll(async () => {
+  host = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => host.once('listening', resolve));
+  const { port } = host.address() as AddressInfo;
+  local = await startTestApp();
+  clustered = await startTestApp({
+    artifactsDir: null,
+    artifactsUrl: `http://127.0.0.1:${port}/of/{module}`,
+  });
+}, 60_000);
+beforeEach(async () => {
+  answer = inFolder;
+  for (const { app } of [local, clustered]) {
+    await moduleModel(app.mongo).deleteMany({}).exec();
+    const keys = [{ hash: hashOfKey(key), createdAt: new Date() }];
+    await moduleModel(app.mongo).create({ _id: 'notes', keys });
+  }
+});
+afterAll(async () => {
+  await Promise.all([local.close(), clustered.close()]);
+  host.closeAllConnections();
+  host.close();
+});
+
+describe('an artifact that is released', () => {
+  test('served whole, with every hash › becomes live', async () => {
+    const descriptor = await published({ files: ['style.css'] });
+    expect((await act('release', { descriptor })).json()).toMatchObject({ changed: true });
+    expect(await live()).toBe(descriptor.artifact);
+  });
+
+  const refusals: [string, () => Promise<ModuleDescriptor>, RegExp][] = [
+    [
+      'with no hash at all',
+      () => published({ integrity: {} }),
+      /names scripts without a hash: remoteEntry\.abc\.js, module\.def\.js/,
+    ],
+    [
+      'with a view’s script that has no hash',
+      () => published({ scripts: { 'notes-card': ['module.def.js', 'other.js'] } }),
+      /names scripts without a hash: other\.js/,
+    ],
+    [
+      'with a script among its other files',
+      () => published({ files: ['style.css', 'late/worker.mjs'] }),
+      /names scripts without a hash: late\/worker\.mjs/,
+    ],
+    [
+      'of another version than its name says',
+      () => published({ version: '9.9.9', artifact: '1.0.4-00000000000000ab' }),
+      /1\.0\.4-00000000000000ab is not of version 9\.9\.9/,
+    ],
+    ['that nobody published', async () => aDescriptor(), /is not served \(status 404\)/],
+    [
+      'of which a script is missing',
+      async () => {
+        const descriptor = await published();
+        await rm(onDisk(descriptor, 'module.def.js'));
+        return descriptor;
+      },
+      /module\.def\.js is not served \(status 404\)/,
+    ],
+    [
+      'of which another file is missing',
+      async () => {
+        const descriptor = await published({ files: ['sans.woff2'] });
+        await rm(onDisk(descriptor, 'sans.woff2'));
+        return descriptor;
+      },
+      /sans\.woff2 is not served \(status 404\)/,
+    ],
+    [
+      'of which a script has other contents',
+      async () => {
+        const descriptor = await published();
+        await writeFile(onDisk(descriptor, 'module.def.js'), 'globalThis.isTampered = true;');
+        return descriptor;
+      },
+      /module\.def\.js is not what the descriptor says/,
+    ],
+    [
+      'with another descriptor than the published one',
+      async () => ({ ...(await published()), title: 'Others’ Notes' }),
+      /descriptor\.json is not the descriptor that was sent/,
+    ],
+  ];
+
+  test.each(refusals)(
+    '%s › is refused with the reason, also as a canary',
+    async (_, make, reason) => {
+      const before = await published();
+      await act('release', { descriptor: before });
+      const descriptor = await make();
+      for (const [name, body] of [
+        ['release', { descriptor }],
+        ['release', { descriptor, dry_run: true }],
+        ['canary', { descriptor, percent: 10 }],
+        ['canary', { descriptor, percent: 0 }],
+      ] as const) {
+        const refused = await act(name, body);
+        expect([refused.statusCode, refused.json().code]).toEqual([409, 'release_refused']);
+        expect(refused.json().message).toMatch(reason);
+      }
+      expect((await act('check', { descriptor })).json().reasons.join()).toMatch(reason);
+      expect(await live()).toBe(before.artifact);
+    },
+  );
+
+  test('whose files are gone when it is to come back › is refused', async () => {
+    const [first, second] = [await published(), await published()];
+    await act('release', { descriptor: first });
+    await act('release', { descriptor: second });
+    await rm(onDisk(first, 'module.def.js'));
+    const refused = await act('rollback', {});
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/module\.def\.js is not served/);
+    expect(await live()).toBe(second.artifact);
+  });
+});
+
+describe('an artifact on a static host', () => {
+  const release = (descriptor: ModuleDescriptor) => act('release', { descriptor }, clustered);
+
+  test('is asked for at the address of its module, and becomes live', async () => {
+    const asked: string[] = [];
+    answer = (request, response) => {
+      asked.push(request.url ?? '');
+      const path = (request.url ?? '').replace(/^\/of\/notes/, '');
+      return inFolder(Object.assign(request, { url: path }), response);
+    };
+    const descriptor = await published();
+    expect((await release(descriptor)).statusCode).toBe(200);
+    expect(await live(clustered)).toBe(descriptor.artifact);
+    const names = ['descriptor.json', 'module.def.js', 'remoteEntry.abc.js'];
+    expect(asked.sort()).toEqual(names.map((name) => `/of/notes${pathOf(descriptor, name)}`));
+  });
+
+  const answers: [string, number, Record<string, string>, RegExp][] = [
+    ['as plain text', 200, { 'content-type': 'text/plain' }, /is served as text\/plain/],
+    ['as a page', 200, { 'content-type': 'text/html' }, /is served as text\/html/],
+    ['without a type', 200, {}, /is served as nothing/],
+    [
+      'by a redirect',
+      302,
+      { location: 'https://elsewhere.example/' },
+      /is not served \(status 302\)/,
+    ],
+    ['to nobody', 403, {}, /is not served \(status 403\)/],
+  ];
+
+  test.each(answers)('served %s › is refused', async (_, status, headers, reason) => {
+    answer = (_request, response) => response.writeHead(status, headers).end(scriptText);
+    const refused = await release(await published());
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(reason);
+  });
+
+  test('that sends without end › is refused', async () => {
+    answer = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript' });
+      const chunk = Buffer.alloc(1024 * 1024);
+      const more = () => {
+        while (response.write(chunk));
+        response.once('drain', more);
+      };
+      more();
+    };
+    const refused = await release(await published());
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/is larger than/);
+  });
+
+  const silences: [string, RequestListener][] = [
+    ['that answers 502', (_request, response) => response.writeHead(502).end()],
+    ['that breaks off', (request) => request.socket.destroy()],
+  ];
+
+  test.each(silences)('%s › 503 that says so, and nothing becomes live', async (_, away) => {
+    answer = away;
+    const unseen = await release(await published());
+    expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'temporarily_unavailable']);
+    expect(unseen.json().message).toMatch(
+      /could not be looked at.*ARTIFACTS_URL.*Nothing was changed/,
+    );
+    expect(await live(clustered)).toBeUndefined();
+  });
+
+  test('that never answers › is waited for so long and no longer', async () => {
+    const never = (_: unknown, { signal }: { signal: AbortSignal }) =>
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+    await expect(reasonsOfFiles(aDescriptor(), never, 50)).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
+  });
+
+  test('that is away › what was live before can be brought back all the same', async () => {
+    answer = (request, response) => {
+      const path = (request.url ?? '').replace(/^\/of\/notes/, '');
+      return inFolder(Object.assign(request, { url: path }), response);
+    };
+    const [first, second] = [await published(), await published()];
+    await release(first);
+    await release(second);
+    answer = (request) => request.socket.destroy();
+    expect((await act('rollback', {}, clustered)).json().current.artifact).toBe(first.artifact);
+  });
+});
