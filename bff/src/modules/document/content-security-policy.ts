@@ -14,3 +14,6 @@ export function contentSecurityPolicy(nonce?: string): string {
     "frame-ancestors 'none'",
   ].join('; ');
 }
+
+/** Of the shell's pages, in browsers that know it: a script without a hash is not loaded. */
+export const integrityPolicy = 'blocked-destinations=(script)';

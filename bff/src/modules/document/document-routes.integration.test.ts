@@ -58,6 +58,7 @@ describe('GET of a page', () => {
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*|http/);
+    expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');
   });
 
   test('carries a nonce of its own, the same in policy and styles', async () => {
