@@ -160,6 +160,35 @@ describe('npm run operator', () => {
     expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
   });
 
+  test('grant-route and revoke-route change below which prefixes a module may have routes; the audit has both', async () => {
+    await operator(['release-key', 'weather']);
+    const granted = await operator(['grant-route', 'weather', '/Forecast', '--json']);
+    expect(JSON.parse(granted.out)).toEqual({
+      module: 'weather',
+      prefixes: ['/weather', '/forecast'],
+    });
+    expect((await operator(['routes'])).out).toContain('weather  /weather /forecast');
+    const taken = await operator(['grant-route', 'weather', '/edit']);
+    expect([taken.code, taken.err]).toEqual([
+      2,
+      'weather may not be given /edit: /edit is the product’s.\n',
+    ]);
+    expect((await operator(['revoke-route', 'weather', '/forecast'])).code).toBe(0);
+    expect((await operator(['routes'])).out).not.toContain('/forecast');
+    expect((await operator(['audit'])).out).toMatch(/revoke-route {2}weather \/forecast/);
+  });
+
+  test.each([
+    [['grant-route', 'weather', 'forecast'], '"forecast" is no prefix of routes'],
+    [['grant-route', 'weather', '/'], '"/" is no prefix of routes'],
+    [['grant-route', 'weather', '/a/:id'], '"/a/:id" is no prefix of routes'],
+    [['grant-route', 'nobody', '/a'], 'There is no module nobody.'],
+    [['revoke-route', 'weather', '/a'], '/a was not granted to weather.'],
+  ])('%j › is refused with a sentence', async (words, sentence) => {
+    const { code, err } = await operator(words);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
   test('M14 check ends with exit code 1 while a live module needs another server', async () => {
     await moduleModel(testApp.app.mongo).create({ _id: 'tools' });
     expect(await operator(['check'])).toMatchObject({ code: 0 });

@@ -3,6 +3,7 @@ export * from './account-link.ts';
 export * from './activity.ts';
 export * from './any-event.ts';
 export * from './bundled-package.ts';
+export * from './cache-tags.ts';
 export * from './client-header.ts';
 export * from './error-table.ts';
 export * from './errors.ts';

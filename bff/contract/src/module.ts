@@ -18,6 +18,8 @@ const artifactFile = z.string().check(
   z.meta({ not: { pattern: '\\.\\.' } }),
 );
 
+const sharedName = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9._-]{0,47}$/));
+
 /** A page of a module: who may see it, which view shows it, what to ask the API for meanwhile. */
 export const moduleRoute = z.object({
   /** As the router writes it, e.g. `/edit/:id`. */
@@ -52,6 +54,15 @@ export const moduleConfig = z.object({
   slots: z._default(z.array(moduleSlot), []),
   /** What it offers to the shell beside views: `commands` for the search. */
   contributes: z._default(z.array(z.enum(['commands'])), []),
+  /** Names that it adds to what all modules share, and no other module may add. */
+  owns: z.optional(
+    z.object({
+      /** Tags that it adds to the one RTK Query `api`. */
+      tags: z._default(z.array(sharedName), []),
+      /** Events that its own server side sends. */
+      events: z._default(z.array(sharedName), []),
+    }),
+  ),
   requires: z.object({
     /** Lowest sdk version this module was tested on, as a caret range: `^1.0.0`. */
     shell: z.string(),

@@ -13,6 +13,7 @@ import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
 import { audited } from './operator-audit.ts';
 import { makeReleaseKey } from './release-keys.ts';
+import { grantRoute, revokeRoute, routeRights, wrongPrefix } from './route-grants.ts';
 
 /** Connects to the database; asked only by commands that need it. */
 export type Database = () => Promise<Connection>;
@@ -73,6 +74,27 @@ export const operatorCommands: Record<string, OperatorCommand> = {
         ? null
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
     run: audited('release-key', releaseKey),
+  },
+  'grant-route': {
+    usage: 'grant-route <module> <prefix>',
+    summary: "let a module's team release routes below a prefix, as in /incidents",
+    words: 2,
+    refusalOf: wrongPrefix,
+    run: audited('grant-route', grantRoute),
+  },
+  'revoke-route': {
+    usage: 'revoke-route <module> <prefix>',
+    summary: 'take a granted prefix back; routes that are live below it stay live',
+    words: 2,
+    refusalOf: wrongPrefix,
+    run: audited('revoke-route', revokeRoute),
+  },
+  routes: {
+    usage: 'routes',
+    summary: 'below which prefixes each module may have routes',
+    words: 0,
+    refusalOf: () => null,
+    run: routeRights,
   },
   audit: {
     usage: 'audit',

@@ -6,6 +6,8 @@ import { actOptions } from './act-options.ts';
 export type OperatorAct =
   | 'list-users'
   | 'release-key'
+  | 'grant-route'
+  | 'revoke-route'
   | 'audit-export'
   | 'backup'
   | 'restore'

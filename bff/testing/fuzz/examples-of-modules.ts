@@ -1,5 +1,5 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { aDescriptor } from '../a-descriptor.ts';
+import { aDescriptor, publishFiles } from '../a-descriptor.ts';
 import { asNobody, type Example } from './example.ts';
 import { type Ground, teamKey } from './ground.ts';
 
@@ -37,7 +37,7 @@ function ofTeam(body: (ground: Ground) => object | Promise<object>): Example {
 
 async function published({ testApp }: Ground): Promise<ModuleDescriptor> {
   const descriptor = aDescriptor();
-  await testApp.publish(descriptor);
+  await publishFiles(testApp.config.artifactsDir ?? '', descriptor);
   return descriptor;
 }
 

@@ -1,3 +1,4 @@
+import { cacheTags } from '@firedeck/contract';
 import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react';
 import { type AnswerReader, readAnswer } from './answers.ts';
 import { type ApiError, readApiError, toApiError } from './api-error.ts';
@@ -40,7 +41,7 @@ const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, { 
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['ToolList', 'Tool', 'Notes', 'Favicon', 'Account'],
+  tagTypes: cacheTags,
   refetchOnFocus: false,
   refetchOnReconnect: false,
   keepUnusedDataFor: 3600,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentModules } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { serverPaths } from '../../server-paths.ts';
+import { contentSecurityPolicy, integrityPolicy } from './content-security-policy.ts';
 import { deviceOf } from './device.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
@@ -10,7 +11,8 @@ import { needsOf } from './page-needs.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const themes = ['light', 'dark', 'night'];
-const notPages = /^\/(api|icons|pictures|mf|healthz|metrics|\.well-known|favicon\.ico)(\/|$)/;
+const isOfServer = (path: string): boolean =>
+  serverPaths.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
 /** Has what is released to all. */
 const anyDevice = '';
 const robots = 'User-agent: *\nDisallow: /\n';
@@ -31,7 +33,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   /** Whether the path is some module's page; while that cannot be known, it may be. */
   async function isPage(request: FastifyRequest): Promise<boolean> {
     const { path } = addressOf(request);
-    if (notPages.test(path)) return false;
+    if (isOfServer(path)) return false;
     const modules = await app.registry.modules().catch(() => []);
     const shell = chooseShell(modules, anyDevice);
     return !shell || pageAt(path, chooseModules(modules, shell, anyDevice)) !== null;
@@ -43,7 +45,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 
   app.get('/*', { schema: { hide: true }, config: { exists: isPage } }, async (request, reply) => {
     const { path, query } = addressOf(request);
-    if (notPages.test(path)) return reply.callNotFound();
+    if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable);
     const device = deviceOf(request, reply, secure);
@@ -89,5 +91,6 @@ function sendPage(reply: FastifyReply, status: number, nonce: string): FastifyRe
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentSecurityPolicy(nonce));
+    .header('content-security-policy', contentSecurityPolicy(nonce))
+    .header('integrity-policy', integrityPolicy);
 }

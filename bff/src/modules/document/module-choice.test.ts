@@ -14,6 +14,7 @@ const record = {
   current: null,
   previous: null,
   canary: null,
+  grants: [],
 };
 
 function choiceOf(changes: Partial<ModuleRecord>, device = 'any device') {

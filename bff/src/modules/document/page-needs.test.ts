@@ -35,6 +35,7 @@ const records = [shell, notes, auth, tools].map((current) => ({
   current,
   previous: null,
   canary: null,
+  grants: [],
 }));
 const chosen = chooseModules(records, { release: 'current', descriptor: shell }, 'any device');
 const needsOf = (path: string, at: typeof chosen, visitor: { hasSession: boolean }) =>
@@ -49,7 +50,14 @@ describe('what a path needs', () => {
       routes: [{ path: '/odd', access: 'member', view: 'constructor', title: 'Odd', prefetch: [] }],
       scripts: {},
     });
-    const release = { id: odd.id, enabled: true, serial: 1, previous: null, canary: null };
+    const release = {
+      id: odd.id,
+      enabled: true,
+      serial: 1,
+      previous: null,
+      canary: null,
+      grants: [],
+    };
     const live = { release: 'current' as const, descriptor: shell };
     const at = chooseModules([{ ...release, current: odd }], live, 'any device');
     const { scripts } = needsOf('/odd', at, { hasSession: true });

@@ -21,6 +21,7 @@ function record(current: ModuleDescriptor, changes: Partial<ModuleRecord> = {}):
     current,
     previous: null,
     canary: null,
+    grants: [],
     ...changes,
   };
 }

@@ -1,19 +1,25 @@
 import type { ModuleCheck, ModuleDescriptor } from '@firedeck/contract';
 import { misfitsWithBff, misfitsWithShell } from './fit.ts';
 import type { ModuleRecord } from './modules-repository.ts';
+import { reasonsOfOwnership } from './ownership.ts';
 
 export const shellId = 'shell';
 
 /** Why an artifact must not become the current one beside what is live; empty when it may. */
 export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
-  return unique([...misfitsWithBff(descriptor), ...beside(descriptor, all)]);
+  return unique([
+    ...misfitsWithBff(descriptor),
+    ...beside(descriptor, all),
+    ...reasonsOfOwnership(descriptor, all),
+  ]);
 }
 
 /** Why an artifact must not become a canary: of a remote it is enough that one of the shells fits. */
 export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const reasons = reasonsAgainst(descriptor, all);
-  if (descriptor.id === shellId || misfitsWithBff(descriptor).length > 0) return reasons;
+  const always = [...misfitsWithBff(descriptor), ...reasonsOfOwnership(descriptor, all)];
+  if (descriptor.id === shellId || always.length > 0) return reasons;
   const shells = liveShells(all);
   return shells.some((shell) => misfitsWithShell(descriptor, shell).length === 0) ? [] : reasons;
 }

@@ -13,6 +13,8 @@ export interface ModuleDocument {
   _id: string;
   /** sha256 (hex) of each key of the team. */
   keys?: { hash: string; createdAt: Date }[];
+  /** Prefixes of routes that an operator granted to it. */
+  grants?: string[];
   current?: ReleasedArtifact | null;
   previous?: ReleasedArtifact | null;
   /** For a share of the devices. */
@@ -42,6 +44,7 @@ const moduleSchema = new Schema<ModuleDocument>(
       type: [new Schema({ hash: String, createdAt: Date }, { _id: false })],
       default: undefined,
     },
+    grants: { type: [String], default: undefined },
     current: { type: releasedArtifact },
     previous: { type: releasedArtifact },
     canary: { type: canaryArtifact },

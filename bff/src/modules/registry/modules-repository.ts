@@ -12,6 +12,8 @@ export interface ModuleRecord {
   current: ModuleDescriptor | null;
   previous: ModuleDescriptor | null;
   canary: { descriptor: ModuleDescriptor; percent: number } | null;
+  /** Prefixes of routes that an operator granted to it. */
+  grants: string[];
 }
 
 type Changes = UpdateWithAggregationPipeline[number];
@@ -70,6 +72,12 @@ export function modulesRepository(connection: Connection) {
         ...(quiet && { serial: { $ifNull: ['$serial', 0] } }),
       }),
 
+    /** Sets the granted prefixes; false: there is no such module. */
+    async setGrants(id: string, grants: string[]): Promise<boolean> {
+      const { matchedCount } = await modules.updateOne({ _id: id }, { $set: { grants } }).exec();
+      return matchedCount === 1;
+    },
+
     setEnabled: (id: string, from: string | null, enabled: boolean): Promise<boolean> =>
       write(id, from, { enabled: { $literal: enabled } }),
   };
@@ -80,7 +88,8 @@ function toReleased(descriptor: ModuleDescriptor): ReleasedArtifact {
   return { artifact, version, descriptor: JSON.stringify(descriptor), releasedAt: new Date() };
 }
 
-function toRecord({ _id, enabled, serial, current, previous, canary }: ModuleDocument) {
+function toRecord(document: ModuleDocument): ModuleRecord {
+  const { _id, enabled, serial, current, previous, canary, grants } = document;
   const early = descriptorOf(canary);
   return {
     id: _id,
@@ -89,6 +98,7 @@ function toRecord({ _id, enabled, serial, current, previous, canary }: ModuleDoc
     current: descriptorOf(current),
     previous: descriptorOf(previous),
     canary: early && canary ? { descriptor: early, percent: canary.percent } : null,
+    grants: grants ?? [],
   };
 }
 

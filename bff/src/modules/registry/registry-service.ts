@@ -163,6 +163,7 @@ export function toPointer({
   canary,
   current,
   previous,
+  grants: _,
   ...module
 }: ModuleRecord): ModulePointer {
   return {

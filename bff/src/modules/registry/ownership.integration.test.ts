@@ -1,0 +1,249 @@
+import type { ModuleDescriptor } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { grantRoute, revokeRoute } from '../../operator/route-grants.ts';
+import { moduleModel } from './module-model.ts';
+import { modulesRepository } from './modules-repository.ts';
+import { hashOfKey } from './release-key.ts';
+
+const key = 'release-key-of-every-team-here';
+const ids = ['auth', 'incidents', 'notes', 'shell', 'tools', 'weather'];
+let testApp: TestApp;
+
+const routesAt = (...paths: string[]): ModuleDescriptor['routes'] =>
+  paths.map((path) => ({ path, access: 'member', view: 'page', title: 'Page', prefetch: [] }));
+const slotsAt = (...slots: string[]): ModuleDescriptor['slots'] =>
+  slots.map((slot) => ({ slot, view: 'card', order: 1, minHeight: 1, prefetch: [] }));
+
+const anArtifact = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
+  aDescriptor({ id, requires: { shell: '^1.0.0', bff: {} }, shared: {}, slots: [], ...changes });
+
+async function act(name: string, descriptor: ModuleDescriptor, body: object = {}) {
+  await testApp.publish(descriptor);
+  return testApp.app.inject({
+    method: 'POST',
+    url: `/api/modules/${descriptor.id}/${name}`,
+    headers: { authorization: `Bearer ${key}` },
+    payload: { descriptor, ...body },
+  });
+}
+
+const release = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
+  act('release', anArtifact(id, changes));
+const releaseRoutes = (id: string, ...paths: string[]) =>
+  release(id, { routes: routesAt(...paths) });
+
+/** As it may be live since before there were rights to routes. */
+async function liveSinceLong(id: string, changes: Partial<ModuleDescriptor>): Promise<void> {
+  await modulesRepository(testApp.app.mongo).release(id, null, anArtifact(id, changes));
+}
+
+const database = async () => testApp.app.mongo;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+beforeEach(async () => {
+  const modules = moduleModel(testApp.app.mongo);
+  await modules.deleteMany({}).exec();
+  const keys = [{ hash: hashOfKey(key), createdAt: new Date() }];
+  await modules.create(ids.map((_id) => ({ _id, keys })));
+});
+afterAll(() => testApp.close());
+
+describe('a release with routes', () => {
+  test.each([
+    ['shell', ['/']],
+    ['auth', ['/login', '/confirm', '/reset', '/join']],
+    ['tools', ['/add', '/edit/:id', '/launch/:id', '/edit/:id/history']],
+    ['notes', []],
+    ['incidents', ['/incidents', '/incidents/:id']],
+  ])('%s with what it has had always, and below its name › goes live', async (id, paths) => {
+    const changes = { routes: routesAt(...paths) };
+    const descriptor = id === 'shell' ? aShellDescriptor(changes) : anArtifact(id, changes);
+    expect((await act('release', descriptor)).statusCode).toBe(200);
+  });
+
+  const taken: [string, RegExp][] = [
+    ['/add', /the route \/add: \/add is tools’s/],
+    ['/edit/:other', /the route \/edit\/:other: \/edit is tools’s/],
+    ['/EDIT/:id/', /the route \/EDIT\/:id\/: \/edit is tools’s/],
+    ['//launch//:x', /\/launch is tools’s/],
+    ['/login', /\/login is auth’s/],
+    ['/', /the route \/: \/ is shell’s/],
+    ['/:page', /the route \/:page: /],
+    ['/:page/:id', /the route \/:page\/:id: /],
+    ['/api/x', /\/api is the server’s/],
+    ['/mf', /\/mf is the server’s/],
+    ['/icons/x', /\/icons is the server’s/],
+    ['/healthz', /\/healthz is the server’s/],
+    ['/metrics', /\/metrics is the server’s/],
+    ['/tools', /\/tools is tools’s/],
+    ['/forecast', /the route \/forecast: it was not granted/],
+  ];
+
+  test.each(taken)(
+    'notes with %s › is refused with the owner and what is allowed',
+    async (path, why) => {
+      const refused = await releaseRoutes('notes', path);
+      expect([refused.statusCode, refused.json().code]).toEqual([409, 'release_refused']);
+      expect(refused.json().message).toMatch(why);
+      expect(refused.json().message).toMatch(
+        /may take what is below \/notes; an operator grants more/,
+      );
+    },
+  );
+
+  test.each(['/edit/*', '/sw.js', '/.well-known/x', '/edit/:id?'])(
+    'with %s, which no router pattern of ours is › 400',
+    async (path) => {
+      const changes = { ...anArtifact('notes'), routes: routesAt(path) };
+      const refused = await testApp.app.inject({
+        method: 'POST',
+        url: '/api/modules/notes/release',
+        headers: { authorization: `Bearer ${key}` },
+        payload: { descriptor: changes },
+      });
+      expect(refused.statusCode).toBe(400);
+    },
+  );
+
+  test('as a canary, by a check, or tried only › is refused alike', async () => {
+    await release('notes');
+    const thief = anArtifact('notes', { routes: routesAt('/add') });
+    for (const body of [{ percent: 5 }, { percent: 0 }])
+      expect((await act('canary', thief, body)).json().message).toMatch(/\/add is tools’s/);
+    expect((await act('release', thief, { dry_run: true })).statusCode).toBe(409);
+    expect((await act('check', thief)).json().reasons.join()).toMatch(/\/add is tools’s/);
+  });
+
+  test('below what the module itself has live since long › goes live; another’s is refused', async () => {
+    await liveSinceLong('weather', { routes: routesAt('/forecast/:place') });
+    expect(
+      (await releaseRoutes('weather', '/forecast/:city', '/forecast/:city/days')).statusCode,
+    ).toBe(200);
+    expect((await releaseRoutes('notes', '/forecast/:day')).json().message).toMatch(
+      /the route \/forecast\/:day: weather has \/forecast\/:city/,
+    );
+  });
+
+  test('that only the previous artifact or the canary of another has › is refused', async () => {
+    await liveSinceLong('weather', { routes: routesAt('/forecast') });
+    await release('weather');
+    expect((await releaseRoutes('notes', '/forecast')).json().message).toMatch(
+      /weather has \/forecast/,
+    );
+    await release('weather');
+    await grantRoute(['weather', '/storms'], database);
+    await act('canary', anArtifact('weather', { routes: routesAt('/storms') }), { percent: 5 });
+    await revokeRoute(['weather', '/storms'], database);
+    expect((await releaseRoutes('notes', '/storms')).json().message).toMatch(
+      /weather has \/storms/,
+    );
+  });
+
+  test('that another took before there was a rule › does not keep the owner from releasing', async () => {
+    await liveSinceLong('notes', { routes: routesAt('/add') });
+    expect((await releaseRoutes('tools', '/add', '/edit/:id')).statusCode).toBe(200);
+    expect((await releaseRoutes('notes', '/add')).statusCode).toBe(409);
+    expect((await releaseRoutes('notes')).statusCode).toBe(200);
+  });
+});
+
+describe('a prefix that an operator grants', () => {
+  test('opens routes below it to that module, and closes them to others', async () => {
+    expect((await grantRoute(['notes', '/Bulletins'], database)).json).toEqual({
+      module: 'notes',
+      prefixes: ['/notes', '/bulletins'],
+    });
+    expect((await releaseRoutes('notes', '/bulletins/:id')).statusCode).toBe(200);
+    expect((await releaseRoutes('weather', '/bulletins')).json().message).toMatch(
+      /\/bulletins is notes’s/,
+    );
+  });
+
+  test('taken back › leaves what is live and refuses what is new', async () => {
+    await grantRoute(['notes', '/bulletins'], database);
+    await releaseRoutes('notes', '/bulletins/:id');
+    await revokeRoute(['notes', '/bulletins'], database);
+    expect((await releaseRoutes('notes', '/bulletins/:id')).statusCode).toBe(200);
+    expect((await releaseRoutes('notes', '/bulletins')).statusCode).toBe(409);
+  });
+
+  test.each([
+    ['/edit', /\/edit is tools’s/],
+    ['/login/x', /\/login is auth’s/],
+    ['/api', /\/api is the server’s/],
+    ['/weather', /\/weather is weather’s/],
+    ['/forecast', /weather has \/forecast\/:place/],
+  ])('%s, which is another’s › is refused', async (prefix, why) => {
+    await liveSinceLong('weather', { routes: routesAt('/forecast/:place') });
+    await expect(grantRoute(['notes', prefix], database)).rejects.toThrow(why);
+  });
+
+  test('at the moment of a release of the same › one of the two is refused', async () => {
+    await liveSinceLong('weather', { routes: routesAt('/storms') });
+    await revokeAll();
+    const [released, granted] = await Promise.allSettled([
+      releaseRoutes('weather', '/storms/:id'),
+      grantRoute(['notes', '/storms/all'], database),
+    ]);
+    const isLive = released.status === 'fulfilled' && released.value.statusCode === 200;
+    expect(isLive).not.toBe(granted.status === 'fulfilled');
+  });
+});
+
+const revokeAll = () =>
+  moduleModel(testApp.app.mongo)
+    .updateMany({}, { $unset: { grants: 1 } })
+    .exec();
+
+describe('what only one module may have', () => {
+  test.each([
+    ['dashboard.main', 'tools'],
+    ['panel.keys', 'auth'],
+    ['panel.credits', 'shell'],
+    ['panel.enterprise', 'shell'],
+  ])('the place %s › is refused to others, whether or not %s is released', async (slot, owner) => {
+    expect((await release('notes', { slots: slotsAt(slot) })).json().message).toBe(
+      `notes may not take the place ${slot}: one module fills it, ${owner}.`,
+    );
+  });
+
+  test('places that many share, and its own › go live', async () => {
+    const shared = slotsAt('dashboard.aside', 'panel.settings', 'panel.activity');
+    expect((await release('notes', { slots: shared })).statusCode).toBe(200);
+    expect((await release('weather', { slots: shared })).statusCode).toBe(200);
+    expect((await release('tools', { slots: slotsAt('dashboard.main') })).statusCode).toBe(200);
+  });
+
+  test('a place that it fills since long › it may go on filling', async () => {
+    await liveSinceLong('weather', { slots: slotsAt('dashboard.main') });
+    expect((await release('weather', { slots: slotsAt('dashboard.main') })).statusCode).toBe(200);
+  });
+
+  test.each([
+    [{ tags: ['Tool'], events: [] }, 'notes may not take the cache tag Tool: it is the product’s.'],
+    [
+      { tags: [], events: ['tools.changed'] },
+      'notes may not take the event tools.changed: it is the product’s.',
+    ],
+    [{ tags: ['Storm'], events: [] }, 'notes may not take the cache tag Storm: it is weather’s.'],
+    [
+      { tags: [], events: ['storm.begun'] },
+      'notes may not take the event storm.begun: it is weather’s.',
+    ],
+  ])('names %j of the product or of another › are refused', async (owns, message) => {
+    await release('weather', { owns: { tags: ['Storm'], events: ['storm.begun'] } });
+    expect((await release('notes', { owns })).json().message).toBe(message);
+  });
+
+  test('two modules that take one name at the same moment › one of them is refused', async () => {
+    for (const name of ['Storm', 'Flood', 'Fire']) {
+      const owns = { tags: [name], events: [] };
+      const answers = await Promise.all([release('notes', { owns }), release('weather', { owns })]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+// As the browser's router and the document read them: without regard to case and to empty segments.
+const segmentsOf = (pattern: string): string[] => pattern.toLowerCase().split('/').filter(Boolean);
+
+const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') ?? false;
+
+const canBeSame = (one: string | undefined, other: string | undefined): boolean =>
+  one === other || isParameter(one) || isParameter(other);
+
+/** Whether some path is matched by both: `/edit/:id` and `/Edit/:other/`, `/add` and `/:page`. */
+export function overlap(one: string, other: string): boolean {
+  const [first, second] = [segmentsOf(one), segmentsOf(other)];
+  return (
+    first.length === second.length &&
+    first.every((segment, index) => canBeSame(segment, second[index]))
+  );
+}
+
+/** Whether a route can match the prefix itself or a path below it; nothing is below `/`. */
+export function reachesBelow(prefix: string, route: string): boolean {
+  const [wanted, given] = [segmentsOf(prefix), segmentsOf(route)];
+  if (wanted.length === 0) return given.length === 0;
+  return (
+    given.length >= wanted.length &&
+    wanted.every((segment, index) => canBeSame(segment, given[index]))
+  );
+}
+
+/** Whether all that a route can match is the prefix itself or below it; nothing is below `/`. */
+export function staysBelow(prefix: string, route: string): boolean {
+  const [wanted, given] = [segmentsOf(prefix), segmentsOf(route)];
+  if (wanted.length === 0) return given.length === 0;
+  return (
+    given.length >= wanted.length &&
+    wanted.every((segment, index) => segment === given[index] || isParameter(segment))
+  );
+}
