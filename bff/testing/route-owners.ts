@@ -90,6 +90,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/favicons': { ...member, query: '?url=example.org' },
   'GET /api/events': member,
   'GET /icons/:name': nobody,
+  'GET /mf/*': nobody,
   'GET /healthz/live': nobody,
   'GET /healthz/startup': nobody,
   'GET /healthz/ready': nobody,

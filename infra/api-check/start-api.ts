@@ -32,12 +32,15 @@ export async function startApi(): Promise<RunningApi> {
     const folder = await mkdtemp(join(await throwAwayFolder(), 'keys-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
     await ensureKeys(folder);
+    const artifacts = await mkdtemp(join(await throwAwayFolder(), 'artifacts-'));
+    stops.push(() => rm(artifacts, { recursive: true, force: true }));
     const config = readConfig({
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       MONGODB_URI: services.mongo.uri,
       REDIS_URL: services.redis.uri,
       KEYS_DIR: folder,
+      ARTIFACTS_DIR: artifacts,
       // Each request is of an address of its own.
       TRUSTED_PROXIES: '127.0.0.0/8',
       SIGN_IN_TRIES: unlimited,
