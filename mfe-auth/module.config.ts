@@ -13,6 +13,7 @@ export const moduleConfig: ModuleConfigInput = {
   slots: [
     { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 560 },
     { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
+    { slot: 'panel.settings', view: 'account-export', order: 80, minHeight: 168 },
     { slot: 'panel.settings', view: 'delete-account', order: 90, minHeight: 136 },
     { slot: 'panel.keys', view: 'personal-keys', order: 10, minHeight: 560 },
     { slot: 'panel.activity', view: 'own-sessions', order: 30, minHeight: 120 },

@@ -52,6 +52,7 @@ export const routeOwners: Record<string, RouteOwner> = {
     ...member,
     body: { current_password: 'engine 51 on scene', password: 'ladder 17 at the gate' },
   },
+  'GET /api/me/export': member,
   'POST /api/me/deletion': { ...member, body: { email: 'nobody@example.org' } },
   'POST /api/step-up': { ...member, body: { password: 'engine 51 on scene' } },
   'GET /api/sessions': member,

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 
@@ -38,4 +39,25 @@ test('deleting the account › wants the address typed, ends at the sign-in, and
   await page.goto('/?panel=settings');
   await expect(page.getByLabel('First Name')).toHaveValue(account.firstName);
   complaints.splice(0, complaints.length, ...complaints.filter((said) => !isRefusal(said)));
+});
+
+test('Download everything › saves one file, and the activity says so', async ({
+  memberPage: page,
+  account,
+}) => {
+  await page.goto('/?panel=settings');
+  const button = page.getByRole('button', { name: 'Download everything' });
+  await button.scrollIntoViewIfNeeded();
+  await expectLooksRight(page, 'download-everything');
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^firedeck-account-[\d-]+\.json$/);
+  const file = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(file).toMatchObject({
+    format: 'firedeck.account/1',
+    account: { email: account.email },
+  });
+  await page.goto('/?panel=activity');
+  await expect(page.getByText('Everything in the account downloaded')).toBeVisible();
 });

@@ -12,6 +12,7 @@ export const module = defineModule({
     'personal-keys': () => import('./keys/personal-keys.tsx'),
     'account-settings': () => import('./account/account-settings.tsx'),
     'other-sign-ins': () => import('./sessions/other-sign-ins.tsx'),
+    'account-export': () => import('./account/account-export.tsx'),
     'delete-account': () => import('./account/delete-account.tsx'),
     'own-sessions': () => import('./sessions/own-sessions.tsx'),
     'own-sign-ins': () => import('./activity/own-sign-ins.tsx'),

@@ -151,6 +151,15 @@ export const texts = {
     failed: 'Name not saved',
   },
   cancel: 'Cancel',
+  export: {
+    heading: 'Your data',
+    about:
+      'One file with everything in your account: tools, notes with their earlier versions, pictures, sign-ins, keys and activity. Whoever has the file can read it all.',
+    submit: 'Download everything',
+    busy: 'Preparing...',
+    done: 'Your data is downloaded',
+    failed: 'Not downloaded',
+  },
   deletion: {
     heading: 'Delete account',
     about: 'Removes your account and everything in it, for good.',
@@ -228,6 +237,7 @@ export const texts = {
       key_revoked: 'API key revoked',
       keys_ended: 'All API keys ended',
       names_changed: 'Name changed',
+      downloaded: 'Everything in the account downloaded',
       session_ended: 'Signed out elsewhere',
       refresh_token_reused: 'Signed out: this sign-in was used at two places at once',
     } satisfies Record<ActivityKind, string>,

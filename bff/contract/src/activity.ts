@@ -17,6 +17,7 @@ export const activityKinds = [
   'key_revoked',
   'keys_ended',
   'names_changed',
+  'downloaded',
   'session_ended',
   'refresh_token_reused',
 ] as const;

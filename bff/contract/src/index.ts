@@ -1,4 +1,6 @@
 export * from './account.ts';
+export * from './account-export.ts';
+export * from './account-export-path.ts';
 export * from './account-link.ts';
 export * from './activity.ts';
 export * from './any-event.ts';

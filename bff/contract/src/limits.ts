@@ -36,6 +36,8 @@ export const limits = {
   keysPerMember: 20,
   keyNameCharacters: 60,
   keyRequestsPerMinute: 120,
+  /** How often a member can download the whole account within an hour. */
+  exportsPerHour: 10,
   /** Newest entries of an account's activity that are shown. */
   activityEntries: 50,
   /** How long they are kept. */
@@ -98,6 +100,8 @@ export const times = {
   pulseMs: 30_000,
   /** Before what failed on a page is asked for again while the server itself is there. */
   failedPartMs: [1_000, 13_000],
+  /** The file of a whole account may take so long to arrive. */
+  accountExportMs: 5 * 60_000,
   /** A picture may take so long on its way here: lines are slow. */
   pictureUploadMs: 60_000,
   /** Browsers keep an uploaded picture for so long (specification §9). */

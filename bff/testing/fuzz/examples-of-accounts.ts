@@ -50,6 +50,7 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers,
     body: { current_password: password, password: newPassword },
   }),
+  'GET /api/me/export': asMember,
   'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
   'POST /api/step-up': ({ headers }) => ({ headers, body: { password } }),
   'GET /api/sessions': asMember,

@@ -180,6 +180,12 @@ test('a file has a minute to be sent; that it was too slow says nothing of the s
   expect(connection.state().isServerAway).toBe(false);
 });
 
+test('the file of a whole account has five minutes to arrive', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  await fetchApi('/api/me/export');
+  expect(limit).toHaveBeenCalledExactlyOnceWith(300_000);
+});
+
 test('any other request that was too slow says that the server is away', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   answers.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));

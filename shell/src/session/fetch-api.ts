@@ -1,4 +1,4 @@
-import { errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
+import { accountExportPath, errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
@@ -76,10 +76,16 @@ function noted(path: string, ahead: Response): Response {
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  const isUpload = init.body instanceof Blob;
-  const limit = AbortSignal.timeout(isUpload ? times.pictureUploadMs : answerTimeMs);
+  const fileMs = fileTimeMs(path, init);
+  const limit = AbortSignal.timeout(fileMs ?? answerTimeMs);
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const headers = withToken(init.headers, token);
   // A file that takes too long says more of the line than of the server.
-  return notedFetch(path, { ...init, headers, signal }, isUpload ? signal : (init.signal ?? null));
+  return notedFetch(path, { ...init, headers, signal }, fileMs ? signal : (init.signal ?? null));
+}
+
+/** How long a file may be on its way; null for any other request. */
+function fileTimeMs(path: string, { body }: RequestInit): number | null {
+  if (path === accountExportPath) return times.accountExportMs;
+  return body instanceof Blob ? times.pictureUploadMs : null;
 }

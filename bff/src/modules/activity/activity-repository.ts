@@ -26,6 +26,10 @@ export function activityRepository(connection: Connection) {
     newestOf: (userId: string): Promise<ActivityDocument[]> =>
       activity.find({ userId }).sort({ at: -1 }).limit(limits.activityEntries).lean().exec(),
 
+    /** Newest first, one after the other. */
+    allOf: (userId: string): AsyncIterable<ActivityDocument> =>
+      activity.find({ userId }).sort({ at: -1 }).lean<ActivityDocument>().cursor(),
+
     /** Refused sign-ins are counted in one entry for each hour and device. */
     async note(note: Note): Promise<void> {
       if (note.kind === 'sign_in_refused') await noteRefusal(note);

@@ -21,6 +21,10 @@ export function notesRepository(connection: Connection) {
     read: (userId: string): Promise<StoredNote | null> =>
       notes.findById(userId, read).lean().exec(),
 
+    /** With all earlier texts. */
+    readWhole: (userId: string): Promise<NoteDocument | null> =>
+      notes.findById(userId).lean().exec(),
+
     /** The earlier texts, newest first, of each only how it begins. */
     async readRevisions(userId: string): Promise<StoredRevision[]> {
       const summaries = {

@@ -2,6 +2,7 @@ import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { SessionId } from '../sessions/session-model.ts';
+import type { NoteRevision as StoredNoteRevision } from './note-model.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
 
 export function notesService(app: FastifyInstance) {
@@ -41,10 +42,18 @@ export function notesService(app: FastifyInstance) {
     async revision(userId: string, id: string): Promise<NoteRevision> {
       const kept = /^\d{1,12}$/.test(id) ? await notes.readRevision(userId, Number(id)) : null;
       if (!kept) throw new DomainError('not_found');
-      const { at, savedAt = at, content } = kept;
-      return { id, saved_at: savedAt.toISOString(), content };
+      return toSavedRevision(kept);
     },
   };
+}
+
+export function toSavedRevision({
+  v,
+  at,
+  savedAt = at,
+  content,
+}: StoredNoteRevision): NoteRevision {
+  return { id: String(v), saved_at: savedAt.toISOString(), content };
 }
 
 /** Notes that were never saved are empty, version 0. */

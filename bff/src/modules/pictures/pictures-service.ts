@@ -102,6 +102,6 @@ const byLetters = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }
 const order = (one: PictureFacts, other: PictureFacts): number =>
   byLetters.compare(one.name, other.name) || one.createdAt.getTime() - other.createdAt.getTime();
 
-function toPicture({ _id, name, type, size, createdAt }: PictureFacts): Picture {
+export function toPicture({ _id, name, type, size, createdAt }: PictureFacts): Picture {
   return { id: _id, name, type, bytes: size, created_at: createdAt.toISOString() };
 }

@@ -21,16 +21,19 @@ export function notInTrash(id: string) {
 
 /** What can be restored, newest first. */
 export function restorableOf(trash: TrashedTool[]): TrashedToolOnWire[] {
+  return inTrashStill(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
+    id,
+    name,
+    url,
+    icon,
+    deleted_at: deletedAt.toISOString(),
+  }));
+}
+
+/** Without what is too old, purged already or not. */
+export function inTrashStill(trash: TrashedTool[]): TrashedTool[] {
   const since = restorableSince();
-  return trash
-    .filter(({ deletedAt }) => deletedAt >= since)
-    .map(({ id, tool: { name, url, icon }, deletedAt }) => ({
-      id,
-      name,
-      url,
-      icon,
-      deleted_at: deletedAt.toISOString(),
-    }));
+  return trash.filter(({ deletedAt }) => deletedAt >= since);
 }
 
 function restorable(id: string) {

@@ -1,0 +1,55 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { View } from './account-export.tsx';
+
+const files: Blob[] = [];
+beforeEach(() => {
+  files.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:export';
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const press = () =>
+  act(
+    async () => void fireEvent.click(screen.getByRole('button', { name: 'Download everything' })),
+  );
+
+function showWith(answer: () => FakeAnswer | Promise<FakeAnswer>) {
+  const shell = createFakeShell({ state: { status: 'signed-in', user: member }, answer });
+  shell.show(View);
+  return shell;
+}
+
+it('the download › is the file as the server made it', async () => {
+  const shell = showWith(() => ({ body: { format: 'firedeck.account/1' } }));
+  await press();
+  expect(shell.requests).toMatchObject([{ asked: 'GET /api/me/export' }]);
+  expect(await files[0]?.text()).toBe('{"format":"firedeck.account/1"}');
+  expect(shell.toasts).toMatchObject([{ kind: 'success' }]);
+});
+
+it('a download that is under way › is not begun a second time', async () => {
+  let answer = (_: FakeAnswer): void => undefined;
+  const shell = showWith(() => new Promise((resolve) => (answer = resolve)));
+  await press();
+  const busy = screen.getByRole('button', { name: 'Preparing...' });
+  await act(async () => void fireEvent.click(busy));
+  expect(shell.requests).toHaveLength(1);
+  await act(async () => answer({ body: {} }));
+  expect(files).toHaveLength(1);
+});
+
+it('a download that is refused › says why, and saves nothing', async () => {
+  const body = { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' };
+  const shell = showWith(() => ({ status: 503, body }));
+  await press();
+  expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not downloaded', text: 'Away.' }]);
+  expect(files).toEqual([]);
+});

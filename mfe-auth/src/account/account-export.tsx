@@ -1,0 +1,51 @@
+import { accountExportPath } from '@firedeck/contract';
+import { Button, Typography } from '@firedeck/kit';
+import { readApiError, shellServices, showToast, toApiError } from '@firedeck/sdk';
+import { useState } from 'react';
+import { readRefusal } from '../form/refusal.ts';
+import { PanelSection } from '../panels/panel-section.tsx';
+import { texts } from '../texts.ts';
+
+/** Everything that is the member's as one file, for the dialog of settings. */
+export function View() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      save(await readExport());
+      showToast({ kind: 'success', title: texts.export.done });
+    } catch (thrown) {
+      const { sentence } = readRefusal(toApiError(thrown));
+      showToast({ kind: 'error', title: texts.export.failed, text: sentence });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <PanelSection heading={texts.export.heading}>
+      <Typography sx={{ mb: 1.5 }}>{texts.export.about}</Typography>
+      <Button variant="outlined" onClick={download} aria-disabled={isBusy}>
+        {isBusy ? texts.export.busy : texts.export.submit}
+      </Button>
+    </PanelSection>
+  );
+}
+
+/** @throws ApiError, or TypeError where the answer breaks off */
+async function readExport(): Promise<Blob> {
+  const response = await shellServices().fetchApi(accountExportPath);
+  if (!response.ok) throw await readApiError(response);
+  return response.blob();
+}
+
+function save(file: Blob): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = `firedeck-account-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  URL.revokeObjectURL(address);
+}
