@@ -1,7 +1,7 @@
 import { nameChecks } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { portablePattern } from './portable-patterns.ts';
+import { portablePattern, withPortablePatterns } from './portable-patterns.ts';
 
 const { allOf = [] } = z.toJSONSchema(z.string().check(...nameChecks));
 const patterns = allOf.map(({ pattern = '' }) => pattern);
@@ -23,4 +23,13 @@ test.each(patterns)('%s › takes the same characters when it is portable', (pat
 
 test('a pattern that names a property outside brackets › is put in brackets', () => {
   expect(portablePattern('^\\p{Zl}$')).toBe('^[\\u2028]$');
+});
+
+test('a format beside a pattern › is dropped, another one stays', () => {
+  const { $schema, ...email } = z.toJSONSchema(z.string().check(z.email()));
+  const file = { type: 'string', format: 'binary' };
+  expect(email).toMatchObject({ format: 'email' });
+  expect(withPortablePatterns({ properties: { email, file } })).toEqual({
+    properties: { email: { type: 'string', pattern: email.pattern }, file },
+  });
 });

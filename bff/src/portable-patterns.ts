@@ -14,7 +14,10 @@ export function portablePattern(pattern: string): string {
   );
 }
 
-/** A document with every pattern in it portable. */
+/**
+ * A document with every pattern in it portable, and no format beside a pattern: the pattern is what
+ * a text is held to, and validators hold some formats to more.
+ */
 export function withPortablePatterns<Document>(document: Document): Document {
   return portable(document) as Document;
 }
@@ -22,12 +25,10 @@ export function withPortablePatterns<Document>(document: Document): Document {
 function portable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(portable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value as Json).map(([key, inner]) => [
-      key,
-      key === 'pattern' && typeof inner === 'string' ? portablePattern(inner) : portable(inner),
-    ]),
-  );
+  const { pattern, format, ...others } = value as Json;
+  if (typeof pattern === 'string')
+    return { ...(portable(others) as Json), pattern: portablePattern(pattern) };
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, portable(inner)]));
 }
 
 const withRanges = (part: string): string =>

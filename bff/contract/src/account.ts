@@ -14,12 +14,13 @@ export const accountTexts = {
   passwordsDiffer: "Passwords don't match",
 } as const;
 
-export const email = z.string(accountTexts.emailInvalid).check(
-  z.trim(),
-  z.maxLength(limits.emailCharacters, accountTexts.emailInvalid),
-  // Not as `z.email` describes it: validators hold its format to more than its pattern.
-  z.regex(z.regexes.email, accountTexts.emailInvalid),
-);
+export const email = z
+  .string(accountTexts.emailInvalid)
+  .check(
+    z.trim(),
+    z.maxLength(limits.emailCharacters, accountTexts.emailInvalid),
+    z.email(accountTexts.emailInvalid),
+  );
 
 export const password = z.string(accountTexts.passwordTooShort).check(
   z.minLength(limits.passwordMinimumCharacters, accountTexts.passwordTooShort),
