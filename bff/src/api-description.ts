@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { errorBody } from '@firedeck/contract';
+import { errorBody, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
@@ -41,18 +41,17 @@ export async function describeApi(): Promise<Record<string, NounDescription>> {
 type Operation = { tags?: string[]; responses?: Record<string, object> };
 
 function byNoun(paths: object): Record<string, NounDescription> {
-  const nouns: Record<string, NounDescription> = {};
+  const nouns = new Map<string, NounDescription>();
   for (const [path, operations] of Object.entries(paths))
     for (const [method, operation] of Object.entries<Operation>(operations)) {
       const { tags: [noun = 'other'] = [], responses = {}, ...rest } = operation;
-      const version = answeredVersions[versionedAs[noun] ?? noun]?.at(-1) ?? 0;
-      nouns[noun] ??= { version, paths: {} };
-      nouns[noun].paths[path] = {
-        ...nouns[noun].paths[path],
-        [method]: { ...rest, responses: successesOf(responses) },
-      };
+      const version = ownValue(answeredVersions, ownValue(versionedAs, noun) ?? noun)?.at(-1) ?? 0;
+      const before: NounDescription['paths'] = nouns.get(noun)?.paths ?? {};
+      const described = { ...rest, responses: successesOf(responses) };
+      const methods = { ...ownValue(before, path), [method]: described };
+      nouns.set(noun, { version, paths: { ...before, [path]: methods } });
     }
-  return nouns;
+  return Object.fromEntries(nouns);
 }
 
 const successesOf = (responses: Record<string, object>) =>

@@ -1,4 +1,4 @@
-import { limits } from '@firedeck/contract';
+import { limits, ownValue } from '@firedeck/contract';
 import { redisAddress } from '@firedeck/contract/jobs';
 import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
@@ -193,7 +193,7 @@ function sentenceOfIssue(issue: z.core.$ZodIssue): string {
 
 function missingInProduction(given: Record<string, string | undefined>): string[] {
   return ['PUBLIC_ORIGIN', 'SIGN_UP', 'TRUSTED_PROXIES']
-    .filter((name) => given[name] === undefined)
+    .filter((name) => ownValue(given, name) === undefined)
     .map((name) => `${name} is missing: production does without a default`);
 }
 

@@ -14,7 +14,7 @@ const place = '#/components/schemas/';
 /** The document with each shape of the contract written once, by its name there: `toolList` is `ToolList`. */
 export function nameSchemas<Document extends ApiDocument>(document: Document): Document {
   const names = namesOfShapes();
-  const schemas: Json = {};
+  const schemas = new Map<string, Json>();
   const texts = new Map<string, string>();
   const named = (value: unknown, isWhole = false): unknown => {
     if (Array.isArray(value)) return value.map((inner) => named(inner));
@@ -26,11 +26,16 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
     const isTaken = (texts.get(shape) ?? text) !== text;
     const name = isTaken ? `${shape}Other` : shape;
     texts.set(name, text);
-    schemas[name] ??= { ...(named(value, true) as Json), ...examplesOf(name) };
+    if (!schemas.has(name))
+      schemas.set(name, { ...(named(value, true) as Json), ...examplesOf(name) });
     return { $ref: `${place}${name}` };
   };
   const paths = named(document.paths ?? {});
-  return { ...document, paths, components: { ...document.components, schemas } } as Document & {
+  return {
+    ...document,
+    paths,
+    components: { ...document.components, schemas: Object.fromEntries(schemas) },
+  } as Document & {
     components: { schemas: object };
   };
 }
@@ -60,7 +65,7 @@ function namesOfShapes(): Map<string, string> {
 }
 
 const examplesOf = (name: string): Json => {
-  const example = apiExamples[name];
+  const example = contract.ownValue(apiExamples, name);
   return example ? { examples: [example] } : {};
 };
 

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
 import { durableWrites } from './durable-writes.ts';
 import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
@@ -68,10 +69,7 @@ function understand(typed: string[]): Asked | 'help' | string {
     },
   });
   const [name, ...words] = positionals;
-  const command =
-    name !== undefined && Object.hasOwn(operatorCommands, name)
-      ? operatorCommands[name]
-      : undefined;
+  const command = ownValue(operatorCommands, name ?? '');
   const allowed = ['json', 'help', 'h', 'by', ...(command?.options ?? [])];
   const unknown = Object.keys(values).find((option) => !allowed.includes(option));
   if (unknown !== undefined) return `There is no option --${unknown}.`;

@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 /**
  * What `boot.ts` asked for while the rest was loading. Each promise is taken once; none rejects: where
  * no answer came it is an error response.
@@ -27,7 +28,7 @@ const goodForMs = 15_000;
 
 /** The answer that boot asked for under this path, once; null when there is none: then ask. */
 export async function takeBootAnswer(path: string): Promise<Response | null> {
-  const taken = window.firedeckBoot?.answers[path] ?? null;
+  const taken = ownValue(window.firedeckBoot?.answers, path) ?? null;
   delete window.firedeckBoot?.answers[path];
   return performance.now() < goodForMs ? taken : null;
 }

@@ -1,4 +1,4 @@
-import type { DocumentModules, ModuleRoute } from '@firedeck/contract';
+import { type DocumentModules, type ModuleRoute, ownValue } from '@firedeck/contract';
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
@@ -20,7 +20,7 @@ export function createRoutes(modules: DocumentModules): RouteObject[] {
       element: <Layout />,
       errorElement: <RootFailure />,
       children: [
-        ...(moduleConfig.routes ?? []).map((route) => page(route, ownPages[route.view])),
+        ...(moduleConfig.routes ?? []).map((route) => page(route, ownValue(ownPages, route.view))),
         ...routesOf(modules).map(({ module, route }) =>
           page(route, <ModulePage module={module} route={route} />),
         ),

@@ -19,6 +19,7 @@ export * from './module-release.ts';
 export * from './name-rule.ts';
 export * from './note.ts';
 export * from './note-revision.ts';
+export * from './own-value.ts';
 export * from './picture.ts';
 export * from './picture-address.ts';
 export * from './picture-query.ts';

@@ -2,6 +2,7 @@ import {
   type ErrorBody,
   type ErrorCode,
   type FieldError,
+  ownValue,
   sentenceOf,
   statusOf,
 } from '@firedeck/contract';
@@ -67,7 +68,7 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (!(error instanceof Error)) return null;
   if (isDatabaseAway(error))
     return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
-  const code = codesOfFastify[(error as FastifyError).code];
+  const code = ownValue(codesOfFastify, (error as FastifyError).code);
   if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
   // Who asked has gone: there is nobody to answer.
   if (error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET')

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import swagger from '@fastify/swagger';
-import { clientHeader, errorBody } from '@firedeck/contract';
+import { clientHeader, errorBody, ownValue } from '@firedeck/contract';
 import type { RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -104,7 +104,8 @@ function completed<Document extends ApiDocument>(
       if (body) operation.requestBody = { ...body, required: !mayBeNull(body) };
       for (const [status, answer] of Object.entries(operation.responses ?? {}))
         if (answer.description === 'Default Response')
-          answer.description = families[status] ?? STATUS_CODES[status] ?? status;
+          answer.description =
+            ownValue(families, status) ?? ownValue(STATUS_CODES, status) ?? status;
     }
   return document;
 }

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import { clientHeader } from '@firedeck/contract';
+import { clientHeader, ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../domain-error.ts';
@@ -30,7 +30,7 @@ export const refreshCookie = fastifyPlugin(
       if (!comesFromOurPages(request, publicOrigin))
         throw new DomainError('not_allowed', { message });
     });
-    app.decorate('refreshCookieOf', (request) => request.cookies[name] || null);
+    app.decorate('refreshCookieOf', (request) => ownValue(request.cookies, name) || null);
     app.decorate('setRefreshCookie', (reply, { refreshToken, cookieSeconds }) => {
       const life = cookieSeconds === null ? {} : { maxAge: cookieSeconds };
       reply.setCookie(name, refreshToken, { ...options, ...life });

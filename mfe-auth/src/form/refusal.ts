@@ -1,4 +1,4 @@
-import { type ErrorCode, type FieldError, limits } from '@firedeck/contract';
+import { type ErrorCode, type FieldError, limits, ownValue } from '@firedeck/contract';
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
@@ -27,5 +27,8 @@ export function readRefusal(thrown: unknown): Refusal {
 const weaknesses = ({ body }: ApiError): string[] =>
   (body?.reasons ?? []).flatMap(
     (reason) =>
-      texts.weakPassword[reason]?.(body?.limit?.value ?? limits.passwordMinimumCharacters) ?? [],
+      ownValue(
+        texts.weakPassword,
+        reason,
+      )?.(body?.limit?.value ?? limits.passwordMinimumCharacters) ?? [],
   );

@@ -51,6 +51,6 @@ const isFormDraft = (kept: Kept): kept is Kept & FormDraft =>
 
 const isTyped = (value: unknown): value is ToolFormValues =>
   isRecord(value) &&
-  ['name', 'url', 'notes'].every((field) => typeof value[field] === 'string') &&
+  (['name', 'url', 'notes'] as const).every((field) => typeof value[field] === 'string') &&
   glyphs.some((glyph) => glyph === value.icon) &&
   ['string', 'object', 'undefined'].includes(typeof value.picture);

@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 /** A tool on its way from one index to another. */
 export interface Move {
   from: number;
@@ -73,7 +74,7 @@ export function keyTarget(
     Home: 0,
     End: grid.count - 1,
   };
-  const target = steps[key];
+  const target = ownValue(steps, key);
   if (target === undefined) return null;
   return Math.min(Math.max(target, 0), grid.count - 1);
 }

@@ -86,15 +86,15 @@ export function Tab({ value, label, ...rest }: TabProps) {
   );
 }
 
-const steps: Record<string, (at: number, last: number) => number> = {
-  ArrowRight: (at, last) => (at === last ? 0 : at + 1),
-  ArrowLeft: (at, last) => (at === 0 ? last : at - 1),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
+const steps = new Map<string, (at: number, last: number) => number>([
+  ['ArrowRight', (at, last) => (at === last ? 0 : at + 1)],
+  ['ArrowLeft', (at, last) => (at === 0 ? last : at - 1)],
+  ['Home', () => 0],
+  ['End', (_at, last) => last],
+]);
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
+  const step = steps.get(event.key);
   if (!step) return;
   event.preventDefault();
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];

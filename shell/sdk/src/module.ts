@@ -80,7 +80,7 @@ export function defineModule(module: FiredeckModule): FiredeckModule {
   const named = [...(module.config.routes ?? []), ...(module.config.slots ?? [])].map(
     (place) => place.view,
   );
-  const missing = named.filter((view) => !module.views[view]);
+  const missing = named.filter((view) => !Object.hasOwn(module.views, view));
   if (missing.length > 0)
     throw new Error(`Module ${module.config.id} lacks views: ${missing.join(', ')}`);
   if (module.config.contributes?.includes('commands') && !module.commands)

@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 import { api, isApiError } from '@firedeck/sdk';
 import type { Store } from '../store.ts';
 
@@ -18,7 +19,9 @@ export function createFailedParts(store: Store): FailedParts {
   const failed = () => {
     const { queries, subscriptions } = store.getState()[api.reducerPath];
     return Object.entries(queries).flatMap(([key, query]) =>
-      query && isRetryable(query.error) && Object.keys(subscriptions[key] ?? {}).length > 0
+      query &&
+      isRetryable(query.error) &&
+      Object.keys(ownValue(subscriptions, key) ?? {}).length > 0
         ? [{ key, ...query }]
         : [],
     );
@@ -32,7 +35,7 @@ export function createFailedParts(store: Store): FailedParts {
         .sort((one, other) => (one.startedTimeStamp ?? 0) - (other.startedTimeStamp ?? 0));
       if (!next) return;
       asked.add(next.key);
-      const endpoint = (api.endpoints as Endpoints)[next.endpointName ?? ''];
+      const endpoint = ownValue(api.endpoints as Endpoints, next.endpointName ?? '');
       const how = { forceRefetch: true, subscribe: false };
       const { error } = await (store.dispatch(
         endpoint?.initiate(next.originalArgs, how) as never,

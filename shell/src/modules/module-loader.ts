@@ -1,4 +1,4 @@
-import type { ModuleChoice } from '@firedeck/contract';
+import { type ModuleChoice, ownValue } from '@firedeck/contract';
 import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
 import { asModule, commandSourceOf, setUp } from './exposed-module.ts';
 import type { logModuleFailure } from './log-module-failure.ts';
@@ -82,7 +82,7 @@ export function createModuleLoader({
   async function tryView(choice: ReadyModule, view: string): Promise<ViewState> {
     try {
       const { views } = await moduleOf(choice.id);
-      const loaded = await views[view]?.();
+      const loaded = await ownValue(views, view)?.();
       if (!loaded?.View) throw new ModuleFailure('shape', `${choice.id} has no view ${view}`);
       return { status: 'ready', View: loaded.View };
     } catch (thrown) {

@@ -1,4 +1,4 @@
-import type { ModuleChoice } from '@firedeck/contract';
+import { type ModuleChoice, ownValue } from '@firedeck/contract';
 
 export type ReadyModule = Extract<ModuleChoice, { state: 'ready' }>;
 
@@ -9,10 +9,10 @@ interface Script {
 
 /** The scripts that showing one view takes, the entry first. */
 export function scriptsOf({ base, descriptor }: ReadyModule, view: string): Script[] {
-  const files = [descriptor.entry, ...(descriptor.scripts[view] ?? [])];
+  const files = [descriptor.entry, ...(ownValue(descriptor.scripts, view) ?? [])];
   return files.map((file) => ({
     url: `${base}${file}`,
-    integrity: descriptor.integrity[file] ?? '',
+    integrity: ownValue(descriptor.integrity, file) ?? '',
   }));
 }
 

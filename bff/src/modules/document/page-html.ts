@@ -1,4 +1,4 @@
-import type { DocumentModules, ModuleDescriptor } from '@firedeck/contract';
+import { type DocumentModules, type ModuleDescriptor, ownValue } from '@firedeck/contract';
 import { artifactBase } from './module-choice.ts';
 import type { PageNeeds } from './page-needs.ts';
 
@@ -21,7 +21,10 @@ export function pageHtml({ shell, modules, needs, nonce, theme }: PageParts): st
     scripts: scriptsOf(shell, needs),
   };
   const template = shell.document?.template ?? '';
-  return template.replace(/\{\{(\w+)\}\}/g, (placeholder, name) => parts[name] ?? placeholder);
+  return template.replace(
+    /\{\{(\w+)\}\}/g,
+    (whole, name: string) => ownValue(parts, name) ?? whole,
+  );
 }
 
 function preloadsOf(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
@@ -44,7 +47,7 @@ function scriptsOf(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
     .map((file) => {
       const isMain = file === shell.entry;
       const own = isMain ? 'defer' : `async data-prefetch="${attribute(prefetch.join(' '))}"`;
-      const integrity = attribute(shell.integrity[file] ?? '');
+      const integrity = attribute(ownValue(shell.integrity, file) ?? '');
       return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
     })
     .join('\n');

@@ -1,5 +1,9 @@
-import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
-import { ownValue } from '../../own-value.ts';
+import {
+  type DocumentModules,
+  type ModuleChoice,
+  type ModuleRoute,
+  ownValue,
+} from '@firedeck/contract';
 import { fillIn, type PagePlace, pageAt } from './page-at.ts';
 
 /** A script of an artifact with what the browser checks it by. */

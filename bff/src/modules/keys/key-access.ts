@@ -1,4 +1,4 @@
-import type { KeyScope } from '@firedeck/contract';
+import { type KeyScope, ownValue } from '@firedeck/contract';
 
 const read = ['tools:read', 'tools:write'] as const;
 const write = ['tools:write'] as const;
@@ -22,6 +22,5 @@ export const keyAccess: Record<string, readonly KeyScope[]> = {
 /** The scopes that open a route; none where no key does. */
 export function scopesFor(method: string, route: string): readonly KeyScope[] {
   const verb = method === 'HEAD' ? 'GET' : method;
-  const name = `${verb} ${route}`;
-  return (Object.hasOwn(keyAccess, name) && keyAccess[name]) || [];
+  return ownValue(keyAccess, `${verb} ${route}`) ?? [];
 }

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { type ModuleDescriptor, moduleDescriptor, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import { Gate } from '../../gate.ts';
 import { artifactTypes } from '../../header-policy.ts';
-import { ownValue } from '../../own-value.ts';
 import type { ArtifactHost, ServedFile } from './artifact-host.ts';
 import { reasonsOfDescriptor } from './artifact-rules.ts';
 

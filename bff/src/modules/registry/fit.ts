@@ -7,12 +7,12 @@ import {
   type ModuleDescriptor,
   modulesVersion,
   notesVersion,
+  ownValue,
   picturesVersion,
   statusVersion,
   toolsVersion,
 } from '@firedeck/contract';
 import { satisfies, validRange } from 'semver';
-import { ownValue } from '../../own-value.ts';
 
 /** API versions that this bff answers, per noun. */
 export const answeredVersions: Readonly<Record<string, readonly number[]>> = {

@@ -1,5 +1,4 @@
-import { cacheTags, type ModuleDescriptor, serverEvents } from '@firedeck/contract';
-import { ownValue } from '../../own-value.ts';
+import { cacheTags, type ModuleDescriptor, ownValue, serverEvents } from '@firedeck/contract';
 import { serverPaths } from '../../server-paths.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 import { overlap, reachesBelow, staysBelow } from './route-patterns.ts';

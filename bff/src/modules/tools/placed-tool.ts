@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 import type { StoredTool } from './tool-list-model.ts';
 
 /** A tool with its place, and the version of the list it was read from. */
@@ -25,6 +26,6 @@ export const afterChange = (id: string) => ({
 });
 
 export function placed(list: Projected | null, id: string): PlacedTool | null {
-  const tool = list?.tools[id];
+  const tool = ownValue(list?.tools, id);
   return list && tool ? { version: list.v, position: list.position, tool } : null;
 }

@@ -1,4 +1,4 @@
-import type { Tool, ToolList } from '@firedeck/contract';
+import { ownValue, type Tool, type ToolList } from '@firedeck/contract';
 import type { PlacedTool, StoredTool, ToolListContents } from './tools-repository.ts';
 
 /** A stored tool as it goes over the wire; icons are put in afterwards, by the route. */
@@ -23,7 +23,7 @@ export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'ver
 /** A member without a document has an empty list. */
 export function toToolList(userId: string, list: ToolListContents | null): ToolList {
   if (!list) return { version: 0, tools: [] };
-  const inOrder = list.order.map((id) => ({ id, tool: list.tools[id] }));
+  const inOrder = list.order.map((id) => ({ id, tool: ownValue(list.tools, id) }));
   return {
     version: list.v,
     tools: inOrder

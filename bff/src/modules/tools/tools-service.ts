@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   isSameName,
   limits,
+  ownValue,
   type RecentChanges,
   type Tool,
   type ToolInput,
@@ -115,7 +116,7 @@ export function toolsService(app: FastifyInstance) {
         if (version !== null) return changed(by, version);
         const list = await tools.read(userId);
         if (isInTrash(list, id)) return;
-        if (!list?.tools[id]) throw new DomainError('tool_not_found');
+        if (!ownValue(list?.tools, id)) throw new DomainError('tool_not_found');
       }
       throw keptBusy();
     },
@@ -127,7 +128,7 @@ export function toolsService(app: FastifyInstance) {
         const restored = await tools.restore(userId, id);
         if (restored) return answer(by, id, restored);
         const list = await tools.read(userId);
-        const present = list?.tools[id];
+        const present = ownValue(list?.tools, id);
         if (list && present)
           return toTool(userId, id, { position: list.order.indexOf(id), tool: present });
         if (!list || !isInTrash(list, id)) throw new DomainError('tool_not_found');
@@ -173,7 +174,7 @@ function answerToRepeat(
   id: string,
   { tool, list }: { tool: StoredTool; list: ToolListDocument },
 ): Tool | null {
-  const present = list.tools[id];
+  const present = ownValue(list.tools, id);
   if (present) {
     const current = toTool(userId, id, {
       position: list.order.indexOf(id),

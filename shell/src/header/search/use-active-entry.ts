@@ -1,3 +1,4 @@
+import { ownValue } from '@firedeck/contract';
 import { type KeyboardEvent, useState } from 'react';
 
 /** Which of `count` results the keys stand on; typing starts again at the first. */
@@ -15,7 +16,7 @@ export function useActiveEntry(count: number) {
     active,
     reset: () => setActive(0),
     onKeyDown(event: KeyboardEvent) {
-      const next = steps[event.key];
+      const next = ownValue(steps, event.key);
       if (next === undefined || event.shiftKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       setActive(next);

@@ -1,0 +1,87 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkout } from '../local/folders.ts';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { stringKeyedReads } from './string-keyed-reads.ts';
+
+const projects = [
+  'bff',
+  'bff/contract',
+  'bff/tracing',
+  'services',
+  'shell',
+  'shell/kit',
+  'shell/sdk',
+  'mfe-auth',
+  'mfe-notes',
+  'mfe-tools',
+];
+/** What reads by a string all the same, with its reason. */
+const exceptions: Record<string, string> = {
+  'bff/contract/src/own-value.ts': 'looks first whether the key is the object’s own',
+};
+
+const scratch = await throwAwayFolder();
+const folder = join(scratch, 'string-keys');
+mkdirSync(folder);
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const configOf = (path: string) => join(path, 'tsconfig.json');
+
+const isProduct = (file: string): boolean => {
+  const path = relative(checkout, file);
+  return (
+    /^(bff|services|shell|mfe-\w+)\/(\w+\/)?src\//.test(path) &&
+    !/\.test\.tsx?$|\/build\/|\/testing\//.test(path)
+  );
+};
+
+test.each([
+  ['record[key]', true],
+  ['record[anything]', true],
+  ['key in record', true],
+  ['mixed[either]', true],
+  ["record['fixed']", false],
+  ['record.fixed', false],
+  ['few[one]', false],
+  ['list[number]', false],
+  ['map.get(key)', false],
+  ['delete record[key]', false],
+  ['Object.hasOwn(record, key)', false],
+])('%s › is a read by any string: %s', (expression, isOne) => {
+  const file = join(folder, 'sample.ts');
+  writeFileSync(
+    file,
+    `declare const record: Record<string, number>;
+declare const mixed: Record<string | number, number>;
+declare const few: Record<'a' | 'b', number>;
+declare const list: number[];
+declare const map: Map<string, number>;
+declare const key: string;
+declare const one: 'a' | 'b';
+declare const either: string | number;
+declare const number: number;
+declare const anything: any;
+export const read = ${expression};
+`,
+  );
+  writeFileSync(
+    configOf(folder),
+    '{ "compilerOptions": { "strict": true }, "files": ["sample.ts"] }',
+  );
+  const texts = stringKeyedReads([configOf(folder)], (path) => path === file).map(
+    ({ text }) => text,
+  );
+  expect(texts).toEqual(isOne ? [expression] : []);
+});
+
+test('the product › reads no object by a key that others choose', () => {
+  const reads = stringKeyedReads(
+    projects.map((project) => configOf(join(checkout, project))),
+    isProduct,
+  ).map(({ file, line, text }) => [relative(checkout, file), line, text] as const);
+  const unexplained = reads.filter(([file]) => !Object.hasOwn(exceptions, file));
+  expect(unexplained.map(([file, line, text]) => `${file}:${line} ${text}`)).toEqual([]);
+  expect([...new Set(reads.map(([file]) => file))]).toEqual(Object.keys(exceptions));
+}, 60_000);
