@@ -1,4 +1,4 @@
-import type { ServerEvent } from '@firedeck/contract';
+import { type ServerEvent, times } from '@firedeck/contract';
 import { api, provideShell, type ShellServices } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFetchApi } from '../session/fetch-api.ts';
@@ -13,6 +13,8 @@ const mostAtFirst = 12;
 const mostPerSecond = 0.4;
 const laterSeconds = 60;
 const latencyMs = 30;
+// Of all that asks again by itself; what the requests and the page take is added to it.
+const longestWaitSeconds = Math.max(...times.reconnectMs, ...times.failedPartMs) / 1_000;
 
 type Fault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
 
@@ -175,6 +177,43 @@ describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfte
     });
   });
 });
+
+/** Seconds from the end of the outage until all of the page works, by the waits of the code alone. */
+async function recoverySeconds(outage: { routes: string[]; fault: Fault }, lastsSeconds: number) {
+  faulty = outage;
+  const { isWell } = openTab();
+  await seconds(lastsSeconds);
+  faulty = null;
+  for (let waited = 0; waited < 60; waited += 0.25) {
+    if (isWell()) return waited;
+    await seconds(0.25);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test.each([
+  { routes: ['POST /api/refresh'], fault: 500 as const },
+  { routes: ['POST /api/refresh', 'GET /api/events'], fault: 500 as const },
+  { routes: ['POST /api/refresh', 'GET /api/pulse', 'GET /api/tools'], fault: 503 as const },
+  { routes: ['GET /api/events', 'GET /api/pulse'], fault: 503 as const },
+  { routes: ['GET /api/tools', 'GET /api/notes'], fault: 500 as const },
+])(
+  '$routes answering $fault › whenever that ends, the tab is well within the longest wait',
+  async (outage) => {
+    const random = vi.spyOn(Math, 'random');
+    const recoveries: number[] = [];
+    for (let lasts = 40; lasts < 75; lasts += 0.7)
+      for (const drawn of [0, 0.5, 0.99]) {
+        random.mockReturnValue(drawn);
+        recoveries.push(await recoverySeconds(outage, lasts));
+        endTab();
+        vi.clearAllTimers();
+        connection.note({ isServerAway: false, isLiveAway: false });
+      }
+    expect(Math.max(...recoveries)).toBeLessThanOrEqual(longestWaitSeconds + 0.5);
+  },
+  60_000,
+);
 
 test('no token is to be had and the last one has ended › all of the page is back soon after', async () => {
   const { isWell, refetchList } = openTab();
