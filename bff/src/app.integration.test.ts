@@ -145,11 +145,9 @@ describe('with the database behind a way that can be cut', () => {
   ];
 
   test.each(troubles)(
-    '%s: each request gets 503 in time, and recovers by itself',
-    // The limits add up to 7 s; a busy machine adds to them.
+    '%s: each request gets 503 within 8 s, and recovers by itself',
     async (_case, begin, end) => {
       await begin();
-      const started = Date.now();
       const answers = await Promise.all(
         asks.map(async ([name, ask]) => {
           const { statusCode, headers } = await ask();
@@ -157,16 +155,15 @@ describe('with the database behind a way that can be cut', () => {
             name,
             statusCode,
             retryAfter: headers['retry-after'],
-            inTime: Date.now() - started < 12_000,
           };
         }),
       );
       expect(answers).toEqual(
         asks.map(([name]) => ({
           name,
+          // By the server's own clock: after 8 s it would be a 504.
           statusCode: 503,
           retryAfter: expect.stringMatching(/^[234]$/),
-          inTime: true,
         })),
       );
       expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);

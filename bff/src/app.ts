@@ -34,7 +34,7 @@ import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
-import { mongo } from './plugins/mongo.ts';
+import { commandFailsWithinMs, mongo } from './plugins/mongo.ts';
 import { openApi } from './plugins/open-api.ts';
 import { redis } from './plugins/redis.ts';
 import { refreshCookie } from './plugins/refresh-cookie.ts';
@@ -49,7 +49,8 @@ import { isTrustedBy } from './throttle/trusted-proxies.ts';
 const timeLimits = {
   // A picture's; the answer to all else comes sooner, and ends the connection.
   requestTimeout: times.pictureUploadMs,
-  handlerTimeout: 8_000,
+  // A request that a stopped database keeps waiting is a 503 before it is a 504.
+  handlerTimeout: commandFailsWithinMs + 1_000,
   // Longer than the proxies before it keep theirs: the connection must not end as they use it.
   keepAliveTimeout: 65_000,
   // Without the last, slow requests are looked for only twice a minute.

@@ -21,8 +21,10 @@ declare module 'fastify' {
 const retryMs = 2_000;
 
 // An election passes unseen: what it interrupts is asked once more, as soon as there is a primary,
-// unless the address says otherwise (retryWrites, retryReads). A stopped database must be a 503 within
-// 7 s, whichever way it stopped: silent (3 s) and then not found (4 s), or silent twice.
+// unless the address says otherwise (retryWrites, retryReads). Whichever way a database stopped, a
+// command fails within 7 s: silent (3 s) and then not found (4 s), or silent twice, or no connection to
+// be had (2 s to connect, 3 s to wait for one) and then not found. One that is back is noticed within
+// 4 s: it is looked for every 2 s, and a look that gets no answer ends after 2 s.
 const clientOptions = {
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 2_000,
@@ -32,6 +34,10 @@ const clientOptions = {
   maxPoolSize: 20,
   ...durableWrites,
 } as const;
+
+/** The longest that a command takes to fail: a silent server is given up, then none is found. */
+export const commandFailsWithinMs =
+  clientOptions.socketTimeoutMS + clientOptions.serverSelectionTimeoutMS;
 
 /** Connects by itself and for as long as it takes; until then the API answers 503. */
 export const mongo = fastifyPlugin(
