@@ -9,6 +9,8 @@ export interface LocalSite {
   asked: string[];
   /** By path, 404 for all others. */
   files: Record<string, Buffer | string>;
+  /** Called with each request, as it comes. */
+  onAsked?: (path: string) => void;
   /** While true it takes requests and answers none. */
   isSilent: boolean;
   close(): Promise<void>;
@@ -27,6 +29,7 @@ export async function aLocalSite(files: Record<string, Buffer | string>): Promis
   const server = createServer((request, response) => {
     const path = request.url ?? '';
     site.asked.push(path);
+    site.onAsked?.(path);
     if (site.isSilent) return;
     const file = site.files[path];
     if (file === undefined) response.writeHead(404).end();

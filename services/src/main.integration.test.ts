@@ -250,7 +250,7 @@ describe('the workers’ process', () => {
       '/favicon.ico': (_request, response) => void (isSilent || response.end(aPng(16, 16))),
     });
     const host = `localhost:${site.port}`;
-    await redis.zadd(faviconKeys.seen('a-member'), Date.now(), 'a-mark');
+    await redis.hset(faviconKeys.told('a-member'), 'a-mark', `${Date.now()} `);
     const listener = redis.duplicate();
     onTestFinished(() => listener.disconnect());
     const events: string[] = [];

@@ -54,7 +54,7 @@ export async function keepFinding(
   const record: FaviconRecord = {
     state: finding.state,
     name: null,
-    freshUntil: freshUntil(freshMs[finding.state]),
+    ...freshFor(freshMs[finding.state]),
     tookMs,
   };
   await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
@@ -70,7 +70,7 @@ async function keepIcon(
   const record: FaviconRecord = {
     state: 'found',
     name,
-    freshUntil: freshUntil(freshMs.found),
+    ...freshFor(freshMs.found),
     tookMs,
   };
   const key = faviconKeys.bytes(name);
@@ -91,7 +91,7 @@ async function keepOldIcon(
   host: string,
   before: FaviconRecord,
 ): Promise<FaviconRecord> {
-  const record = { ...before, freshUntil: freshUntil(freshMs.failed) };
+  const record = { ...before, ...freshFor(freshMs.failed) };
   await redis.set(faviconKeys.host(host), JSON.stringify(record), 'KEEPTTL');
   return record;
 }
@@ -112,6 +112,7 @@ function nameOf(host: string, icon: Icon, salt: string): string {
 }
 
 // Spread by a tenth, so that hosts asked together are not all asked again together.
-function freshUntil(durationMs: number): number {
-  return Date.now() + Math.round(durationMs * (0.9 + Math.random() * 0.1));
+function freshFor(durationMs: number): Pick<FaviconRecord, 'freshMs' | 'freshUntil'> {
+  const spread = Math.round(durationMs * (0.9 + Math.random() * 0.1));
+  return { freshMs: durationMs, freshUntil: Date.now() + spread };
 }

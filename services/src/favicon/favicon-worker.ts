@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   channels,
   type FaviconJob,
+  type FaviconRecord,
   faviconJob,
   faviconKeys,
   faviconQueue,
+  faviconToldMs,
   iconAddress,
   limits,
   type ServerEvent,
   siteOf,
   times,
+  toldIcon,
 } from '@firedeck/contract/jobs';
 import { UnrecoverableError } from 'bullmq';
 import {
@@ -27,8 +30,7 @@ import { slowLane } from './slow-lane.ts';
 
 // Each has a short while; a site that takes longer goes on in a lane of its own.
 const jobsAtOnce = 16;
-const seenAtMost = 2 * limits.toolsPerMember;
-const seenKeptMs = 2 * 24 * 3_600_000;
+const toldAtMost = 2 * limits.toolsPerMember;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took
 // must not tell what was refused, what is missing and what is away.
 const toldWithoutIconMs = times.faviconAttemptMs + 200;
@@ -65,7 +67,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       const leftMs = ({ record }: LookUp) => begun + record.tookMs - performance.now();
       const answered = lookUp.then(async (found) => {
         await pause(Math.max(0, leftMs(found)));
-        await tellMember(context, job, found.record.name);
+        await tellMember(context, job, found.record);
         return found.fields;
       });
       answered.catch(() => {});
@@ -83,22 +85,31 @@ function originOf({ host, origin }: FaviconJob): URL {
   return new URL(origin);
 }
 
-/** Remembers that this member knows of the host from now on, and says so to open screens. */
+/** Notes what this member is told of the host and for how long it is fresh, and says so to open screens. */
 async function tellMember(
   { cache, redis }: WorkerContext,
   { host, member }: FaviconJob,
-  name: string | null,
+  { name, freshMs }: FaviconRecord,
 ): Promise<void> {
   if (member === undefined) return;
-  const key = faviconKeys.seen(member.id);
-  await Promise.all([
-    cache.zadd(key, Date.now(), member.mark),
-    cache.zremrangebyrank(key, 0, -1 - seenAtMost),
-    cache.pexpire(key, seenKeptMs),
+  const key = faviconKeys.told(member.id);
+  const told = toldIcon.print({ until: Date.now() + freshMs, name });
+  const [, , count] = await Promise.all([
+    cache.hset(key, member.mark, told),
+    cache.pexpire(key, faviconToldMs),
+    cache.hlen(key),
   ]);
+  if (count > toldAtMost) await forgetStalest(cache, key);
   const icon = name === null ? null : iconAddress(name);
   const event: ServerEvent = { event: 'favicon.resolved', host, icon };
   await redis.publish(channels.favicons, JSON.stringify({ ...event, member: member.id }));
+}
+
+async function forgetStalest(cache: WorkerContext['cache'], key: string): Promise<void> {
+  const told = Object.entries(await cache.hgetall(key));
+  const until = ([, stored]: [string, string]) => toldIcon.parse(stored).until;
+  const stalest = told.sort((one, other) => until(one) - until(other)).slice(0, -toldAtMost);
+  if (stalest.length > 0) await cache.hdel(key, ...stalest.map(([mark]) => mark));
 }
 
 // Not the host: beside the request's id, which the bff logs with the member's, it would tell whose tool it is.

@@ -8,7 +8,7 @@ import { sharedLookUps } from './shared-look-up.ts';
 const database = await anEmptyRedisDatabase(redisUrl());
 const redis = new Redis(database.url);
 const host = 'site.example.org';
-const record: FaviconRecord = { state: 'none', name: null, freshUntil: 0, tookMs: 0 };
+const record: FaviconRecord = { state: 'none', name: null, freshUntil: 0, freshMs: 0, tookMs: 0 };
 const lookUp = sharedLookUps(redis);
 
 beforeEach(() => database.clear());

@@ -13,7 +13,7 @@ export const faviconJob = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(260)),
   /** Where to begin, e.g. `https://example.org`. */
   origin: z.string(),
-  /** Who is told the outcome, and the `mark` by which that is remembered under `faviconKeys.seen`. */
+  /** Who is told the outcome, and the `mark` by which that is remembered under `faviconKeys.told`. */
   member: z.optional(
     z.object({ id: z.string().check(z.maxLength(64)), mark: z.string().check(z.maxLength(64)) }),
   ),
@@ -35,13 +35,34 @@ export const faviconJobOptions = {
  */
 export const faviconAskedOnceMs = 10 * 60_000;
 
+/** What a member was told is kept longer than any outcome is fresh. Milliseconds. */
+export const faviconToldMs = 8 * 24 * 3_600_000;
+
+/** What a member was told of a host: until when that is fresh to this member, and the icon's name. */
+export interface ToldIcon {
+  /** Unix milliseconds; then this member asks again. A time that all shared would tell what others asked. */
+  until: number;
+  name: string | null;
+}
+
+/** As it is stored: many of them are kept for each member. */
+export const toldIcon = {
+  print: ({ until, name }: ToldIcon): string => `${until} ${name ?? ''}`,
+  parse(stored: string): ToldIcon {
+    const [until, name] = stored.split(' ');
+    return { until: Number(until), name: name || null };
+  },
+};
+
 /** What is known of a host's icon, as JSON under {@link faviconKeys}.host. */
 export const faviconRecord = z.object({
   state: z.enum(['found', 'none', 'failed']),
   /** Last part of its address `/icons/<name>`; null where there is none. */
   name: z.nullable(z.string()),
-  /** Unix milliseconds; older than this: answered, and asked again. */
+  /** Unix milliseconds; older than this: the worker asks the site again. */
   freshUntil: z.number(),
+  /** For so long from being told, a member does not ask again; milliseconds. */
+  freshMs: z._default(z.number(), 3_600_000),
   /** How long the look-up took; a member who asks later waits as long. */
   tookMs: z._default(z.number(), 1_000),
 });
@@ -53,8 +74,11 @@ export const faviconKeys = {
   bytes: (name: string) => `fd:icon:bytes:${name}`,
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
-  /** Sorted set of the marks of hosts whose outcome a member was told, by when. */
-  seen: (userId: string) => `fd:icon:seen:${userId}`,
+  /**
+   * Hash of what a member was told: by the mark of a host a {@link toldIcon}. Under the first part of
+   * its name the worker's Redis user may write.
+   */
+  told: (userId: string) => `fd:icon:seen:told:${userId}`,
   /** Held by whoever looks a host up. */
   busy: (host: string) => `fd:icon:busy:${host}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */

@@ -1,13 +1,13 @@
 import { type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
-import type { FaviconJob, FaviconRecord } from '@firedeck/contract/jobs';
+import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { currentCause } from '../../current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { faviconAsks } from './favicon-queue.ts';
-import { faviconRecords, isFresh } from './favicon-records.ts';
+import { readRecords } from './favicon-records.ts';
 import { NewHostsPace } from './new-hosts-pace.ts';
-import { markOf, seenHosts } from './seen-hosts.ts';
+import { markOf, toldIcons } from './told-icons.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -44,40 +44,48 @@ export function faviconAddresses(
 
 /** Made once for each app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {
-  const records = faviconRecords(app.redisCache);
   // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
   const lost = new BoundedMap<true>(lostInProcess);
-  const seen = seenHosts(app.redisCache);
+  const toldOf = toldIcons(app.redisCache);
   const awaited = awaitedFavicons(app);
   const asks = faviconAsks(app);
   const pace = new NewHostsPace(asks.ask);
   app.addHook('onClose', async () => pace.close());
 
-  const isCurrent = (record: FaviconRecord | undefined) =>
-    isFresh(record) && lost.get(addressOf(record) ?? '') === undefined;
+  const isCurrent = (told: ToldIcon | undefined) =>
+    isFresh(told) && lost.get(addressOf(told) ?? '') === undefined;
 
   /**
-   * What the member knows of these hosts; of all others nothing is read, whether or not it is there.
-   * Null where Redis does not answer, which takes its client 200 ms to notice.
+   * What the member was told of these hosts; of all others nothing is read, whether or not it is there,
+   * but of those held for long. Null where Redis does not answer, which takes its client 200 ms to notice.
    */
-  const readPatiently = async (userId: string, hosts: readonly string[]) => {
+  async function readPatiently(
+    userId: string,
+    hosts: readonly string[],
+    hostsHeld: readonly string[] = [],
+  ): Promise<Map<string, ToldIcon> | null> {
     try {
-      return await records.read(await seen.read(userId, hosts));
+      const told = await toldOf.read(userId, hosts);
+      const untold = hostsHeld.filter((host) => !told.has(host));
+      const records = await readRecords(app.redisCache, untold);
+      if (records.size === 0) return told;
+      await toldOf.keep(userId, records);
+      return await toldOf.read(userId, hosts);
     } catch {
       return null;
     }
-  };
+  }
 
   /** What the member knows of these sites, null without Redis; what is missing is asked for. */
-  function look(sites: readonly Site[], userId: string) {
+  function look(sites: readonly Site[], userId: string, hostsHeld?: readonly string[]) {
     const distinct = new Map(sites.map((site) => [site.host, site]));
-    return readPatiently(userId, [...distinct.keys()]).then((known) => {
+    return readPatiently(userId, [...distinct.keys()], hostsHeld).then((known) => {
       if (known !== null) askFor([...distinct.values()], known, userId);
       return known;
     });
   }
 
-  function askFor(sites: Site[], known: Map<string, FaviconRecord>, userId: string): void {
+  function askFor(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
     const cause = currentCause();
     const missing = sites
       .filter(({ host }) => !isCurrent(known.get(host)))
@@ -104,9 +112,8 @@ export function faviconLookup(app: FastifyInstance) {
     awaited,
     /** The member's look-up of a host has ended: this process reads anew what is known of it. */
     resolve(userId: string, host: string, icon: string | null = null): void {
-      records.forget(host);
       asks.forget(userId, host);
-      seen.remember(userId, host);
+      toldOf.forget(userId, host);
       if (icon !== null) lost.delete(icon);
     },
 
@@ -122,8 +129,7 @@ export function faviconLookup(app: FastifyInstance) {
     ): Promise<Map<string, string | null>> {
       const sites = new Map(addresses.map((address) => [address, siteOf(address)]));
       const hostsHeld = longHeld.flatMap((address) => sites.get(address)?.host ?? []);
-      seen.keep(userId, hostsHeld);
-      const looked = look([...sites.values()].filter(isSite), userId);
+      const looked = look([...sites.values()].filter(isSite), userId, hostsHeld);
       // What comes later is asked for all the same.
       const known = await Promise.race([looked, budgetSpent()]);
       return new Map(
@@ -138,18 +144,19 @@ export function faviconLookup(app: FastifyInstance) {
       if (site === null) return null;
       const { host } = site;
       const known = await look([site], userId);
-      const record = known?.get(host);
-      if (record?.name) return { host, state: 'found', icon: addressOf(record) };
+      const told = known?.get(host);
+      const icon = addressOf(told);
+      if (icon !== null) return { host, state: 'found', icon };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
-      const isPending = known !== null && app.isLive() && !isFresh(record);
+      const isPending = known !== null && app.isLive() && !isFresh(told);
       return { host, state: isPending ? 'pending' : 'none', icon: null };
     },
 
     /** Of these hosts the ones whose look-up the member was told of, with their icons' addresses. */
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await Promise.race([readPatiently(userId, hosts), budgetSpent()]);
-      const ended = [...(known ?? [])].filter(([, record]) => isCurrent(record));
-      return new Map(ended.map(([host, record]) => [host, addressOf(record)]));
+      const ended = [...(known ?? [])].filter(([, told]) => isCurrent(told));
+      return new Map(ended.map(([host, told]) => [host, addressOf(told)]));
     },
   };
 }
@@ -165,6 +172,10 @@ function isSite(site: Site | null): site is Site {
   return site !== null;
 }
 
-function addressOf(record: FaviconRecord | undefined): string | null {
-  return record?.name ? iconAddress(record.name) : null;
+function isFresh(told: ToldIcon | undefined): boolean {
+  return told !== undefined && told.until > Date.now();
+}
+
+function addressOf(told: ToldIcon | undefined): string | null {
+  return told?.name ? iconAddress(told.name) : null;
 }

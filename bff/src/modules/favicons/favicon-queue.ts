@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { lateQueue } from '../../late-queue.ts';
 import { BoundedMap } from './bounded-map.ts';
 import type { Turn } from './new-hosts-pace.ts';
-import { markOf } from './seen-hosts.ts';
+import { markOf } from './told-icons.ts';
 
 const hostsInProcess = 10_000;
 const askedAgainMs = 30_000;

@@ -1,0 +1,62 @@
+import { BoundedMap } from './bounded-map.ts';
+
+type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
+
+/**
+ * Remembers what was read for a while. What is forgotten while it is being read is read once more: the
+ * answer that is on its way may be older than what it was forgotten for.
+ */
+export class ReadCache<Value> {
+  readonly #remembered: BoundedMap<Value>;
+  readonly #keptMs: (value: Value) => number;
+  /** Of each read that is on its way, what was forgotten since it began. */
+  readonly #reads = new Set<Set<string>>();
+
+  constructor(size: number, keptMs: (value: Value) => number) {
+    this.#remembered = new BoundedMap(size);
+    this.#keptMs = keptMs;
+  }
+
+  /** One call of `readMissing`, none where all is remembered. */
+  async read(
+    keys: readonly string[],
+    readMissing: ReadMissing<Value>,
+  ): Promise<Map<string, Value>> {
+    const known = new Map<string, Value>();
+    for (const key of keys) this.#take(known, key, this.#remembered.get(key));
+    let missing = keys.filter((key) => !known.has(key));
+    while (missing.length > 0) missing = await this.#readOnce(missing, readMissing, known);
+    return known;
+  }
+
+  forget(key: string): void {
+    this.#remembered.delete(key);
+    for (const forgotten of this.#reads) forgotten.add(key);
+  }
+
+  /** Resolves to the keys that were forgotten meanwhile. */
+  async #readOnce(
+    keys: string[],
+    readMissing: ReadMissing<Value>,
+    known: Map<string, Value>,
+  ): Promise<string[]> {
+    const forgotten = new Set<string>();
+    this.#reads.add(forgotten);
+    try {
+      const values = await readMissing(keys);
+      for (const [at, key] of keys.entries()) {
+        const value = values[at];
+        if (value === undefined || forgotten.has(key)) continue;
+        known.set(key, value);
+        this.#remembered.set(key, value, this.#keptMs(value));
+      }
+    } finally {
+      this.#reads.delete(forgotten);
+    }
+    return keys.filter((key) => forgotten.has(key));
+  }
+
+  #take(known: Map<string, Value>, key: string, value: Value | undefined): void {
+    if (value !== undefined) known.set(key, value);
+  }
+}
