@@ -32,6 +32,7 @@ import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
+import { knownHosts } from './plugins/known-hosts.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
 import { commandFailsWithinMs, mongo } from './plugins/mongo.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   await app.register(metrics);
   await app.register(errorReplies);
   await app.register(securityHeaders);
+  await app.register(knownHosts);
   await app.register(missingRoutes);
   await app.register(compression);
   await app.register(validation);

@@ -33,6 +33,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['PORT', '99999'],
   ['ARTIFACTS_URL', 'ftp://module.firedeck-{module}'],
   ['PUBLIC_ORIGIN', 'http://10.0.0.7:3000'],
+  ['ADDITIONAL_HOSTS', 'https://firedeck.internal'],
   ['MONGODB_URI', 'postgres://127.0.0.1'],
   ['REDIS_URL', 'redis-sentinel://one,two'],
   ['REDIS_CACHE_URL', 'localhost'],

@@ -7,6 +7,7 @@ import './sentences.ts';
 import { productionRisks } from './production-risks.ts';
 import {
   address,
+  hostList,
   listOf,
   moduleAddress,
   mongodbAddress,
@@ -26,6 +27,8 @@ export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   /** The address people type; production takes https alone, elsewhere default: http://localhost:PORT. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
+  /** Further names by which production is asked, beside that of PUBLIC_ORIGIN, separated by commas. */
+  ADDITIONAL_HOSTS: z.optional(hostList),
   MONGODB_URI: mongodbAddress,
   REDIS_URL: redisAddress,
   /** Where icons are cached; default: REDIS_URL. */
@@ -88,6 +91,8 @@ export interface Config {
   port: number;
   /** `https://firedeck.example.org` or `http://localhost:3000`. */
   publicOrigin: string;
+  /** Lower-case names beside its own, each with or without a port. */
+  additionalHosts: string[];
   mongodbUri: string;
   redisUrl: string;
   redisCacheUrl: string;
@@ -149,6 +154,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     host: names.HOST,
     port: names.PORT,
     publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
+    additionalHosts: listOf(names.ADDITIONAL_HOSTS?.toLowerCase()),
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,

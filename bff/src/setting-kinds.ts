@@ -51,6 +51,17 @@ export const moduleAddress = z.string().check(
     return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
   }, 'must be an http or https address, as http://module.firedeck-{module}'),
 );
+const host = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d_.-]*[a-z\d_])?)(:\d{1,5})?$/i;
+
+/** As in `firedeck.internal,localhost:3000`. */
+export const hostList = z
+  .string()
+  .check(
+    z.refine(
+      (list) => listOf(list).every((entry) => host.test(entry)),
+      'must be hosts, each with or without a port, separated by commas',
+    ),
+  );
 
 /** Read by the driver: the bff would try again for ever. Nothing of the value is told, it may hold a password. */
 export const mongodbAddress = z

@@ -1,0 +1,154 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const name = 'firedeck.example.org';
+let testApp: TestApp;
+let port: number;
+
+beforeAll(async () => {
+  testApp = await startTestApp({
+    production: true,
+    publicOrigin: `https://${name}`,
+    additionalHosts: ['blue.internal', 'green.internal:8443'],
+  });
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  port = testApp.app.addresses()[0]?.port ?? 0;
+}, 30_000);
+afterAll(() => testApp.close());
+
+interface Answer {
+  status: number;
+  head: string;
+  body: string;
+}
+
+/** Lines as a client writes them, which no library would. */
+async function say(...lines: string[]): Promise<Answer> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head, body };
+}
+
+const ask = (target: string, ...headers: string[]) => say(`GET ${target} HTTP/1.1`, ...headers);
+
+describe('in production, a request for us', () => {
+  test.each([
+    name,
+    name.toUpperCase(),
+    `${name}.`,
+    `${name}:443`,
+    `${name}.:443`,
+    'blue.internal',
+    'blue.internal:31000',
+    'green.internal:8443',
+  ])('is answered › Host: %s', async (host) => {
+    expect((await ask('/api/pulse', `host: ${host}`)).status).toBe(401);
+  });
+
+  test('is answered when it names us in the target too, as to a proxy', async () => {
+    const { status } = await ask(`https://${name}/api/pulse`, `host: ${name}`);
+    expect(status).toBe(401);
+  });
+});
+
+describe('in production, a request for anybody else', () => {
+  test.each([
+    'evil.example',
+    `evil.example.${name}`,
+    `${name}.evil.example`,
+    `${name}@evil.example`,
+    `evil.example@${name}`,
+    `${name}/evil`,
+    `${name}#evil`,
+    `${name}:444`,
+    `${name}:443:443`,
+    `${name}..`,
+    'localhost',
+    '127.0.0.1',
+    '[::1]',
+    'green.internal',
+    'xblue.internal',
+    '',
+  ])('is refused everywhere › Host: %s', async (host) => {
+    for (const target of [
+      '/',
+      '/add',
+      '/login/',
+      '/api/pulse',
+      '/none',
+      '/.well-known/jwks.json',
+    ]) {
+      const { status, head, body } = await ask(target, `host: ${host}`);
+      expect([target, status]).toEqual([target, 400]);
+      expect(head + body).not.toContain('evil');
+      expect(head.toLowerCase()).not.toContain('\nlocation:');
+      expect(head).toContain('x-content-type-options: nosniff');
+    }
+  });
+
+  test.each([
+    [`http://evil.example/api/pulse`, [`host: ${name}`]],
+    [`http://${name}/api/pulse`, ['host: evil.example']],
+    [`http://${name}@evil.example/api/pulse`, [`host: ${name}`]],
+    ['/api/pulse', [`host: ${name}`, 'host: evil.example']],
+    ['/api/pulse', ['host: evil.example', `host: ${name}`]],
+    ['/api/pulse', [`host: ${name}`, `host: ${name}`]],
+    ['/api/pulse', ['host: evil.example', `x-forwarded-host: ${name}`]],
+  ])('is refused also where one of its names is ours › %s %j', async (target, headers) => {
+    expect((await ask(target, ...headers)).status).toBe(400);
+  });
+
+  test('is refused when it names nobody', async () => {
+    expect((await say('GET /api/pulse HTTP/1.0')).status).toBe(400);
+  });
+
+  test('is refused before its path, its method or its token is looked at', async () => {
+    const { status, body } = await say(
+      'DELETE /api/pulse HTTP/1.1',
+      'host: evil.example',
+      'authorization: Bearer x',
+    );
+    expect([status, JSON.parse(body).code]).toEqual([400, 'validation_failed']);
+  });
+});
+
+test.each(['live', 'startup', 'ready'])(
+  'in production, /healthz/%s is answered by whatever name it is asked',
+  async (probe) => {
+    const { status } = await ask(`/healthz/${probe}`, 'host: 10.244.0.7:3000');
+    expect([200, 503]).toContain(status);
+  },
+);
+
+test('in production, what only looks like a probe is none', async () => {
+  for (const target of [
+    '/healthz/live/../../api/pulse',
+    '/healthz',
+    '/healthz/other',
+    '/healthz/live?x',
+  ])
+    expect([target, (await ask(target, 'host: evil.example')).status]).toEqual([
+      target,
+      target.endsWith('?x') ? 200 : 400,
+    ]);
+});
+
+describe('elsewhere', () => {
+  let local: TestApp;
+  beforeAll(async () => {
+    local = await startTestApp();
+  }, 30_000);
+  afterAll(() => local.close());
+
+  test('any name is answered, and no redirect repeats it', async () => {
+    const answer = await local.app.inject({
+      url: '/login/',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+    });
+    expect(String(answer.headers.location ?? '/')).toMatch(/^\/(?!\/)/);
+    expect(JSON.stringify(answer.headers)).not.toContain('evil');
+  });
+});

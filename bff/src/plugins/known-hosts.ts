@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../domain-error.ts';
+
+// Kubernetes and load balancers ask by the address that a process has at the moment.
+const probes = new Set(['/healthz/live', '/healthz/startup', '/healthz/ready']);
+
+/**
+ * In production a request is answered only by a name of ours: of PUBLIC_ORIGIN or ADDITIONAL_HOSTS.
+ * Before all else that answers, so that nothing is cached or linked under a foreign name.
+ */
+export const knownHosts = fastifyPlugin(
+  async (app) => {
+    const { production, publicOrigin, additionalHosts } = app.config;
+    if (!production) return;
+    const { hostname, port } = new URL(publicOrigin);
+    const isOurs = hostRule([hostname, `${hostname}:${port || 443}`], additionalHosts);
+
+    app.addHook('onRequest', async ({ raw }) => {
+      if (probes.has(raw.url?.split('?', 1)[0] ?? '')) return;
+      if (!namedHosts(raw).every(isOurs))
+        throw new DomainError('validation_failed', { message: 'No such host is served here.' });
+    });
+  },
+  { name: 'known-hosts', fastify: '5.x', dependencies: ['error-replies', 'security-headers'] },
+);
+
+/** @param additional - one without a port is ours on every port: of a tunnel it is any. */
+function hostRule(exact: string[], additional: readonly string[]): (host: string) => boolean {
+  const hosts = new Set([...exact, ...additional]);
+  return (host) => {
+    const [, name = '', port = ''] =
+      /^(\[[\da-f:.]+\]|[^\s:/?#@[\]\\]*[^\s:/?#@[\]\\.])\.?(:\d+)?$/.exec(host.toLowerCase()) ??
+      [];
+    return hosts.has(name + port) || (additional.includes(name) && name !== '');
+  };
+}
+
+/** Of the Host header and, as proxies are asked, of the target. Anything but one Host is none of ours. */
+function namedHosts({ url = '', rawHeaders }: IncomingMessage): string[] {
+  const values = rawHeaders.filter(
+    (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
+  );
+  const [host = ''] = values;
+  const named = values.length === 1 ? [host] : [''];
+  return url.startsWith('/') || url === '*' ? named : [...named, authorityOf(url)];
+}
+
+const authorityOf = (target: string) => /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? '';
