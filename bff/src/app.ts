@@ -18,7 +18,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { keyBearers } from './modules/keys/key-bearers.ts';
 import { keysRoutes } from './modules/keys/keys-routes.ts';
-import { metricsRoutes } from './modules/metrics/metrics-routes.ts';
+import { metricsPort } from './modules/metrics/metrics-port.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { outbox } from './modules/outbox/outbox.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
@@ -132,7 +132,7 @@ export async function buildApp(
   await app.register(picturesRoutes);
   await app.register(pulseRoutes);
   await app.register(healthRoutes);
-  await app.register(metricsRoutes);
+  await app.register(metricsPort);
   await app.register(housekeeping);
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);

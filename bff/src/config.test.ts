@@ -46,6 +46,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SIGN_IN_TRIES_PER_ADDRESS', 'many'],
   ['SIGN_UPS_PER_ADDRESS', '1.5'],
   ['TRUSTED_PROXIES', 'true'],
+  ['METRICS_PORT', '65536'],
   ['METRICS_TOKEN', 'short'],
   ['API_DOCS', 'yes'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
@@ -55,7 +56,14 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['ACCEPT_RISKS', 'plain-smtp,every-risk'],
   ['TRUSTED_NETWORKS', '0.0.0.0/0'],
 ];
-const anyText = ['BREACHED_PASSWORDS_DIR', 'HOST', 'KEYS_DIR', 'ARTIFACTS_DIR', 'SIGN_UP_DOMAINS'];
+const anyText = [
+  'BREACHED_PASSWORDS_DIR',
+  'HOST',
+  'METRICS_HOST',
+  'KEYS_DIR',
+  'ARTIFACTS_DIR',
+  'SIGN_UP_DOMAINS',
+];
 
 describe('every name', () => {
   test('has a bad value here, or takes any text', () => {
@@ -137,6 +145,22 @@ describe('the configuration', () => {
       expect(problemsOf({ ...enough, TRUSTED_PROXIES })).toEqual([
         'TRUSTED_PROXIES: must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
       ]);
+  });
+
+  test('tells metrics on a port of its own, beyond this machine only to who has a token', () => {
+    const METRICS_TOKEN = 'a-token-for-metrics';
+    const placeOf = (changes: Record<string, string>) => {
+      const { metricsHost, metricsPort } = readConfig({
+        ...production,
+        HOST: '0.0.0.0',
+        ...changes,
+      });
+      return `${metricsHost}:${metricsPort}`;
+    };
+    expect(placeOf({})).toBe('127.0.0.1:9464');
+    expect(placeOf({ METRICS_TOKEN, METRICS_PORT: '9000' })).toBe('0.0.0.0:9000');
+    expect(placeOf({ METRICS_HOST: '10.0.0.7' })).toBe('10.0.0.7:9464');
+    expect(placeOf({ NODE_ENV: 'development', METRICS_TOKEN })).toBe('0.0.0.0:0');
   });
 
   test('of production does without defaults where a wrong one would hurt', () => {

@@ -19,11 +19,14 @@ import {
 
 const tries = wholeNumber(1, 1_000_000);
 const distinctCharacters = 8;
+const loopback = '127.0.0.1';
+// The one that exporters of OpenTelemetry have.
+const usualMetricsPort = 9464;
 
 /** Every name the bff reads from its environment, with what is allowed. */
 export const environment = z.object({
   NODE_ENV: z._default(z.enum(['production', 'development', 'test']), 'development'),
-  HOST: z._default(z.string(), '127.0.0.1'),
+  HOST: z._default(z.string(), loopback),
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   /** The address people type; production takes https alone, elsewhere default: http://localhost:PORT. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
@@ -63,7 +66,11 @@ export const environment = z.object({
    * `none`. Said in production: behind a proxy that is not named, everybody has one address.
    */
   TRUSTED_PROXIES: z.optional(networks),
-  /** What Prometheus sends as bearer token; absent: `/metrics` answers outside production alone. */
+  /** Where `/metrics` is, and nothing else; default: 9464 in production, elsewhere a free one. */
+  METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
+  /** Default: HOST where there is a METRICS_TOKEN, else this machine alone. */
+  METRICS_HOST: z.optional(z.string()),
+  /** What Prometheus sends as bearer token; absent: whoever reaches the port is answered. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
@@ -117,7 +124,9 @@ export interface Config {
   };
   /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
-  /** Null: `/metrics` answers outside production alone. */
+  metricsHost: string;
+  metricsPort: number;
+  /** Null: whoever reaches the port is answered. */
   metricsToken: string | null;
   /** Whether the API is described to whoever asks. */
   apiDocs: boolean;
@@ -173,6 +182,8 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
       signUpPerAddress: names.SIGN_UPS_PER_ADDRESS,
     },
     trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
+    metricsHost: names.METRICS_HOST ?? (names.METRICS_TOKEN ? names.HOST : loopback),
+    metricsPort: names.METRICS_PORT ?? (names.NODE_ENV === 'production' ? usualMetricsPort : 0),
     metricsToken: names.METRICS_TOKEN ?? null,
     apiDocs: (names.API_DOCS ?? (names.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
     tracing: tracingOf(names),

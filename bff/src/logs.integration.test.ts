@@ -19,12 +19,14 @@ const injected = `${mark}\r\n{"level":"fatal","msg":"forged ${mark}"}\u001b[2J\u
 /** Whatever must not be in a log, by what it is. */
 const secrets = new Map<string, string>();
 let log = '';
+let metricsPort: number;
 let keysDir: string;
 
 beforeAll(async () => {
   keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keysDir);
   const port = await freePort();
+  metricsPort = await freePort();
   const { mongoUri, redisUrl } = dataServices();
   const env = {
     MONGODB_URI: mongoUri,
@@ -35,6 +37,7 @@ beforeAll(async () => {
     // So that mails are written; none is sent without a worker.
     SMTP_URL: 'smtp://127.0.0.1:1',
     METRICS_TOKEN: `metrics-${mark}-token`,
+    METRICS_PORT: String(metricsPort),
   };
   const server = spawn(process.execPath, [fileOf('server.ts')], { env });
   for (const stream of [server.stdout, server.stderr])
@@ -141,8 +144,13 @@ async function comeByKeys(address: string, post: Post, own: Record<string, strin
     403,
     post('/api/modules/auth/check', {}, { authorization: `Bearer ${releaseKey}` }),
   );
-  await answers(200, get('/metrics', token));
-  await answers(401, get('/metrics', `${token}x`));
+  for (const [status, sent] of [
+    [200, token],
+    [401, `${token}x`],
+  ] as const) {
+    const headers = { authorization: `Bearer ${sent}` };
+    await answers(status, fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers }));
+  }
 }
 
 /** What mails and operators hand over: each taken once, and tried once more. */

@@ -43,6 +43,7 @@ function start(changes: Record<string, string> = {}): Started {
       REDIS_URL: redisUrl,
       KEYS_DIR: keysDir,
       PORT: '0',
+      METRICS_PORT: '0',
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'invite',
       TRUSTED_PROXIES: 'none',

@@ -206,6 +206,8 @@ describe('the server process', () => {
       NODE_ENV: 'production',
       SIGN_UP: 'open',
       ACCEPT_RISKS: 'open-sign-up-without-mail',
+      ADDITIONAL_HOSTS: '127.0.0.1',
+      METRICS_PORT: '0',
       TRUSTED_PROXIES: 'none',
     });
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);

@@ -15,6 +15,8 @@ async function serve(config: Config): Promise<void> {
     for (const { name, setting, problem } of config.acceptedRisks)
       app.log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
     await app.listen({ host: config.host, port: config.port });
+    const { metricsHost: host, metricsPort: port } = config;
+    app.log.info(`Metrics listening at ${await app.metricsPort.listen({ host, port })}`);
   } catch (error) {
     return exit(sentenceOfStart(error, config), exitCodes.failed);
   }
@@ -29,10 +31,13 @@ function readConfigOrExit(): Config {
   }
 }
 
-function sentenceOfStart(error: unknown, { host, port, keysDir }: Config): string {
-  const { code, path } = error as NodeJS.ErrnoException;
+function sentenceOfStart(error: unknown, { metricsPort, keysDir }: Config): string {
+  const { code, path, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${host} is taken: stop what listens there, or set PORT.`;
+    return `Port ${port} on ${address} is taken: stop what listens there, or set ${port === metricsPort ? 'METRICS_PORT' : 'PORT'}.`;
   if (path?.startsWith(keysDir))
     return `The key ${path} cannot be read (${code}): KEYS_DIR must name the folder of the session keys.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -95,7 +95,6 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /healthz/live': nobody,
   'GET /healthz/startup': nobody,
   'GET /healthz/ready': nobody,
-  'GET /metrics': nobody,
   'GET /robots.txt': nobody,
   'GET /*': nobody,
 };

@@ -61,7 +61,7 @@ for (const [when, kind, file, change] of throws)
         .poll(() => complaints.join('\n'))
         .toContain(`module notes ${version} failed (${kind})`);
       await expect
-        .poll(() => measured(stack.address))
+        .poll(() => measured(stack.metricsAddress))
         .toContain(
           `firedeck_module_failures_total{module="notes",version="${version}",kind="${kind}"} `,
         );
@@ -69,4 +69,4 @@ for (const [when, kind, file, change] of throws)
     await changed.remove();
   });
 
-const measured = async (address: string) => (await fetch(`${address}/metrics`)).text();
+const measured = async (address: string) => (await fetch(address)).text();

@@ -65,6 +65,7 @@ export const startPatientBff = async (
       PUBLIC_ORIGIN: 'https://firedeck.example.org',
       SIGN_UP: 'open',
       ACCEPT_RISKS: 'open-sign-up-without-mail',
+      ADDITIONAL_HOSTS: '127.0.0.1',
       TRUSTED_PROXIES: 'none',
       SIGN_IN_TRIES: endless,
       SIGN_IN_TRIES_PER_ACCOUNT: endless,

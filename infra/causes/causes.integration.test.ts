@@ -44,7 +44,7 @@ beforeAll(async () => {
     url: `${site.url}/map?secret=in-the-query`,
   });
   added = String(answer.headers['x-request-id']);
-  for (const url of ['/healthz/live', '/healthz/ready', '/metrics', '/api/events'])
+  for (const url of ['/healthz/live', '/healthz/ready', '/api/events'])
     await product.app.inject({ url });
   signUp = await mailOf(product.config.mongodbUri);
   await vi.waitUntil(() => lines().filter(({ msg }) => msg === 'job done').length >= 2, soon);
@@ -140,6 +140,6 @@ describe('a trace', () => {
   });
 
   test('is taken of no stream, no probe and no measuring', () => {
-    expect(collector.spans.filter(({ name }) => /healthz|metrics|events/.test(name))).toEqual([]);
+    expect(collector.spans.filter(({ name }) => /healthz|events/.test(name))).toEqual([]);
   });
 });

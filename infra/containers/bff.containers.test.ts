@@ -33,6 +33,7 @@ beforeEach(async () => {
       SIGN_UP: 'open',
       ACCEPT_RISKS: 'open-sign-up-without-mail',
       TRUSTED_NETWORKS: 'mongodb,redis',
+      ADDITIONAL_HOSTS: 'localhost,127.0.0.1',
       TRUSTED_PROXIES: 'none',
     })
     .withExposedPorts(3000)

@@ -55,6 +55,8 @@ async function startPod(name: string): Promise<Pod> {
       PUBLIC_ORIGIN: publicOrigin,
       TRUSTED_PROXIES: 'none',
       ACCEPT_RISKS: 'open-sign-up-without-mail',
+      ADDITIONAL_HOSTS: '127.0.0.1,localhost',
+      METRICS_PORT: '0',
     },
   });
   return { port, process: bff };

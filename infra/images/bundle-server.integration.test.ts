@@ -49,6 +49,8 @@ async function startBff() {
     PUBLIC_ORIGIN: 'https://firedeck.example.org',
     SIGN_UP: 'open',
     ACCEPT_RISKS: 'open-sign-up-without-mail',
+    ADDITIONAL_HOSTS: '127.0.0.1',
+    METRICS_PORT: '0',
     TRUSTED_PROXIES: 'none',
     MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
     REDIS_URL: inject('redisUrl'),

@@ -1,4 +1,4 @@
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
     additionalHosts: ['blue.internal', 'green.internal:8443'],
   });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
-  port = testApp.app.addresses()[0]?.port ?? 0;
+  ({ port } = testApp.app.server.address() as AddressInfo);
 }, 30_000);
 afterAll(() => testApp.close());
 

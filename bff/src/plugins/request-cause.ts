@@ -18,7 +18,7 @@ declare module 'fastify' {
 
 const sentWithinMs = 2_000;
 // Streams last for hours, the others are asked every few seconds by machines.
-const untraced = ['/api/events', '/metrics', '/healthz/live', '/healthz/ready', '/healthz/startup'];
+const untraced = ['/api/events', '/healthz/live', '/healthz/ready', '/healthz/startup'];
 
 /**
  * Lets what a request sets off, in this process and in the workers, tell of it. A trace begins with us:

@@ -45,8 +45,8 @@ export async function writeTrialOverlay(folder: string): Promise<TrialOverlay> {
         name: 'bff-settings',
         namespace: 'firedeck',
         behavior: 'merge',
-        // All members of all tests come from one address.
-        literals: ['SIGN_UPS_PER_ADDRESS=1000000'],
+        // All members of all tests come from one address, and by the gateway's for load.
+        literals: ['SIGN_UPS_PER_ADDRESS=1000000', 'ADDITIONAL_HOSTS=127.0.0.1'],
       },
     ],
     images,

@@ -5,6 +5,7 @@ import { answersOk, type StackProcess, startNodeProgram } from './stack-process.
 
 interface BffOptions {
   port: number;
+  metricsPort: number;
   address: string;
   folders: StackFolders;
   services: DataServices;
@@ -13,7 +14,7 @@ interface BffOptions {
 }
 
 export function startBff(options: BffOptions): Promise<StackProcess> {
-  const { port, address, folders, services, env, watch } = options;
+  const { port, metricsPort, address, folders, services, env, watch } = options;
   return startNodeProgram({
     name: 'bff',
     entry: 'bff/src/server.ts',
@@ -23,7 +24,10 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       NODE_ENV: 'development',
       SIGN_UP: 'open',
       TRUSTED_PROXIES: 'none',
+      // Under production's rules it is still asked on loopback.
+      ADDITIONAL_HOSTS: 'localhost,127.0.0.1',
       ...env,
+      METRICS_PORT: String(metricsPort),
       HOST: env.HOST ?? '127.0.0.1',
       PORT: String(port),
       PUBLIC_ORIGIN: address,

@@ -41,6 +41,8 @@ export type ReleaseKeys = Record<UsualModule, string> & Record<string, string>;
 export interface Stack {
   /** `http://localhost:<port>`. */
   address: string;
+  /** What the bff measures. */
+  metricsAddress: string;
   port: number;
   folders: StackFolders;
   mongo: DataService;
@@ -78,11 +80,12 @@ async function start(
   // Before ports are chosen: servers of a run that was killed would still hold the usual ones.
   await endAllLeftovers(folders.data);
   const port = await choosePort(options.port, log);
+  const metricsPort = await anyFreePort();
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
   // Building takes two cores for a while; servers come up meanwhile.
   const [, { services, bff, worker }] = await sideBySide(
     () => buildStep(options, log),
-    () => startServers({ port, address, folders, env, watch, log, options, ended }),
+    () => startServers({ port, metricsPort, address, folders, env, watch, log, options, ended }),
   );
   const releaseKeys = await releaseStep({
     address: `http://127.0.0.1:${port}`,
@@ -93,6 +96,7 @@ async function start(
   });
   return {
     address,
+    metricsAddress: `http://127.0.0.1:${metricsPort}/metrics`,
     port,
     folders,
     mongo: services.mongo,
@@ -105,6 +109,7 @@ async function start(
 
 interface ServerOptions {
   port: number;
+  metricsPort: number;
   address: string;
   folders: StackFolders;
   env: NodeJS.ProcessEnv;

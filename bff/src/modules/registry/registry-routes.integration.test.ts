@@ -438,7 +438,7 @@ describe('POST /api/modules/:id/check', () => {
 });
 
 test('in production the same version with other contents › is refused', async () => {
-  const own = await startTestApp({ production: true });
+  const own = await startTestApp({ production: true, additionalHosts: ['localhost'] });
   await giveKeys(own);
   const [first, second] = [aDescriptor({ version: '1.0.0' }), aDescriptor({ version: '1.0.0' })];
   await act('notes', 'release', { descriptor: first }, keys.notes, own);

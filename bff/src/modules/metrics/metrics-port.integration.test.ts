@@ -23,7 +23,10 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 async function measured(authorization = ''): Promise<string> {
-  const { body } = await testApp.app.inject({ url: '/metrics', headers: { authorization } });
+  const { body } = await testApp.app.metricsPort.inject({
+    url: '/metrics',
+    headers: { authorization },
+  });
   return body;
 }
 
@@ -172,7 +175,7 @@ describe('what waits', () => {
   test('is told of each queue while Redis is there', async () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
-    const ask = async () => (await other.app.inject('/metrics')).body;
+    const ask = async () => (await other.app.metricsPort.inject('/metrics')).body;
     await vi.waitUntil(() => other.app.isLive());
     await other.app.inject({
       method: 'POST',
@@ -205,25 +208,46 @@ describe('what waits', () => {
   test('is not told, and Redis is told as down, where it is away', async () => {
     const away = 'redis://127.0.0.1:1';
     const other = await startTestApp({ redisUrl: away, redisCacheUrl: away });
-    const { body } = await other.app.inject('/metrics');
+    const { body } = await other.app.metricsPort.inject('/metrics');
     expect(numberOf(body, 'firedeck_redis_up')).toBe(0);
     expect(body).not.toContain('firedeck_queue_jobs{');
     await other.close();
   });
 });
 
-describe('METRICS_TOKEN', () => {
-  test.each<[string, boolean, string | null, string, number]>([
-    ['without one, outside production', false, null, '', 200],
-    ['without one, in production', true, null, '', 404],
-    ['sent', true, 'a-token-of-sixteen-or-more', 'Bearer a-token-of-sixteen-or-more', 200],
-    ['missing', false, 'a-token-of-sixteen-or-more', '', 401],
-    ['another', true, 'a-token-of-sixteen-or-more', 'Bearer a-token-of-somebody-else', 401],
-  ])('%s › is answered as it should be', async (_case, production, metricsToken, sent, status) => {
-    const other = await startTestApp({ production, metricsToken });
-    const headers = { authorization: sent };
-    const answer = await other.app.inject({ url: '/metrics', headers });
-    expect(answer.statusCode).toBe(status);
+describe('the port of metrics', () => {
+  test.each<[string, string | null, string, number]>([
+    ['without a token', null, '', 200],
+    ['sent', 'a-token-of-sixteen-or-more', 'Bearer a-token-of-sixteen-or-more', 200],
+    ['missing', 'a-token-of-sixteen-or-more', '', 401],
+    ['another', 'a-token-of-sixteen-or-more', 'Bearer a-token-of-somebody-else', 401],
+  ])(
+    'METRICS_TOKEN %s › is answered as it should be',
+    async (_case, metricsToken, sent, status) => {
+      const other = await startTestApp({ metricsToken });
+      const headers = { authorization: sent };
+      const answer = await other.app.metricsPort.inject({ url: '/metrics', headers });
+      expect(answer.statusCode).toBe(status);
+      if (status === 401) expect(answer.body).not.toContain('firedeck_');
+      await other.close();
+    },
+  );
+
+  test('has nothing else, and the public one has no metrics', async () => {
+    for (const url of ['/', '/api/pulse', '/healthz/live', '/metrics/'])
+      expect([url, (await testApp.app.metricsPort.inject(url)).statusCode]).toEqual([url, 404]);
+    for (const headers of [{}, { authorization: 'Bearer a-token-of-sixteen-or-more' }]) {
+      const answer = await testApp.app.inject({ url: '/metrics', headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('firedeck_http');
+    }
+  });
+
+  test('ends with the app', async () => {
+    const other = await startTestApp();
+    const address = await other.app.metricsPort.listen({ host: '127.0.0.1', port: 0 });
+    expect((await fetch(`${address}/metrics`)).status).toBe(200);
     await other.close();
+    await expect(fetch(`${address}/metrics`)).rejects.toThrow();
   });
 });

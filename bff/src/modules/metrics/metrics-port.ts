@@ -1,0 +1,50 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { bearerOf } from '../../bearer-of.ts';
+import { hashOfKey, isKnownKey } from '../registry/release-key.ts';
+import { dataMetrics } from './data-metrics.ts';
+import { processMetrics } from './process-metrics.ts';
+import { queueMetrics } from './queue-metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Answers `/metrics` alone; listens on a port of its own, ends with the app. */
+    metricsPort: FastifyInstance;
+  }
+}
+
+const longestRequestMs = 10_000;
+
+/**
+ * What this process measures, as Prometheus asks for it, on a port that no gateway leads to. With
+ * METRICS_TOKEN only for whoever sends it.
+ */
+export const metricsPort = fastifyPlugin(
+  async (app) => {
+    processMetrics(app);
+    dataMetrics(app);
+    queueMetrics(app);
+    const port = serverOf(app);
+    app.decorate('metricsPort', port);
+    app.addHook('onClose', () => port.close());
+  },
+  { name: 'metrics-port', fastify: '5.x', dependencies: ['metrics', 'mongo', 'redis', 'health'] },
+);
+
+function serverOf({ config, metrics }: FastifyInstance): FastifyInstance {
+  const hashes = config.metricsToken ? [hashOfKey(config.metricsToken)] : [];
+  const port = fastify({ requestTimeout: longestRequestMs, forceCloseConnections: true });
+  port.setErrorHandler((_error, _request, reply) => reply.code(500).send());
+  port.get('/metrics', async (request, reply) => {
+    if (hashes.length > 0 && !isKnownKey(bearerOf(request) ?? '', hashes))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .send('The metrics token is missing.');
+    return reply
+      .type(metrics.contentType)
+      .header('cache-control', 'no-store')
+      .send(await metrics.metrics());
+  });
+  return port;
+}
