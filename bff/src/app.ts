@@ -25,6 +25,7 @@ import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
+import { securityTxtRoutes } from './modules/security-contact/security-txt-routes.ts';
 import { sessionsRoutes } from './modules/sessions/sessions-routes.ts';
 import { statusRoutes } from './modules/status/status-routes.ts';
 import { toolsRoutes } from './modules/tools/tools-routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(
   await app.register(eventsRoutes);
   await app.register(statusRoutes);
   await app.register(docsRoutes);
+  await app.register(securityTxtRoutes);
 
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);

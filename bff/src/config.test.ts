@@ -46,6 +46,9 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SIGN_IN_TRIES_PER_ADDRESS', 'many'],
   ['SIGN_UPS_PER_ADDRESS', '1.5'],
   ['TRUSTED_PROXIES', 'true'],
+  ['SECURITY_CONTACT', 'security@example.org'],
+  ['SECURITY_POLICY', 'http://example.org'],
+  ['SECURITY_LANGUAGES', 'en;es'],
   ['METRICS_PORT', '65536'],
   ['METRICS_TOKEN', 'short'],
   ['API_DOCS', 'yes'],
@@ -161,6 +164,29 @@ describe('the configuration', () => {
     expect(placeOf({ METRICS_TOKEN, METRICS_PORT: '9000' })).toBe('0.0.0.0:9000');
     expect(placeOf({ METRICS_HOST: '10.0.0.7' })).toBe('10.0.0.7:9464');
     expect(placeOf({ NODE_ENV: 'development', METRICS_TOKEN })).toBe('0.0.0.0:0');
+  });
+
+  test('names whom to tell of a hole only where the agency said so', () => {
+    expect(readConfig(enough).securityContact).toBeNull();
+    const contacts = 'mailto:security@example.org, https://example.org/report,tel:+1-555-0100';
+    expect(readConfig({ ...enough, SECURITY_CONTACT: contacts }).securityContact).toEqual({
+      contacts: ['mailto:security@example.org', 'https://example.org/report', 'tel:+1-555-0100'],
+      policy: null,
+      languages: ['en'],
+    });
+  });
+
+  test.each([
+    'http://example.org/report',
+    'javascript:alert(1)',
+    'mailto:security',
+    'mailto:security@example.org\nExpires: 2099-01-01T00:00:00Z',
+    'https://',
+    ' , ',
+  ])('refuses %j as whom to tell', (SECURITY_CONTACT) => {
+    expect(problemsOf({ ...enough, SECURITY_CONTACT })).toEqual([
+      expect.stringMatching(/^SECURITY_CONTACT: must be/),
+    ]);
   });
 
   test('of production does without defaults where a wrong one would hurt', () => {

@@ -7,7 +7,9 @@ import './sentences.ts';
 import { productionRisks } from './production-risks.ts';
 import {
   address,
+  contactList,
   hostList,
+  languageList,
   listOf,
   moduleAddress,
   mongodbAddress,
@@ -66,6 +68,12 @@ export const environment = z.object({
    * `none`. Said in production: behind a proxy that is not named, everybody has one address.
    */
   TRUSTED_PROXIES: z.optional(networks),
+  /** Whom to tell of a hole, as mailto:, https:// or tel:, separated by commas; absent: no security.txt. */
+  SECURITY_CONTACT: z.optional(contactList),
+  /** Where the agency says how it takes such reports. */
+  SECURITY_POLICY: z.optional(address('https')),
+  /** In which languages they may be written, separated by commas. */
+  SECURITY_LANGUAGES: z._default(languageList, 'en'),
   /** Where `/metrics` is, and nothing else; default: 9464 in production, elsewhere a free one. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
   /** Default: HOST where there is a METRICS_TOKEN, else this machine alone. */
@@ -124,6 +132,8 @@ export interface Config {
   };
   /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
+  /** Null: the agency named nobody. */
+  securityContact: { contacts: string[]; policy: string | null; languages: string[] } | null;
   metricsHost: string;
   metricsPort: number;
   /** Null: whoever reaches the port is answered. */
@@ -182,6 +192,13 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
       signUpPerAddress: names.SIGN_UPS_PER_ADDRESS,
     },
     trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
+    securityContact: names.SECURITY_CONTACT
+      ? {
+          contacts: listOf(names.SECURITY_CONTACT),
+          policy: names.SECURITY_POLICY ?? null,
+          languages: listOf(names.SECURITY_LANGUAGES),
+        }
+      : null,
     metricsHost: names.METRICS_HOST ?? (names.METRICS_TOKEN ? names.HOST : loopback),
     metricsPort: names.METRICS_PORT ?? (names.NODE_ENV === 'production' ? usualMetricsPort : 0),
     metricsToken: names.METRICS_TOKEN ?? null,

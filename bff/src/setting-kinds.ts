@@ -63,6 +63,30 @@ export const hostList = z
     ),
   );
 
+const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
+
+/** As RFC 9116 takes them; the first one is told first. */
+export const contactList = z
+  .string()
+  .check(
+    z.refine(
+      (list) =>
+        listOf(list).length > 0 &&
+        listOf(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
+      'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
+    ),
+  );
+
+/** As in `en,es`. */
+export const languageList = z
+  .string()
+  .check(
+    z.refine(
+      (list) => listOf(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
+      'must be languages as in en,es-MX',
+    ),
+  );
+
 /** Read by the driver: the bff would try again for ever. Nothing of the value is told, it may hold a password. */
 export const mongodbAddress = z
   .string()

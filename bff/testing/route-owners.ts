@@ -58,6 +58,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/sessions': member,
   'DELETE /api/sessions/:id': { kind: 'thing', thing: 'session' },
   'GET /.well-known/jwks.json': nobody,
+  'GET /.well-known/security.txt': nobody,
   'GET /api/activity': member,
   'GET /api/keys': member,
   'POST /api/keys': { ...member, body: { name: 'Taken', scope: 'tools:read', days: 30 } },

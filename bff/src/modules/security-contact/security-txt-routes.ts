@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify';
+import type { Config } from '../../config.ts';
+
+const path = '/.well-known/security.txt';
+const dayMs = 86_400_000;
+// Of a copy: what is read here is as new as the settings of a process that runs.
+const believedForDays = 30;
+
+/** Whom to tell of a hole (RFC 9116); absent where the agency named nobody. */
+export const securityTxtRoutes: FastifyPluginAsync = async (app) => {
+  const { securityContact: contact, publicOrigin } = app.config;
+
+  app.get(path, { schema: { hide: true } }, (_request, reply) => {
+    if (contact === null) return reply.callNotFound();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityTxt(contact, publicOrigin));
+  });
+};
+
+function securityTxt(
+  { contacts, policy, languages }: NonNullable<Config['securityContact']>,
+  publicOrigin: string,
+): string {
+  const lines = [
+    ...contacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${firstMomentOfDay(Date.now() + believedForDays * dayMs)}`,
+    ...(policy === null ? [] : [`Policy: ${policy}`]),
+    `Preferred-Languages: ${languages.join(', ')}`,
+    `Canonical: ${publicOrigin}${path}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+const firstMomentOfDay = (time: number) => `${new Date(time).toISOString().slice(0, 10)}T00:00:00Z`;
