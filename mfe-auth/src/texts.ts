@@ -29,6 +29,12 @@ export const texts = {
     resetSent:
       'If this address has an account, a mail with a link to choose a new password is on its way.',
   },
+  /** While this device works for a sign-in that others' wrong passwords hold up. */
+  proof: {
+    heading: 'Too many sign-ins to this account have failed',
+    text: 'To keep out programs that guess passwords, this device solves a puzzle first. It takes a few seconds, on a slow device up to 30. Then the sign-in goes on by itself.',
+    cancel: 'Cancel',
+  },
   signUp: {
     firstName: 'First Name',
     lastName: 'Last Name',

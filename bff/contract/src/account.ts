@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { atLeastOneOf } from './shared.ts';
+import { signInProof } from './sign-in-proof.ts';
 
 /** API version of this noun: raised when a client of the version before would break. */
 export const accountsVersion = 1;
@@ -48,6 +49,8 @@ export const signInRequest = z.object({
   password,
   /** Remember me for 30 days. */
   remember: z._default(z.boolean(), false),
+  /** After a refusal with a `challenge`: its solution. */
+  proof: z.optional(signInProof),
 });
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { errorCodes } from './error-table.ts';
+import { proofChallenge } from './sign-in-proof.ts';
 
 /** One field that was refused: its path (`url`, `data.first_name`) and what is wrong with it. */
 export const fieldError = z.object({ field: z.string(), message: z.string() });
@@ -20,6 +21,8 @@ export const errorBody = z.object({
   limit: z.optional(z.object({ name: z.string(), value: z.number() })),
   /** How to prove who one is, with `step_up_required`: `password`. */
   methods: z.optional(z.array(z.string())),
+  /** With `over_request_rate_limit` at sign-in: what lets one more be tried at once. */
+  challenge: z.optional(proofChallenge),
   /** The newer state, with `changed_elsewhere`, `order_outdated` and `key_reused`. */
   current: z.optional(z.unknown()),
 });

@@ -26,6 +26,7 @@ export * from './picture-query.ts';
 export * from './refresh.ts';
 export * from './session.ts';
 export { id as idSchema } from './shared.ts';
+export * from './sign-in-proof.ts';
 export * from './status.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';

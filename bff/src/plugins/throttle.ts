@@ -1,8 +1,14 @@
 import { createHmac, scryptSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { DomainError } from '../domain-error.ts';
-import { addressGroupOf, noAddress } from '../throttle/address-group.ts';
+import { comingFrom } from '../current-source.ts';
+import { DomainError, type ErrorDetail } from '../domain-error.ts';
+import {
+  addressGroupOf,
+  type networkBits,
+  networkOf,
+  noAddress,
+} from '../throttle/address-group.ts';
 import { localCounters } from '../throttle/local-counters.ts';
 import { redisCounters } from '../throttle/redis-counters.ts';
 import type { TryCounters, TryRule } from '../throttle/try-rule.ts';
@@ -13,6 +19,8 @@ export interface Throttle {
   count(rules: readonly TryRule[]): Promise<number | null>;
   /** Counts one use of what is no guess. Null, or the milliseconds until the rule's time is over. */
   pace(rule: TryRule): Promise<number | null>;
+  /** How many uses `pace` has counted under the rule. */
+  used(rule: TryRule): Promise<number>;
   /** Takes back a try that was none: it succeeded, or could not be judged. Never fails. */
   uncount(rules: readonly TryRule[]): Promise<void>;
   /** Begins anew under each rule. Never fails. */
@@ -21,6 +29,8 @@ export interface Throttle {
   keyOf(what: string, ...whom: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
   addressOf(request: FastifyRequest): string;
+  /** The network that the client's address is in, as in `192.0.2.0/24`. */
+  networkOf(request: FastifyRequest, kind: keyof typeof networkBits): string;
 }
 
 /** Of what a proxy wrote, in characters. */
@@ -75,6 +85,7 @@ export const throttle = fastifyPlugin(
         return longest;
       },
       pace: async (rule) => (await first((by) => by.pace(rule))) || null,
+      used: (rule) => first((by) => by.used(rule)),
       uncount,
       // Both may have counted, when Redis went or came meanwhile.
       forget: (rules) =>
@@ -89,14 +100,19 @@ export const throttle = fastifyPlugin(
         if (group === noAddress && ip) warnOnce(ip);
         return group;
       },
+      networkOf: ({ ip }, kind) => networkOf(ip, kind),
     });
+    app.addHook('preHandler', (request, _reply, done) =>
+      comingFrom(() => app.throttle.addressOf(request), done),
+    );
   },
   { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },
 );
 
 /** @throws DomainError `over_request_rate_limit`, saying after how many seconds to come back. */
-export function refuseForNow(waitMs: number): never {
+export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
   throw new DomainError('over_request_rate_limit', {
+    ...detail,
     retryAfterSeconds: Math.ceil(waitMs / 1_000),
   });
 }

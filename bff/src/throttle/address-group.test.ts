@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroupOf, noAddress } from './address-group.ts';
+import { addressGroupOf, networkOf, noAddress } from './address-group.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -46,4 +46,15 @@ test.each([
   'station-7.example.org',
 ])('T8 %s is no address and counts as one with all others that are none', (written) => {
   expect(addressGroupOf(written)).toBe(noAddress);
+});
+
+test.each([
+  ['192.0.2.7', '192.0.2.0/24', '192.0.0.0/16'],
+  ['192.0.2.7:51234', '192.0.2.0/24', '192.0.0.0/16'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24', '192.0.0.0/16'],
+  ['[2001:db8:1:2:3:4:5:6]:443', '2001:db8:1::/48', '2001:db8::/32'],
+  ['fe80::1%eth0', 'fe80::/48', 'fe80::/32'],
+  ['unknown', noAddress, noAddress],
+])('T8 %s is of the site %s and the provider %s', (written, site, provider) => {
+  expect([networkOf(written, 'site'), networkOf(written, 'provider')]).toEqual([site, provider]);
 });

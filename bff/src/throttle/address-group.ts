@@ -1,10 +1,10 @@
-import type ipaddr from 'ipaddr.js';
+import ipaddr from 'ipaddr.js';
 import { parseAddress } from './network-address.ts';
-
-const groupsOfANetwork = 4;
 
 /** What all count as whose address cannot be read. */
 export const noAddress = 'no address';
+
+const groupsOfANetwork = 4;
 
 /**
  * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, of which any household has
@@ -13,13 +13,24 @@ export const noAddress = 'no address';
 export function addressGroupOf(written: string | undefined): string {
   const address = parseAddress(written);
   if (address === null) return noAddress;
-  return isIPv6(address) ? networkOf(address) : address.toString();
-}
-
-function networkOf({ parts }: ipaddr.IPv6): string {
-  const network = parts.slice(0, groupsOfANetwork).map((part) => part.toString(16));
+  if (!('parts' in address)) return address.toString();
+  const network = address.parts.slice(0, groupsOfANetwork).map((part) => part.toString(16));
   return `${network.join(':')}::/64`;
 }
 
-const isIPv6 = (address: ipaddr.IPv4 | ipaddr.IPv6): address is ipaddr.IPv6 =>
-  address.kind() === 'ipv6';
+/** Bits of the network by the kind of address: of a site, and of whoever serves many of them. */
+export const networkBits = {
+  site: { ipv4: 24, ipv6: 48 },
+  provider: { ipv4: 16, ipv6: 32 },
+} as const;
+
+/** The network that an address is in, as in `192.0.2.0/24`. */
+export function networkOf(written: string | undefined, kind: keyof typeof networkBits): string {
+  const address = parseAddress(written);
+  if (address === null) return noAddress;
+  const bits = networkBits[kind][address.kind()];
+  const family = address.kind() === 'ipv4' ? ipaddr.IPv4 : ipaddr.IPv6;
+  // A zone is of the machine that wrote it.
+  const bare = address.toString().replace(/%.*/, '');
+  return `${family.networkAddressFromCIDR(`${bare}/${bits}`).toString()}/${bits}`;
+}

@@ -47,6 +47,7 @@ export function localCounters(now = Date.now): TryCounters {
       remember(rule, { tries: tries + 1, until: 0, forgottenAt });
       return 0;
     },
+    used: async (rule) => known(rule).tries,
     async forget(rules) {
       for (const { key } of rules) counts.delete(key);
     },

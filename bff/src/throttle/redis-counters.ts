@@ -54,6 +54,7 @@ export function redisCounters(redis: RedisClient): TryCounters {
     async pace(rule) {
       return Number(await redis.eval(paceScript, 1, keyOf(rule), rule.free, rule.withinMs));
     },
+    used: async (rule) => Number((await redis.get(keyOf(rule))) ?? 0),
     async forget(rules) {
       await redis.del(rules.map(keyOf));
     },

@@ -19,6 +19,8 @@ export interface TryCounters {
   uncount(rules: readonly TryRule[]): Promise<void>;
   /** Counts one use; milliseconds to wait once there were `free` of them within the time. */
   pace(rule: TryRule): Promise<number>;
+  /** How many uses of `pace` were counted; those beyond are. */
+  used(rule: TryRule): Promise<number>;
   /** Begins anew. */
   forget(rules: readonly TryRule[]): Promise<void>;
 }

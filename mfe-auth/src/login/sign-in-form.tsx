@@ -1,12 +1,13 @@
 import { Box, Checkbox, FormControlLabel, Link } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useForm } from 'react-hook-form';
-import { signIn } from '../auth-api.ts';
 import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { showRefusal } from '../form/show-refusal.ts';
 import { linkRequests, readPolicies } from '../links/link-api.ts';
+import { ProofNotice } from '../proof/proof-notice.tsx';
+import { useSignIn } from '../proof/use-sign-in.ts';
 import { texts } from '../texts.ts';
 import { emptySignIn, signInRules } from './form-rules.ts';
 import { LoginForm } from './login-form.tsx';
@@ -18,10 +19,11 @@ const title = texts.signIn.resetTitle;
 export function SignInForm() {
   const form = useForm({ resolver: signInRules, defaultValues: emptySignIn });
   const { errors, isSubmitting } = form.formState;
+  const signIn = useSignIn();
 
   const submit = form.handleSubmit(async (request) => {
     try {
-      const user = await signIn(request);
+      const user = await signIn.start(request);
       const text = texts.signIn.welcomeBack(user.user_metadata.first_name);
       showToast({ kind: 'success', title: texts.signIn.succeeded, text });
     } catch (thrown) {
@@ -75,6 +77,7 @@ export function SignInForm() {
           {texts.signIn.forgot}
         </Link>
       </Box>
+      {signIn.share !== null && <ProofNotice share={signIn.share} onCancel={signIn.cancel} />}
     </LoginForm>
   );
 }

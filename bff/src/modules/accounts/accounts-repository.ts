@@ -4,6 +4,7 @@ import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts'
 
 /** Of one account; those of a shared computer are one device. */
 const devicesKnown = 20;
+const networksKnown = 20;
 
 /** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
@@ -97,6 +98,17 @@ export function accountsRepository(connection: Connection) {
         .updateOne(
           { _id: userId, devices: trusted({ $ne: device }) },
           { $push: { devices: newest } },
+        )
+        .exec();
+    },
+
+    /** Remembers a network that it was signed in from, unless it is known. */
+    async noteNetwork(userId: string, network: string): Promise<void> {
+      const newest = { $each: [network], $slice: -networksKnown };
+      await users
+        .updateOne(
+          { _id: userId, networks: trusted({ $ne: network }) },
+          { $push: { networks: newest } },
         )
         .exec();
     },

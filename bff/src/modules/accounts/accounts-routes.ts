@@ -13,6 +13,7 @@ import { deviceOf } from '../../device-label.ts';
 import { DomainError } from '../../domain-error.ts';
 import { keysService } from '../keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
+import { networkKeyOf } from '../sessions/sign-in-proofs.ts';
 import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
 import { accountDeletion } from './account-deletion.ts';
 import { accountsService, toUser } from './accounts-service.ts';
@@ -50,6 +51,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
       await accounts.noteDevice(account, deviceKeyOf(request));
+      await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
       const started = await sessions.start(account, { remember: false, device });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });

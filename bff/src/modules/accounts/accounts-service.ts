@@ -45,6 +45,12 @@ export function accountsService(app: FastifyInstance) {
       await users.noteDevice(user._id, device);
     },
 
+    /** Remembers where it was signed in from: there, others' wrong passwords hinder least. */
+    async noteNetwork(user: UserDocument, network: string): Promise<void> {
+      if (user.networks?.includes(network)) return;
+      await users.noteNetwork(user._id, network);
+    },
+
     async rename(userId: string, patch: NamesPatch): Promise<UserDocument> {
       const user = await users.rename(userId, namesOf(patch));
       if (!user) throw new DomainError('not_authenticated');

@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { currentSource } from '../../current-source.ts';
 import { DomainError } from '../../domain-error.ts';
-import { Gate } from '../../gate.ts';
+import { FairGate } from '../../fair-gate.ts';
 
 /** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
 const cost = { algorithm: 2, memoryCost: 47_104, timeCost: 2, parallelism: 1 } as const;
@@ -13,17 +14,18 @@ const atOnce = Math.max(1, Math.min(4, availableParallelism()));
 const waitingAtMost = 64;
 const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
 
-const gate = new Gate(atOnce, waitingAtMost, busy);
-const admission = new Gate(atOnce + waitingAtMost, 0, busy);
+const hashing = new FairGate(atOnce, waitingAtMost, busy);
+// A few more, so that none who hashes waits for somebody's answer of the database.
+const admission = new FairGate(atOnce * 3, waitingAtMost, busy);
 
 /**
  * For what ends in a hash: those for whom there is no room are refused before they ask the database
- * for anything.
+ * for anything. The others take turns by where they come from.
  *
  * @throws DomainError `temporarily_unavailable`
  */
 export function whereThereIsRoom<Result>(work: () => Promise<Result>): Promise<Result> {
-  return admission.through(work);
+  return admission.through(currentSource(), work);
 }
 
 // Made before anybody asks, so that the first to ask waits no longer than the others.
@@ -31,7 +33,7 @@ const nobodysHash = hash('nobody has this password', cost);
 
 /** @throws DomainError `temporarily_unavailable` when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return gate.through(() => hash(password.normalize('NFC'), cost));
+  return hashing.through(currentSource(), () => hash(password.normalize('NFC'), cost));
 }
 
 /**
@@ -46,7 +48,9 @@ export async function isPasswordOf(
 ): Promise<boolean> {
   const own = passwordHash !== null && isAffordable(passwordHash) ? passwordHash : null;
   const against = own ?? (await nobodysHash);
-  const matches = await gate.through(() => verify(against, password.normalize('NFC')));
+  const matches = await hashing.through(currentSource(), () =>
+    verify(against, password.normalize('NFC')),
+  );
   return matches && own !== null;
 }
 

@@ -49,6 +49,8 @@ export interface UserDocument {
   createdAt: Date;
   /** Hashes of the devices that have signed in, the newest last. */
   devices?: string[];
+  /** Keyed hashes of the networks that it was signed in from, the newest last. */
+  networks?: string[];
   /** When an operator last let them try again, whatever strangers do meanwhile. */
   unlockedAt?: Date;
   /** Users of earlier versions have none. */
@@ -93,6 +95,7 @@ const userSchema = new Schema<UserDocument>(
     keysEpoch: { type: Number, default: undefined },
     createdAt: { type: Date, required: true },
     devices: { type: [String], default: undefined },
+    networks: { type: [String], default: undefined },
     unlockedAt: { type: Date, default: undefined },
     outbox: { type: [outboxSchema], default: undefined },
   },

@@ -19,6 +19,7 @@ import { keysService } from '../keys/keys-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
+import { networkKeyOf } from './sign-in-proofs.ts';
 import { deviceKeyOf, signInTries } from './sign-in-tries.ts';
 
 /** RFC 7517 §5. */
@@ -43,11 +44,12 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const device = deviceOf(request);
-      const { email, remember } = request.body;
-      const account = await tries.signIn({ request, email }, () =>
+      const { email, remember, proof } = request.body;
+      const account = await tries.signIn({ request, email, proof }, () =>
         accounts.checkCredentials(request.body, device),
       );
       await accounts.noteDevice(account, deviceKeyOf(request));
+      await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
       app.noteActivity({ userId: account._id, kind: 'sign_in', device });
       app.setRefreshCookie(reply, started);

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import type { SignInProof } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { refuseForNow } from '../../plugins/throttle.ts';
 import { type TryRule, waits } from '../../throttle/try-rule.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { emailKeyOf } from '../accounts/email-key.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
 import { deviceNameOf } from '../document/device.ts';
+import { signInProofs } from './sign-in-proofs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -13,16 +16,20 @@ const dayMs = 24 * hourMs;
 interface Asker {
   request: FastifyRequest;
   email: string;
+  /** The solution of a challenge that came with an earlier refusal. */
+  proof?: SignInProof | undefined;
 }
 
 /**
  * Slows down who guesses passwords, whether or not the account exists (architecture §5). Strangers
- * cannot shut anybody out: a device that has signed in to the account before waits for none of them.
+ * cannot shut anybody out: a device that has signed in to the account before waits for none of them,
+ * and others may work in place of waiting.
  */
 export function signInTries(app: FastifyInstance) {
   const { throttle } = app;
   const { freeTries } = app.config;
   const users = accountsRepository(app.mongo);
+  const proofs = signInProofs(app);
 
   function rulesFor({ request, email }: Asker): [ofAddress: TryRule, ...others: TryRule[]] {
     const account = emailKeyOf(email);
@@ -47,10 +54,9 @@ export function signInTries(app: FastifyInstance) {
   }
 
   /** Of a device that the account knows, or of an account just unlocked; null for any other. */
-  async function ruleApart({ request, email }: Asker): Promise<TryRule | null> {
+  function ruleApart({ request, email }: Asker, user: UserDocument | null): TryRule | null {
     const account = emailKeyOf(email);
     const device = deviceKeyOf(request);
-    const user = await users.findByEmail(account);
     const isKnown = device !== null && user?.devices?.includes(device);
     const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
     const isUnlocked = Date.now() < unlockedMs + waits.longest;
@@ -68,9 +74,24 @@ export function signInTries(app: FastifyInstance) {
   async function admit(asker: Asker, rules: readonly TryRule[]): Promise<readonly TryRule[]> {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
-    const own = await ruleApart(asker);
-    if (own === null) refuseForNow(waitMs);
-    return counted([own]);
+    const user = await users.findByEmail(emailKeyOf(asker.email));
+    const own = ruleApart(asker, user);
+    if (own !== null) return counted([own]);
+    await admitByProof(asker, user, waitMs);
+    return [];
+  }
+
+  /** @throws DomainError with a challenge, unless one was solved or none would help. */
+  async function admitByProof(
+    { request, email, proof }: Asker,
+    user: UserDocument | null,
+    waitMs: number,
+  ): Promise<void> {
+    const account = emailKeyOf(email);
+    const outcome = proof ? await proofs.admit({ request, account, user }, proof) : 'unsolved';
+    if (outcome === 'admitted') return;
+    const isWorthIt = outcome === 'unsolved';
+    refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.challengeFor(account) } : {});
   }
 
   async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {

@@ -1,0 +1,73 @@
+interface Waiting {
+  begin(): void;
+  refuse(error: Error): void;
+}
+
+/**
+ * Lets so many works run at once; so many more wait, and take turns by their sources. When there is
+ * no room left, the newest of whichever source has most of them waiting is refused: one that sends
+ * hundreds takes nobody else's place.
+ */
+export class FairGate {
+  readonly #atOnce: number;
+  readonly #waitingAtMost: number;
+  readonly #refusal: () => Error;
+  /** By source, whose turn is next first. */
+  readonly #queues = new Map<string, Waiting[]>();
+  #waiting = 0;
+  #running = 0;
+
+  constructor(atOnce: number, waitingAtMost: number, refusal: () => Error) {
+    this.#atOnce = atOnce;
+    this.#waitingAtMost = waitingAtMost;
+    this.#refusal = refusal;
+  }
+
+  /**
+   * The place is the work's, not the client's: it is free again when the work has ended, whether or
+   * not somebody still waits for the result.
+   *
+   * @throws what `refusal` makes, when too many wait already.
+   */
+  async through<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= this.#atOnce) await this.#queueUp(source);
+    else this.#running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = this.#next();
+      if (next) next.begin();
+      else this.#running -= 1;
+    }
+  }
+
+  #queueUp(source: string): Promise<void> {
+    if (this.#waiting >= this.#waitingAtMost) this.#makeRoomFor(source);
+    return new Promise((begin, refuse) => {
+      const queue = this.#queues.get(source) ?? [];
+      queue.push({ begin, refuse });
+      this.#queues.set(source, queue);
+      this.#waiting += 1;
+    });
+  }
+
+  #makeRoomFor(source: string): void {
+    const own = this.#queues.get(source)?.length ?? 0;
+    let [heaviest, most] = [source, own + 1];
+    for (const [other, { length }] of this.#queues)
+      if (length > most) [heaviest, most] = [other, length];
+    if (heaviest === source) throw this.#refusal();
+    this.#queues.get(heaviest)?.pop()?.refuse(this.#refusal());
+    this.#waiting -= 1;
+  }
+
+  #next(): Waiting | undefined {
+    const turn = this.#queues.entries().next().value;
+    if (!turn) return undefined;
+    const [source, queue] = turn;
+    this.#queues.delete(source);
+    if (queue.length > 1) this.#queues.set(source, queue);
+    this.#waiting -= 1;
+    return queue.shift();
+  }
+}

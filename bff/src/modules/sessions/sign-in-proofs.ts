@@ -1,0 +1,76 @@
+import type { ProofChallenge, SignInProof } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bitsAfter, proofsOfWork } from '../../throttle/proof-of-work.ts';
+import type { TryRule } from '../../throttle/try-rule.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
+
+const withinMs = 24 * 3_600_000;
+
+/**
+ * Tries in a day by proof of work: of one address at all accounts, the others at one account. An address and the network of a provider have few,
+ * so that nobody uses up those of all; a network that the account was signed in from has its own, so
+ * that not even they who use up all of them keep its members out (decision 45).
+ */
+export const proofsPerDay = {
+  ofAddressAtAll: 100,
+  ofAddress: 5,
+  ofProvider: 10,
+  ofAccount: 1_000,
+  ofKnownSite: 20,
+} as const;
+
+interface Attempt {
+  request: FastifyRequest;
+  /** As it is compared. */
+  account: string;
+  /** Null where nobody has the address. */
+  user: UserDocument | null;
+}
+
+/** Lets a sign-in be tried though others' wrong passwords keep the account closed, for work. */
+export function signInProofs({ throttle }: FastifyInstance) {
+  const work = proofsOfWork(throttle);
+
+  const perDay = (key: string, free: number): TryRule => ({ key, free, withinMs });
+  const ofAccount = (account: string) =>
+    perDay(throttle.keyOf('proofs', account), proofsPerDay.ofAccount);
+
+  /** Narrow ones first: what they refuse is not counted under the wider ones. */
+  function rulesFor({ request, account, user }: Attempt): TryRule[] {
+    const key = (what: string, whom: string) => throttle.keyOf(`proofs-${what}`, account, whom);
+    const address = throttle.addressOf(request);
+    const provider = throttle.networkOf(request, 'provider');
+    const site = throttle.networkOf(request, 'site');
+    const ofAddress = perDay(key('address', address), proofsPerDay.ofAddress);
+    const atAll = perDay(throttle.keyOf('proofs-from', address), proofsPerDay.ofAddressAtAll);
+    if (user?.networks?.includes(networkKeyOf(throttle, user, request)))
+      return [atAll, ofAddress, perDay(key('site', site), proofsPerDay.ofKnownSite)];
+    const ofProvider = perDay(key('provider', provider), proofsPerDay.ofProvider);
+    return [atAll, ofAddress, ofProvider, ofAccount(account)];
+  }
+
+  return {
+    challengeFor: async (account: string): Promise<ProofChallenge> =>
+      work.challengeFor(account, bitsAfter(await throttle.used(ofAccount(account)))),
+
+    /** `unsolved`: another challenge may be taken. `used-up`: none helps before another day. */
+    async admit(
+      attempt: Attempt,
+      proof: SignInProof,
+    ): Promise<'admitted' | 'unsolved' | 'used-up'> {
+      if (!(await work.redeem(attempt.account, proof))) return 'unsolved';
+      for (const rule of rulesFor(attempt))
+        if ((await throttle.pace(rule)) !== null) return 'used-up';
+      return 'admitted';
+    },
+  };
+}
+
+/** How an account remembers the network that a request comes from. */
+export function networkKeyOf(
+  { keyOf, networkOf }: FastifyInstance['throttle'],
+  { _id }: Pick<UserDocument, '_id'>,
+  request: FastifyRequest,
+): string {
+  return keyOf('network', _id, networkOf(request, 'site')).replace(/^network:/, '');
+}

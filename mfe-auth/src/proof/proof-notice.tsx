@@ -1,0 +1,45 @@
+import { Button, styled, Typography } from '@firedeck/kit';
+import { tokens } from '@firedeck/sdk';
+import { useEffect, useId, useRef } from 'react';
+import { texts } from '../texts.ts';
+
+const Frame = styled('div')({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  padding: 16,
+  borderRadius: tokens.radius.control,
+  border: `1px solid ${tokens.color.control}`,
+  backgroundColor: tokens.color.surface,
+  '& > progress': { width: '100%', height: 8, accentColor: tokens.color.primary },
+});
+
+interface ProofNoticeProps {
+  /** From 0 to 1. */
+  share: number;
+  onCancel(): void;
+}
+
+/** What this device works at before the sign-in goes on, and how to leave it. */
+export function ProofNotice({ share, onCancel }: ProofNoticeProps) {
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed is busy and has lost the focus: the keyboard goes on from here.
+    if (document.activeElement?.contains(frame.current)) frame.current?.focus();
+  }, []);
+  return (
+    <Frame ref={frame} tabIndex={-1}>
+      <div role="alert">
+        <Typography id={id} sx={{ fontWeight: tokens.fontWeight.strong }}>
+          {texts.proof.heading}
+        </Typography>
+        <Typography sx={{ mt: 0.5 }}>{texts.proof.text}</Typography>
+      </div>
+      <progress aria-labelledby={id} value={share} max={1} />
+      <Button type="button" variant="outlined" onClick={onCancel}>
+        {texts.proof.cancel}
+      </Button>
+    </Frame>
+  );
+}
