@@ -120,7 +120,10 @@ async function signUp(port: number): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${port}/api/sign-up`, {
     method: 'POST',
     headers: { ...fromOurPages, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: `${randomUUID()}@example.org`, password: 'ladder 17 at the gate' }),
+    body: JSON.stringify({
+      email: `${randomUUID()}@example.org`,
+      password: 'ladder 17 at the gate',
+    }),
   });
   return (await response.json()).session.access_token;
 }
