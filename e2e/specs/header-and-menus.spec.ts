@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { keptInBrowser } from '../fixtures/kept-in-browser.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const panels = ['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise'];
@@ -58,13 +59,11 @@ test.describe('the search', () => {
     await memberPage.keyboard.press('Escape');
     await memberPage.keyboard.press('Control+k');
     await expect(memberPage.getByRole('option').first()).toContainText('Settings');
-    const keptKeys = () =>
-      memberPage.evaluate(() => Object.keys(localStorage).filter((key) => /recent/.test(key)));
-    expect(await keptKeys()).toHaveLength(1);
+    expect(await keptInBrowser(memberPage)).toContain('recently-chosen');
     await memberPage.keyboard.press('Escape');
     await board.signOut();
     await expect(memberPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    expect(await keptKeys()).toEqual([]);
+    expect(await keptInBrowser(memberPage)).not.toContain('recently-chosen');
   });
 
   test('lists on `?` the shortcuts of the shell and of modules, and gives the focus back', async ({
