@@ -47,6 +47,13 @@ describe('a lockfile written where packages of other platforms are lacking', () 
     expect(entriesWithAddress(completed(lock))).toEqual([]);
   });
 
+  it('names what a package needs and nothing provides', () => {
+    const lacking = { packages: { 'node_modules/a': { dependencies: { b: '^1.0.0' } } } };
+    expect(missingPackages(lacking)).toEqual([
+      { name: 'b', version: '^1.0.0', parent: 'node_modules/a' },
+    ]);
+  });
+
   it('takes an entry nested below a parent of the parent for present', () => {
     const nested = {
       packages: {

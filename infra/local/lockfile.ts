@@ -13,10 +13,11 @@ interface LockedPackage {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
-/** An optional package that its parent names and the lockfile lacks. */
+/** A package that its parent names and the lockfile lacks. */
 export interface MissingPackage {
   name: string;
   version: string;
@@ -24,12 +25,12 @@ export interface MissingPackage {
 }
 
 /**
- * Optional packages without an entry. A registry that lacks packages for other platforms makes npm
+ * Packages without an entry, mostly optional ones. A registry that lacks packages for other platforms makes npm
  * leave them out: `npm ci` then refuses here, or leaves macOS and Windows without a binary.
  */
 export function missingPackages({ packages }: Lockfile): MissingPackage[] {
-  return Object.entries(packages).flatMap(([parent, { optionalDependencies = {} }]) =>
-    Object.entries(optionalDependencies)
+  return Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
+    Object.entries({ ...dependencies, ...optionalDependencies })
       .filter(([name]) => !foldersAbove(parent).some((above) => packages[above + name]))
       .map(([name, version]) => ({ name, version, parent })),
   );

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { checkout } from './folders.ts';
+
+const severe = ['high', 'critical'];
+
+/** As much as we read of what npm audit prints. */
+interface Said {
+  message?: string;
+  vulnerabilities?: Record<string, { name: string; severity: string }>;
+}
+
+/** Whether what we install is free of known severe holes; a sentence where the registry does not say. */
+export function isFreeOfKnownHoles(): boolean | string {
+  const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: checkout, encoding: 'utf8' });
+  const verdict = verdictOf(stdout ?? '');
+  if (!Array.isArray(verdict)) return verdict;
+  for (const name of verdict) console.log(`a known hole: ${name}; npm audit says more`);
+  return false;
+}
+
+/** True, the packages with severe holes, or why nobody knows. */
+export function verdictOf(text: string): true | string[] | string {
+  const { vulnerabilities, message = '' } = parsed(text);
+  if (!vulnerabilities)
+    return `the registry has no advisories${message && `: ${message.split(' - ')[0]}`}`;
+  const holes = Object.values(vulnerabilities).filter(({ severity }) => severe.includes(severity));
+  return holes.length === 0 || holes.map(({ name, severity }) => `${name} (${severity})`);
+}
+
+function parsed(text: string): Said {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
