@@ -15,7 +15,7 @@ export const proofChallenge = z.object({
 
 export const signInProof = z.object({
   token: z.string().check(z.maxLength(200)),
-  solutions: z.array(z.int().check(z.minimum(0))).check(z.maxLength(64)),
+  solutions: z.array(z.int()).check(z.maxLength(64)),
 });
 
 /** Of the token its end, which nobody can choose: the whole text fits into one block of the hash. */
