@@ -43,6 +43,7 @@ import { refreshCookie } from './plugins/refresh-cookie.ts';
 import { requestCause } from './plugins/request-cause.ts';
 import { requestLog } from './plugins/request-log.ts';
 import { securityHeaders, setSecurityHeaders } from './plugins/security-headers.ts';
+import { sessionWrites } from './plugins/session-writes.ts';
 import { throttle } from './plugins/throttle.ts';
 import { validation } from './plugins/validation.ts';
 import { isTrustedBy } from './throttle/trusted-proxies.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   await app.register(refreshCookie);
   await app.register(accessTokens);
   await app.register(throttle);
+  await app.register(sessionWrites);
   await app.register(keyBearers);
   await app.register(authentication);
   await app.register(registry);

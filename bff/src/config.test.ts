@@ -45,6 +45,8 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['SIGN_IN_TRIES_PER_ACCOUNT', '-1'],
   ['SIGN_IN_TRIES_PER_ADDRESS', 'many'],
   ['SIGN_UPS_PER_ADDRESS', '1.5'],
+  ['SESSION_WRITES_PER_MINUTE', '10'],
+  ['ACTIVITY_NETWORKS', 'yes'],
   ['TRUSTED_PROXIES', 'true'],
   ['SECURITY_CONTACT', 'security@example.org'],
   ['SECURITY_POLICY', 'http://example.org'],

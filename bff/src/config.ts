@@ -63,6 +63,10 @@ export const environment = z.object({
   SIGN_IN_TRIES_PER_ADDRESS: z._default(tries, 200),
   /** New accounts without a wait, from one address in a day. */
   SIGN_UPS_PER_ADDRESS: z._default(tries, 100),
+  /** Changes that one session may send; people make a tenth of them. */
+  SESSION_WRITES_PER_MINUTE: z._default(wholeNumber(100, 1_000_000), 600),
+  /** Whether an account's activity tells from which network it was signed in, for 90 days. */
+  ACTIVITY_NETWORKS: z._default(z.enum(['on', 'off']), 'off'),
   /**
    * Networks of the proxies before us, whose X-Forwarded-For is believed, separated by commas, or
    * `none`. Said in production: behind a proxy that is not named, everybody has one address.
@@ -123,6 +127,9 @@ export interface Config {
   passwordMinLength: number;
   /** Null: no password is looked up. */
   breachedPasswordsDir: string | null;
+  sessionWritesPerMinute: number;
+  /** Whether activity tells networks. */
+  activityNetworks: boolean;
   /** How many tries cost no wait. */
   freeTries: {
     signIn: number;
@@ -185,6 +192,8 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     sessionIdleMinutes: names.SESSION_IDLE_MINUTES,
     passwordMinLength: names.PASSWORD_MIN_LENGTH ?? passwordFloor(names.NODE_ENV),
     breachedPasswordsDir: names.BREACHED_PASSWORDS_DIR ?? null,
+    sessionWritesPerMinute: names.SESSION_WRITES_PER_MINUTE,
+    activityNetworks: names.ACTIVITY_NETWORKS === 'on',
     freeTries: {
       signIn: names.SIGN_IN_TRIES,
       signInPerAccount: names.SIGN_IN_TRIES_PER_ACCOUNT,

@@ -51,6 +51,7 @@ export async function startTestApp(
       LOG_LEVEL: 'error',
       // All members of a test come from one address.
       SIGN_UPS_PER_ADDRESS: '1000000',
+      SESSION_WRITES_PER_MINUTE: '1000000',
     }),
     ...overrides,
   };

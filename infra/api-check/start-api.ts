@@ -9,18 +9,13 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
 
 const unlimited = '1000000';
-/** The second is the one whose account is deleted: what belongs to the first stays. */
-const members = 2;
-const deletion = 'POST /api/me/deletion';
+const members = 3;
 /** Nobody reaches a limit of what one member can have. */
 const clearedEvery = 400;
 
 interface RunningApi {
   address: string;
-  /**
-   * `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
-   * for it. With `?keeping` nothing is cleared away meanwhile.
-   */
+  /** `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in for it. */
   groundAddress: string;
   stop(): Promise<void>;
 }
@@ -52,6 +47,7 @@ export async function startApi(): Promise<RunningApi> {
       SIGN_IN_TRIES_PER_ACCOUNT: unlimited,
       SIGN_IN_TRIES_PER_ADDRESS: unlimited,
       SIGN_UPS_PER_ADDRESS: unlimited,
+      SESSION_WRITES_PER_MINUTE: unlimited,
     });
     const app = await buildApp(config);
     stops.push(() => app.close());
@@ -70,12 +66,10 @@ async function serveGround(ground: Awaited<ReturnType<typeof prepareGround>>) {
   let count = 0;
   const server = createServer(async ({ url = '' }, reply) => {
     try {
-      const [path = '', keeping] = url.slice(1).split('?');
-      const name = decodeURIComponent(path);
+      const example = examples[decodeURIComponent(url.slice(1))];
       count += 1;
-      if (count % clearedEvery === 0 && keeping === undefined) await ground.clear();
-      const example = await examples[name]?.(await ground.at(name === deletion ? 1 : 0));
-      reply.end(JSON.stringify(example ?? null));
+      if (count % clearedEvery === 0) await ground.clear();
+      reply.end(JSON.stringify((await example?.(await ground.at(count))) ?? null));
     } catch (error) {
       reply.writeHead(500).end(String(error));
     }

@@ -71,6 +71,7 @@ export const startPatientBff = async (
       SIGN_IN_TRIES_PER_ACCOUNT: endless,
       SIGN_IN_TRIES_PER_ADDRESS: endless,
       SIGN_UPS_PER_ADDRESS: endless,
+      SESSION_WRITES_PER_MINUTE: endless,
     }),
     start,
   );

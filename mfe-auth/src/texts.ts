@@ -230,6 +230,7 @@ export const texts = {
     failed: 'What happened lately could not be loaded',
     none: 'Nothing happened yet.',
     times: (count: number) => `${count} times`,
+    network: (network: string) => `from network ${network}`,
     showAll: (count: number) => `Show all ${count}`,
     kinds: {
       sign_up: 'Account created',

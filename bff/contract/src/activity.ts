@@ -28,6 +28,8 @@ export const activityEntry = z.object({
   kind: z.enum(activityKinds),
   /** As in `Chrome on Windows`. */
   device: z.string(),
+  /** Whence, as in `192.0.2.0/24`, of a sign-in where the agency turned it on. */
+  network: z.optional(z.string()),
   /** How often within the hour, of what is counted: `sign_in_refused`. */
   count: z.optional(z.number()),
 });

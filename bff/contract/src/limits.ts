@@ -42,6 +42,7 @@ export const limits = {
   activityEntries: 50,
   /** How long they are kept. */
   activityDays: 365,
+  activityNetworkDays: 90,
   /** Request bodies, in bytes. */
   bodyBytes: 16 * 1024,
   /** Of what carries an address and a password. */

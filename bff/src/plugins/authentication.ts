@@ -45,6 +45,8 @@ declare module 'fastify' {
   }
 }
 
+const reading = ['GET', 'HEAD'];
+
 /** Routes that need a member name `onRequest: app.authenticate`. */
 export const authentication = fastifyPlugin(
   async (app) => {
@@ -64,6 +66,7 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await openSessionOf(claim);
       if (!session) throw new DomainError('not_authenticated');
+      if (!reading.includes(request.method)) await app.paceWrite(claim.sessionId);
       if (isSensitive(request.method, request.routeOptions.url ?? ''))
         await refuseUnlessRecent(claim, session);
       request.member = claim;
@@ -109,7 +112,7 @@ export const authentication = fastifyPlugin(
   {
     name: 'authentication',
     fastify: '5.x',
-    dependencies: ['mongo', 'access-tokens', 'key-bearers'],
+    dependencies: ['mongo', 'access-tokens', 'key-bearers', 'session-writes'],
   },
 );
 

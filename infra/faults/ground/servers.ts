@@ -32,6 +32,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       SIGN_UP: 'open',
       // All members of all tests come from one address.
       SIGN_UPS_PER_ADDRESS: '1000000',
+      SESSION_WRITES_PER_MINUTE: '1000000',
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_ORIGIN: `http://localhost:${port}`,

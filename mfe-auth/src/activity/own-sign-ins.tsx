@@ -33,7 +33,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
     <>
       {/* The role is said again: without list marks some screen readers take it for no list. */}
       <Rows role="list">
-        {shown.map(({ id, at, kind, device, count = 1 }) => (
+        {shown.map(({ id, at, kind, device, network, count = 1 }) => (
           <li key={id}>
             {warnings.includes(kind) && (
               <WarningIcon style={{ flex: 'none', color: tokens.color.error }} />
@@ -42,7 +42,8 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
               {texts.signIns.kinds[kind] ?? texts.signIns.changed}
               <small>
                 {count > 1 && `${texts.signIns.times(count)} · `}
-                {device} · <time dateTime={at}>{shownTime(at)}</time>
+                {device} · {network && `${texts.signIns.network(network)} · `}
+                <time dateTime={at}>{shownTime(at)}</time>
               </small>
             </span>
           </li>

@@ -2,6 +2,20 @@ import type { ActivityEntry } from '@firedeck/contract';
 import type { ActivityDocument } from './activity-model.ts';
 
 /** As its member and operators are told it. */
-export function toEntry({ _id: id, at, kind, device, count }: ActivityDocument): ActivityEntry {
-  return { id, at: at.toISOString(), kind, device, ...(count !== undefined && { count }) };
+export function toEntry({
+  _id: id,
+  at,
+  kind,
+  device,
+  network,
+  count,
+}: ActivityDocument): ActivityEntry {
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    device,
+    ...(network !== undefined && { network }),
+    ...(count !== undefined && { count }),
+  };
 }

@@ -10,6 +10,8 @@ export interface ActivityDocument {
   kind: ActivityKind;
   /** Label of the device that did it. */
   device: string;
+  /** Of the address that it came from. */
+  network?: string | undefined;
   /** How many there were, where they are counted. */
   count?: number;
 }
@@ -21,6 +23,7 @@ const activitySchema = new Schema<ActivityDocument>(
     at: { type: Date, required: true },
     kind: { type: String, required: true },
     device: { type: String, required: true },
+    network: { type: String, default: undefined },
     count: { type: Number, default: undefined },
   },
   { versionKey: false },

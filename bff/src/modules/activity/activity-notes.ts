@@ -1,5 +1,7 @@
 import type { ActivityKind } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
+import { noAddress } from '../../throttle/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
 /** Something done to an account, by a device. */
@@ -7,6 +9,8 @@ export interface Deed {
   userId: string;
   kind: ActivityKind;
   device: string;
+  /** Of sign-ins, where the agency wants it noted. */
+  network?: string | undefined;
 }
 
 declare module 'fastify' {
@@ -16,6 +20,8 @@ declare module 'fastify' {
      * note that is lost is only logged.
      */
     noteActivity(deed: Deed): void;
+    /** The network that a request comes from, as activity tells it; undefined where it does not. */
+    notedNetworkOf(request: FastifyRequest): string | undefined;
   }
 }
 
@@ -24,19 +30,24 @@ export const activityNotes = fastifyPlugin(
     const activity = activityRepository(app.mongo);
     const underWay = new Set<Promise<void>>();
 
-    app.decorate('noteActivity', ({ userId, kind, device }) => {
+    app.decorate('noteActivity', ({ userId, kind, device, network }) => {
       const note = activity
-        .note({ userId, at: new Date(), kind, device })
+        .note({ userId, at: new Date(), kind, device, network })
         .catch((error: Error) =>
           app.log.warn({ userId, kind, reason: error.message }, 'activity not noted'),
         )
         .finally(() => underWay.delete(note));
       underWay.add(note);
     });
+    app.decorate('notedNetworkOf', (request) => {
+      if (!app.config.activityNetworks) return undefined;
+      const network = app.throttle.networkOf(request, 'site');
+      return network === noAddress ? undefined : network;
+    });
     // Runs before the connection is closed: what was made last is closed first.
     app.addHook('onClose', async () => {
       await Promise.all(underWay);
     });
   },
-  { name: 'activity-notes', fastify: '5.x', dependencies: ['mongo'] },
+  { name: 'activity-notes', fastify: '5.x', dependencies: ['mongo', 'throttle'] },
 );

@@ -36,6 +36,12 @@ export function activityRepository(connection: Connection) {
       else await insertPlain(activity, { _id: randomUUID(), ...note });
     },
 
+    /** How many no longer tell from where. */
+    async forgetNetworksBefore(time: Date): Promise<number> {
+      const old = { at: trusted({ $lt: time }), network: trusted({ $exists: true }) };
+      return (await activity.updateMany(old, { $unset: { network: '' } }).exec()).modifiedCount;
+    },
+
     /** How many were removed. */
     async removeBefore(time: Date): Promise<number> {
       return (await activity.deleteMany({ at: trusted({ $lt: time }) }).exec()).deletedCount;

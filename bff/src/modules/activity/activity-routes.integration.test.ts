@@ -55,6 +55,26 @@ describe('GET /api/activity', () => {
     expect(Date.now() - Date.parse(entries[0].at)).toBeLessThan(10_000);
   });
 
+  test.each([
+    ['192.0.2.77:51234', '192.0.2.0/24'],
+    ['[2001:db8:1:2::3]', '2001:db8:1::/48'],
+    ['unknown', undefined],
+  ])('where the agency wants it, a sign-in from %s tells its network %s', async (from, network) => {
+    const other = await startTestApp({ activityNetworks: true, trustedProxies: ['127.0.0.1/32'] });
+    const member = await aMember(other.app);
+    await other.app.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: { ...fromOurPages, 'x-forwarded-for': from },
+      body: { email: member.email, password: member.password },
+    });
+    await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
+    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    await other.close();
+    expect(entries[0].network).toBe(network);
+    expect(entries[1]).not.toHaveProperty('network');
+  });
+
   const deeds: [string, (member: TestMember) => Promise<unknown>, string[]][] = [
     ['a wrong password', (member) => signIn(member, 'not it at all'), ['sign_in_refused']],
     [

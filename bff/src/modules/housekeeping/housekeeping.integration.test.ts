@@ -73,6 +73,28 @@ describe('housekeeping', () => {
     expect(kept.map(({ device }) => device)).toEqual([`${ages[0]}`]);
   });
 
+  test('forgets after 90 days from which network somebody signed in, and keeps the entry', async () => {
+    const { userId } = await aMember(testApp.app);
+    const activity = testApp.app.mongo.collection<ActivityDocument>('activity');
+    const ages = [limits.activityNetworkDays - 1, limits.activityNetworkDays + 1];
+    await activity.insertMany(
+      ages.map((days) => ({
+        _id: randomUUID(),
+        userId,
+        at: daysAgo(days),
+        kind: 'sign_in' as const,
+        device: `${days}`,
+        network: '192.0.2.0/24',
+      })),
+    );
+    expect(await testApp.app.tidy()).toMatchObject({ activity: 0, networks: 1 });
+    const kept = await activity.find({ userId, kind: 'sign_in' }).sort({ at: -1 }).toArray();
+    expect(kept.map(({ device, network }) => [device, network])).toEqual([
+      [`${ages[0]}`, '192.0.2.0/24'],
+      [`${ages[1]}`, undefined],
+    ]);
+  });
+
   test('removes accounts nobody confirmed and invitations nobody took, a week after their last link', async () => {
     const users = testApp.app.mongo.collection<UserDocument>('users');
     const linkAt = (purpose: LinkPurpose, days: number) => ({

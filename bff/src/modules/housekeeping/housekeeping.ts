@@ -33,6 +33,8 @@ export interface Tidied {
   deleted: number;
   /** Entries of accounts' activity removed. */
   activity: number;
+  /** Entries that no longer tell from which network. */
+  networks: number;
   /** Pictures removed that no tool shows any more. */
   pictures: number;
 }
@@ -56,13 +58,16 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   if (!mayTidy) return null;
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
+  const activity = activityRepository(app.mongo);
   const notedBefore = new Date(now.getTime() - limits.activityDays * dayMs);
+  const networksBefore = new Date(now.getTime() - limits.activityNetworkDays * dayMs);
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
     deleted: await removeDeletedAccounts(app.mongo, now),
     accounts: await removeUnusedAccounts(app.mongo, now),
-    activity: await activityRepository(app.mongo).removeBefore(notedBefore),
+    activity: await activity.removeBefore(notedBefore),
+    networks: await activity.forgetNetworksBefore(networksBefore),
     // After the lists: what was in their trash is free now.
     pictures: await removeUnusedPictures(app.mongo, now),
   };

@@ -51,7 +51,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       await accounts.noteDevice(account, deviceKeyOf(request));
       await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
-      app.noteActivity({ userId: account._id, kind: 'sign_in', device });
+      const network = app.notedNetworkOf(request);
+      app.noteActivity({ userId: account._id, kind: 'sign_in', device, network });
       app.setRefreshCookie(reply, started);
       return started.session;
     },
