@@ -22,6 +22,7 @@ import { metricsPort } from './modules/metrics/metrics-port.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
 import { outbox } from './modules/outbox/outbox.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
+import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
 import { registry } from './modules/registry/registry.ts';
 import { registryRoutes } from './modules/registry/registry-routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(
   await app.register(faviconsRoutes);
   await app.register(eventsRoutes);
   await app.register(statusRoutes);
+  await app.register(policyReportsRoutes);
   await app.register(docsRoutes);
   await app.register(securityTxtRoutes);
 

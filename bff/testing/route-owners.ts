@@ -93,6 +93,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/events': member,
   'GET /icons/:name': nobody,
   'GET /mf/*': nobody,
+  'POST /api/policy-reports': nobody,
   'GET /healthz/live': nobody,
   'GET /healthz/startup': nobody,
   'GET /healthz/ready': nobody,

@@ -194,11 +194,18 @@ test('T4 what the policy refuses is noted: what is said of all other tests rests
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${stack.address}/login`);
   await page.evaluate(() => {
+    const style = document.createElement('style');
+    style.textContent = 'body { color: red }';
+    document.body.append(style);
+  });
+  await expect.poll(() => violations.length).toBe(1);
+  const script = page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.ran = 1';
     document.body.append(script);
   });
+  await expect(script).rejects.toThrow(/requires 'TrustedScript'/);
   expect(await hasRun(page)).toBe(false);
-  await expect.poll(() => violations.length).toBe(1);
+  await expect.poll(() => violations.length).toBe(2);
   await browser.close();
 });

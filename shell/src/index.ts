@@ -1,3 +1,4 @@
+import './trusted-types.ts';
 import './nonce.ts';
 import { start } from './bootstrap.tsx';
 

@@ -56,6 +56,9 @@ export const limits = {
   releaseKeyTriesPerAddress: 50,
   /** Failures of modules that browsers tell of and that count, in one process. */
   moduleFailuresPerMinute: { ofOneAddress: 30, inAll: 600 },
+  /** Violations of our pages' policies that browsers tell of and that count, in one process. */
+  policyReportsPerMinute: { ofOneAddress: 30, inAll: 300 },
+  policyReportBytes: 32 * 1024,
   /** Open event streams of one member in one process: it is that one’s memory that they fill. */
   streamsPerMember: 10,
   favicon: { bytes: 64 * 1024, fallbackSizePixels: 32 },

@@ -96,6 +96,8 @@ export const moduleDescriptor = z.object({
       template: z.string(),
       scripts: z.array(artifactFile),
       fonts: z.array(artifactFile),
+      /** It makes the one policy of Trusted Types, so its pages can require them. */
+      trustedTypes: z.optional(z.boolean()),
     }),
   ),
 });

@@ -70,6 +70,7 @@ function documentOf(files: Map<string, Buffer>, template: string) {
     template,
     scripts: [fileNamed(files, 'boot'), fileNamed(files, 'main')],
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
+    trustedTypes: true,
   };
 }
 

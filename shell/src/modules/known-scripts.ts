@@ -4,8 +4,10 @@ import type { ReadyModule } from './remote-scripts.ts';
 const hashes = new Map<string, string>();
 
 /** The hash of a script by its address; undefined when no module of this document has it. */
-export const knownHash = (address: string): string | undefined =>
-  hashes.get(new URL(address, location.origin).href);
+export function knownHash(address: string): string | undefined {
+  const url = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+  return url ? hashes.get(url.href) : undefined;
+}
 
 /**
  * From here on the loaders of all modules, whatever their builds are like, add only scripts that the

@@ -1,5 +1,18 @@
-/** The policy of every page, from one source. Styles carry the nonce; scripts come from here alone. */
-export function contentSecurityPolicy(nonce?: string): string {
+import { policyReportsPath } from '../policy-reports/reports-path.ts';
+
+const endpoint = 'firedeck';
+
+interface PolicyOptions {
+  /** Of this answer, for styles. */
+  nonce?: string;
+  /** The page makes the one policy of Trusted Types. */
+  trustedTypes?: boolean;
+  /** People come by https: reports by `report-to` go nowhere else. */
+  secure: boolean;
+}
+
+/** From one source for every page. Styles carry the nonce; scripts come from here alone. */
+function contentSecurityPolicy({ nonce, trustedTypes, secure }: PolicyOptions): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -12,8 +25,20 @@ export function contentSecurityPolicy(nonce?: string): string {
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // `default`: loaders of modules released before write addresses as plain text.
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
+    `report-uri ${policyReportsPath}`,
+    ...(secure ? [`report-to ${endpoint}`] : []),
   ].join('; ');
 }
 
-/** Of the shell's pages, in browsers that know it: a script without a hash is not loaded. */
-export const integrityPolicy = 'blocked-destinations=(script)';
+/** The policy of a page with what goes with it: where reports go, and that scripts need a hash. */
+export function policyHeaders(options: PolicyOptions & { hashed: boolean }) {
+  const { secure, hashed } = options;
+  const endpoints = secure ? `, endpoints=(${endpoint})` : '';
+  return {
+    'content-security-policy': contentSecurityPolicy(options),
+    ...(secure && { 'reporting-endpoints': `${endpoint}="${policyReportsPath}"` }),
+    ...(hashed && { 'integrity-policy': `blocked-destinations=(script)${endpoints}` }),
+  };
+}

@@ -58,7 +58,35 @@ describe('GET of a page', () => {
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*|http/);
+    expect(policy).toMatch(/; report-uri \/api\/policy-reports$/);
     expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');
+  });
+
+  test('by https › names an endpoint for the reports of all policies', async () => {
+    const own = await startTestApp({ publicOrigin: 'https://firedeck.example.org' });
+    const { headers } = await own.app.inject({
+      url: '/',
+      headers: { host: 'firedeck.example.org' },
+    });
+    expect(headers['reporting-endpoints']).toBe('firedeck="/api/policy-reports"');
+    expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(firedeck)');
+    expect(headers['content-security-policy']).toMatch(/; report-to firedeck$/);
+    await own.close();
+  });
+
+  test('requires Trusted Types of a shell that makes their policy, and of no other', async () => {
+    const policyOf = async ({ app }: TestApp) =>
+      String((await app.inject('/')).headers['content-security-policy']);
+    expect(await policyOf(testApp)).not.toContain('trusted-types');
+    const own = await startTestApp();
+    const { document = { template: '', scripts: [], fonts: [] }, ...before } = shell;
+    const next = { ...before, document: { ...document, trustedTypes: true } };
+    await moduleModel(own.app.mongo).create({ _id: 'shell' });
+    await modulesRepository(own.app.mongo).release('shell', null, next);
+    expect(await policyOf(own)).toContain(
+      "; require-trusted-types-for 'script'; trusted-types default; ",
+    );
+    await own.close();
   });
 
   test('carries a nonce of its own, the same in policy and styles', async () => {

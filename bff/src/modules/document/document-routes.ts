@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DocumentModules } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { serverPaths } from '../../server-paths.ts';
-import { contentSecurityPolicy, integrityPolicy } from './content-security-policy.ts';
+import { policyHeaders } from './content-security-policy.ts';
 import { deviceOf } from './device.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
@@ -47,10 +47,10 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const { path, query } = addressOf(request);
     if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
-    if (!modules) return plain(reply, unreachable);
+    if (!modules) return plain(reply, unreachable, secure);
     const device = deviceOf(request, reply, secure);
     const shell = chooseShell(modules, device);
-    if (!shell) return plain(reply, nothingReleased);
+    if (!shell) return plain(reply, nothingReleased, secure);
 
     const chosen = chooseModules(modules, shell, device);
     const page = pageAt(path, chosen);
@@ -60,7 +60,8 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const needs = needsOf(page, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
-    return sendPage(reply, needs.known ? 200 : 404, nonce).send(
+    const trustedTypes = shell.descriptor.document?.trustedTypes ?? false;
+    return sendPage(reply, needs.known ? 200 : 404, { nonce, trustedTypes, secure }).send(
       pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme }),
     );
   });
@@ -82,15 +83,18 @@ function themeOf({ cookies }: FastifyRequest): string {
   return themes.includes(chosen) ? chosen : 'system';
 }
 
-function plain(reply: FastifyReply, page: string): FastifyReply {
-  return sendPage(reply.header('retry-after', 2), 503, '').send(page);
+function plain(reply: FastifyReply, page: string, secure: boolean): FastifyReply {
+  return sendPage(reply.header('retry-after', 2), 503, { secure }).send(page);
 }
 
-function sendPage(reply: FastifyReply, status: number, nonce: string): FastifyReply {
+function sendPage(
+  reply: FastifyReply,
+  status: number,
+  policy: { nonce?: string; trustedTypes?: boolean; secure: boolean },
+): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .header('integrity-policy', integrityPolicy);
+    .headers(policyHeaders({ ...policy, hashed: true }));
 }

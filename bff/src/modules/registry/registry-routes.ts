@@ -16,7 +16,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { bearerOf } from '../../bearer-of.ts';
 import { DomainError } from '../../domain-error.ts';
-import { FailurePace } from './failure-pace.ts';
+import { ReportPace } from '../../report-pace.ts';
 import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';
@@ -105,7 +105,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
   );
 
-  const pace = new FailurePace();
+  const pace = new ReportPace(limits.moduleFailuresPerMinute);
   app.post(
     '/api/modules/:id/failures',
     {

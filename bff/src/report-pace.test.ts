@@ -1,12 +1,12 @@
 import { limits } from '@firedeck/contract';
 import { expect, test } from 'vitest';
-import { FailurePace } from './failure-pace.ts';
+import { ReportPace } from './report-pace.ts';
 
 const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
 
 test('reports of failures › of one address so many in a minute, the next minute anew', () => {
   let now = 0;
-  const pace = new FailurePace(() => now);
+  const pace = new ReportPace(limits.moduleFailuresPerMinute, () => now);
   const admitted = () =>
     Array.from({ length: ofOneAddress + 5 }, () => pace.admits('192.0.2.1')).filter(Boolean).length;
   expect(admitted()).toBe(ofOneAddress);
@@ -16,7 +16,7 @@ test('reports of failures › of one address so many in a minute, the next minut
 });
 
 test('reports of failures › of all addresses together so many in a minute', () => {
-  const pace = new FailurePace(() => 0);
+  const pace = new ReportPace(limits.moduleFailuresPerMinute, () => 0);
   const admitted = Array.from({ length: inAll + 50 }, (_, index) => pace.admits(`host ${index}`));
   expect(admitted.filter(Boolean)).toHaveLength(inAll);
 });

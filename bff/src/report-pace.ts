@@ -1,15 +1,20 @@
-import { limits } from '@firedeck/contract';
-
 const minuteMs = 60_000;
 
+interface PerMinute {
+  ofOneAddress: number;
+  inAll: number;
+}
+
 /** Bounds what strangers can make this process count and log: so many reports in a minute of one address, and in all. */
-export class FailurePace {
+export class ReportPace {
+  readonly #perMinute: PerMinute;
   readonly #now: () => number;
   #minute = 0;
   #all = 0;
   readonly #byAddress = new Map<string, number>();
 
-  constructor(now = Date.now) {
+  constructor(perMinute: PerMinute, now = Date.now) {
+    this.#perMinute = perMinute;
     this.#now = now;
   }
 
@@ -22,7 +27,7 @@ export class FailurePace {
       this.#byAddress.clear();
     }
     const ofAddress = this.#byAddress.get(address) ?? 0;
-    const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
+    const { ofOneAddress, inAll } = this.#perMinute;
     if (ofAddress >= ofOneAddress || this.#all >= inAll) return false;
     this.#all += 1;
     this.#byAddress.set(address, ofAddress + 1);

@@ -1,0 +1,39 @@
+import { limits } from '@firedeck/contract';
+import { Counter } from '@prometheus-io/client';
+import type { FastifyPluginAsync } from 'fastify';
+import { DomainError } from '../../domain-error.ts';
+import { ReportPace } from '../../report-pace.ts';
+import { policyReportsPath } from './reports-path.ts';
+import { readViolations } from './violation.ts';
+
+/** Browsers tell what the policies of our pages refused: counted, and logged in one line each. */
+export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
+  const { publicOrigin } = app.config;
+  const pace = new ReportPace(limits.policyReportsPerMinute);
+  const violations = new Counter({
+    name: 'firedeck_policy_violations_total',
+    help: 'Violations of the policies of our pages that browsers told of, by directive',
+    labelNames: ['directive'] as const,
+    registers: [app.metrics],
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string', bodyLimit: limits.policyReportBytes },
+    app.getDefaultJsonParser('error', 'error'),
+  );
+
+  app.post(policyReportsPath, { schema: { hide: true } }, async (request, reply) => {
+    const told = readViolations(request.body, publicOrigin);
+    if (!told) throw new DomainError('validation_failed');
+    const address = app.throttle.addressOf(request);
+    const admitted = told.filter(() => pace.admits(address));
+    for (const { directive, ...where } of admitted) {
+      violations.inc({ directive });
+      app.log.warn({ directive, ...where }, 'a page met its policy in a browser');
+    }
+    if (told.length > 0 && admitted.length === 0) throw new DomainError('over_request_rate_limit');
+    return reply.code(204).send();
+  });
+};

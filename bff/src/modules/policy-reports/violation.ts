@@ -1,0 +1,112 @@
+import { z } from 'zod/mini';
+
+/** What is known of a violation, fit for a log: no query, no id, no address of others but its origin. */
+export interface Violation {
+  /** One of a fixed set: it becomes a label. */
+  directive: string;
+  blocked: string;
+  page: string;
+  source: string;
+  line: number | null;
+}
+
+const directives = new Set([
+  'base-uri',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'integrity',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'require-trusted-types-for',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'trusted-types',
+  'worker-src',
+]);
+
+const text = z.optional(z.nullable(z.string()));
+const line = z.optional(z.nullable(z.number()));
+
+/** `report-uri`: Firefox and Safari. */
+const ofUri = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    'line-number': line,
+  }),
+});
+/** `report-to`: Chromium. */
+const ofReporting = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({
+      documentURL: text,
+      effectiveDirective: text,
+      blockedURL: text,
+      sourceFile: text,
+      lineNumber: line,
+    }),
+  }),
+);
+
+/** What a browser sent, in either form; null when it is neither. */
+export function readViolations(body: unknown, origin: string): Violation[] | null {
+  const one = z.safeParse(ofUri, body);
+  if (one.success) {
+    const { 'csp-report': report } = one.data;
+    return [
+      {
+        directive: directiveOf(report['effective-directive'] ?? report['violated-directive']),
+        blocked: placeOf(report['blocked-uri'], origin),
+        page: placeOf(report['document-uri'], origin),
+        source: placeOf(report['source-file'], origin),
+        line: report['line-number'] ?? null,
+      },
+    ];
+  }
+  const many = z.safeParse(ofReporting, body);
+  if (!many.success) return null;
+  return many.data
+    .filter(({ type }) => type === 'csp-violation' || type === 'integrity-violation')
+    .map(({ type, body }) => ({
+      directive:
+        type === 'integrity-violation' ? 'integrity' : directiveOf(body.effectiveDirective),
+      blocked: placeOf(body.blockedURL, origin),
+      page: placeOf(body.documentURL, origin),
+      source: placeOf(body.sourceFile, origin),
+      line: body.lineNumber ?? null,
+    }));
+}
+
+function directiveOf(given: string | null | undefined): string {
+  // Old browsers send the whole directive.
+  const [name = ''] = (given ?? '').split(' ', 1);
+  return directives.has(name) ? name : 'other';
+}
+
+/** A file of an artifact whole; of our other addresses the first segment; of others the origin. */
+function placeOf(given: string | null | undefined, origin: string): string {
+  if (!given) return 'none';
+  // `inline`, `eval`, `data`, `trusted-types-sink`.
+  if (/^[a-z][a-z-]{1,30}$/.test(given)) return given;
+  const url = URL.parse(given);
+  if (!url) return 'unknown';
+  if (url.origin === origin) return ownPlace(url.pathname);
+  return /^https?:$/.test(url.protocol) ? url.origin : url.protocol;
+}
+
+const ownPlace = (path: string): string =>
+  /^\/mf\/[\w./-]{1,200}$/.test(path) ? path : `/${path.split('/', 2)[1]?.slice(0, 40) ?? ''}`;
