@@ -9,13 +9,18 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
 
 const unlimited = '1000000';
-const members = 3;
+/** The second is the one whose account is deleted: what belongs to the first stays. */
+const members = 2;
+const deletion = 'POST /api/me/deletion';
 /** Nobody reaches a limit of what one member can have. */
 const clearedEvery = 400;
 
 interface RunningApi {
   address: string;
-  /** `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in for it. */
+  /**
+   * `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
+   * for it. With `?keeping` nothing is cleared away meanwhile.
+   */
   groundAddress: string;
   stop(): Promise<void>;
 }
@@ -66,10 +71,12 @@ async function serveGround(ground: Awaited<ReturnType<typeof prepareGround>>) {
   let count = 0;
   const server = createServer(async ({ url = '' }, reply) => {
     try {
-      const example = examples[decodeURIComponent(url.slice(1))];
+      const [path = '', keeping] = url.slice(1).split('?');
+      const name = decodeURIComponent(path);
       count += 1;
-      if (count % clearedEvery === 0) await ground.clear();
-      reply.end(JSON.stringify((await example?.(await ground.at(count))) ?? null));
+      if (count % clearedEvery === 0 && keeping === undefined) await ground.clear();
+      const example = await examples[name]?.(await ground.at(name === deletion ? 1 : 0));
+      reply.end(JSON.stringify(example ?? null));
     } catch (error) {
       reply.writeHead(500).end(String(error));
     }
