@@ -74,9 +74,10 @@ export const authentication = fastifyPlugin(
     });
 
     app.decorate('readMember', async (id) => {
-      // The user after the session: all that ends sessions at once shows in the user.
-      const session = await sessions.find(id);
+      // The user before the session: what is made with an open session then has the epoch of a time
+      // at which it was open, and ends with all that is ended after the session.
       const user = await users.find(id.userId);
+      const session = await sessions.find(id);
       if (!user || !isOpen(session, user)) throw new DomainError('not_authenticated');
       return user;
     });

@@ -18,11 +18,10 @@ export function accountsRepository(connection: Connection) {
     /** False when the address has an account already. */
     insert: (user: UserDocument): Promise<boolean> => isInserted(() => users.create(user)),
 
-    /** Ends all sessions of the member with one write. */
-    async raiseEpoch(userId: string): Promise<void> {
-      await users
-        .updateOne({ _id: userId }, { $inc: { epoch: 1 }, $set: { keptSession: null } })
-        .exec();
+    /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
+    async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
+      const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
+      await users.updateOne({ _id: userId }, { $inc, $set: { keptSession: null } }).exec();
     },
 
     /** Ends all keys of the member with one write. */

@@ -114,12 +114,14 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         await app.authenticate(request, reply);
         const { userId } = request.member;
         const endKeys = request.body?.end_keys ?? false;
+        // The keys last: until its session is ended, whoever is to be shut out can make another one.
+        if (scope === 'global') await sessions.endAll(userId, { endKeys });
+        else await sessions.endOthers(request.member);
         if (endKeys) {
-          await keys.endAll(userId);
+          if (scope === 'global') await keys.tidy(userId);
+          else await keys.endAll(userId);
           app.noteActivity({ userId, kind: 'keys_ended', device });
         }
-        if (scope === 'global') await sessions.endAll(userId);
-        else await sessions.endOthers(request.member);
         app.noteActivity({
           userId,
           kind: scope === 'global' ? 'sign_out' : 'session_ended',

@@ -161,9 +161,9 @@ export function sessionsService(app: FastifyInstance) {
       );
     },
 
-    /** One write ends them all, whatever becomes of the tidying after it. */
-    async endAll(userId: string): Promise<void> {
-      await users.raiseEpoch(userId);
+    /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
+    async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
+      await users.raiseEpoch(userId, { endKeys });
       app.knownUsers.forget(userId);
       await revokeAll(userId, await sessions.openOf(userId));
     },
