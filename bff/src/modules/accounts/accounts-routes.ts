@@ -31,11 +31,6 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
   const keys = keysService(app);
   const deleteAccount = accountDeletion(app);
 
-  async function keysEnded(userId: string, device: string): Promise<void> {
-    app.noteActivity({ userId, kind: 'keys_ended', device });
-    await keys.tidy(userId);
-  }
-
   app.post(
     '/api/sign-up',
     {
@@ -96,12 +91,16 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = deviceOf(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      if (await tries.ofMember(member.userId, change)) {
-        app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
-        if (request.body.end_keys) await keysEnded(member.userId, device);
-      }
+      const isChanged = await tries.ofMember(member.userId, change);
+      if (isChanged) app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.noteStepUp(member);
       await sessions.endOthers(member);
+      if (request.body.end_keys) {
+        // A change ended them with the password; its repetition changes nothing by itself.
+        if (isChanged) await keys.tidy(member.userId);
+        else await keys.endAll(member.userId);
+        app.noteActivity({ userId: member.userId, kind: 'keys_ended', device });
+      }
       return reply.code(204).send();
     },
   );

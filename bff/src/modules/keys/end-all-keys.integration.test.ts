@@ -78,6 +78,30 @@ describe.each<[string, (more: { end_keys?: boolean }) => Promise<{ statusCode: n
   });
 });
 
+describe('changing the password to what it is already', () => {
+  test('with end_keys › ends all keys all the same, and the member sees that they ended', async () => {
+    const secret = await makeKey();
+    expect((await changePassword({})).statusCode).toBe(204);
+    here.forgetMemos();
+    expect(await statusWith(secret)).toBe(200);
+    expect((await changePassword({ end_keys: true })).statusCode).toBe(204);
+    expect(await statusWith(secret)).toBe(401);
+    const kinds = () =>
+      here.app.mongo
+        .collection<ActivityDocument>('activity')
+        .distinct('kind', { userId: member.userId });
+    await expect.poll(kinds).toContain('keys_ended');
+  });
+
+  test('with a password that is not theirs › ends nothing', async () => {
+    const secret = await makeKey();
+    const answer = await changePassword({ current_password: 'not theirs', end_keys: true });
+    expect(answer.statusCode).toBe(400);
+    here.forgetMemos();
+    expect(await statusWith(secret)).toBe(200);
+  });
+});
+
 describe('signing out of this browser alone', () => {
   test('with end_keys › is refused: it says nothing of who else is in', async () => {
     const secret = await makeKey();

@@ -63,10 +63,21 @@ function wrap(
   );
 }
 
-describe.each(['others', 'global'])('signing out with scope %s and end_keys', (scope) => {
-  const signOut = () =>
-    member.ask('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+const signOut = (scope: string) =>
+  member.ask('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+const changePassword = (password: string) =>
+  member.ask('PUT', '/api/me/password', {
+    current_password: member.password,
+    password,
+    end_keys: true,
+  });
 
+describe.each([
+  ['signing out everywhere else', () => signOut('others')],
+  ['signing out everywhere', () => signOut('global')],
+  ['changing the password', () => changePassword('ladder 17 at the gate')],
+  ['changing the password to what it is', () => changePassword(member.password)],
+])('%s with end_keys', (_act, perform) => {
   test('while another session makes keys before and after each write › leaves no key that works', async () => {
     const made: (string | null)[] = [];
     let isMaking = false;
@@ -85,7 +96,7 @@ describe.each(['others', 'global'])('signing out with scope %s and end_keys', (s
     wrap('users', 'updateOne', aroundEach);
     wrap('sessions', 'updateMany', aroundEach);
     wrap('apiKeys', 'findOneAndDelete', aroundEach);
-    expect((await signOut()).statusCode).toBe(204);
+    expect((await perform()).statusCode).toBe(204);
     vi.restoreAllMocks();
     expect(made.filter((secret) => secret !== null).length).toBeGreaterThan(0);
     expect(made).toContain(null);
@@ -101,19 +112,19 @@ describe.each(['others', 'global'])('signing out with scope %s and end_keys', (s
         url: '/api/me',
         headers: { authorization: `Bearer ${accessToken}` },
       });
-      const [reading, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const [reading, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       let isFirst = true;
       wrap(collection, 'findOne', async (run) => {
         if (!isFirst) return run();
         isFirst = false;
         reading.resolve();
-        await signedOut.promise;
+        await ended.promise;
         return run();
       });
       const making = makeKey();
       await reading.promise;
-      expect((await signOut()).statusCode).toBe(204);
-      signedOut.resolve();
+      expect((await perform()).statusCode).toBe(204);
+      ended.resolve();
       const secret = await making;
       expect(await workingOf([secret])).toEqual([]);
     },
