@@ -222,6 +222,10 @@ export const texts = {
       `${device} is signed out at once. Change your password next: whoever it was may know it.`,
     notMeNext: 'Change your password next: whoever it was may know it.',
     changePassword: 'Change password',
+    keysNotEnded: 'Signed out there, but your API keys still work',
+    keysNotEndedText: (sentence: string) =>
+      `${sentence} Revoke your keys, then change your password: whoever it was may know it.`,
+    showKeys: 'Show keys',
     ended: 'Signed out there',
     notEnded: 'Not signed out',
   },

@@ -1,9 +1,9 @@
 import type { OwnSession } from '@firedeck/contract';
-import { ConfirmDialog, shellServices, showToast } from '@firedeck/sdk';
+import { ConfirmDialog, shellServices, showToast, type Toast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountEndKeysMutation, useAccountEndSessionMutation } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
-import { readRefusal } from '../form/refusal.ts';
+import { type Refusal, readRefusal } from '../form/refusal.ts';
 import { texts } from '../texts.ts';
 
 interface NotMeDialogProps {
@@ -15,20 +15,21 @@ interface NotMeDialogProps {
 /** Shuts out whoever signed in there. It stands beside the list: the row goes while this is still closing. */
 export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   const [endsKeys, setEndsKeys] = useState(true);
+  const [shown, setShown] = useState(session);
+  // Ticked for each sign-in anew; not as the dialog closes, which would show.
+  if (session !== shown) {
+    setShown(session);
+    if (session) setEndsKeys(true);
+  }
   const [endSession, ending] = useAccountEndSessionMutation();
   const [endKeys, endingKeys] = useAccountEndKeysMutation();
 
   async function end({ id }: OwnSession): Promise<void> {
     try {
-      if (endsKeys) await endKeys().unwrap();
       await endSession(id).unwrap();
-      showToast({
-        kind: 'success',
-        title: texts.sessions.ended,
-        text: texts.sessions.notMeNext,
-        action: { label: texts.sessions.changePassword, run: openSettings },
-        lasting: true,
-      });
+      // Only now: until it is ended, whoever is in it can make another key.
+      const keysFailure = endsKeys ? await endKeys().unwrap().then(nothing, readRefusal) : null;
+      showToast(keysFailure ? keysNotEnded(keysFailure) : ended);
       onEnded();
     } catch (thrown) {
       const { sentence } = readRefusal(thrown);
@@ -55,4 +56,21 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   );
 }
 
-const openSettings = () => shellServices().navigate('/?panel=settings');
+const nothing = () => null;
+const open = (panel: string) => () => shellServices().navigate(`/?panel=${panel}`);
+
+const ended: Toast = {
+  kind: 'success',
+  title: texts.sessions.ended,
+  text: texts.sessions.notMeNext,
+  action: { label: texts.sessions.changePassword, run: open('settings') },
+  lasting: true,
+};
+
+const keysNotEnded = ({ sentence }: Refusal): Toast => ({
+  kind: 'error',
+  title: texts.sessions.keysNotEnded,
+  text: texts.sessions.keysNotEndedText(sentence),
+  action: { label: texts.sessions.showKeys, run: open('keys') },
+  lasting: true,
+});

@@ -27,6 +27,11 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [endOthers, { isLoading }] = useAccountEndOthersMutation();
 
+  function ask(): void {
+    setEndsKeys(true);
+    setAsked(true);
+  }
+
   async function end(): Promise<void> {
     try {
       await endOthers({ end_keys: endsKeys }).unwrap();
@@ -42,7 +47,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{texts.elsewhere.count(others.length)}</Typography>
-      <Button variant="outlined" onClick={() => setAsked(true)}>
+      <Button variant="outlined" onClick={ask}>
         {texts.elsewhere.end}
       </Button>
       <ConfirmDialog

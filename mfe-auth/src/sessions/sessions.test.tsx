@@ -47,7 +47,8 @@ afterEach(cleanup);
 
 const settled = () => act(async () => {});
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  // Hidden while a dialog closes over it.
+  fireEvent.click(await screen.findByRole('button', { name }));
   await settled();
 };
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
@@ -94,7 +95,8 @@ describe('where the member is signed in', () => {
       expect(keys().checked).toBe(true);
       expect(ended()).toEqual([]);
       await confirm();
-      expect(ended()).toEqual(['DELETE /api/keys', 'DELETE /api/sessions/2']);
+      // The session first: until it is ended, whoever is in it can make another key.
+      expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([{ title: 'Signed out there', lasting: true }]);
       shell.toasts[0]?.action?.run();
       expect(shell.navigations).toEqual(['/?panel=settings']);
@@ -107,11 +109,49 @@ describe('where the member is signed in', () => {
       expect(ended()).toEqual(['DELETE /api/sessions/2']);
     });
 
-    it('says when it failed', async () => {
+    it('says when it failed, and ends no keys then', async () => {
       await say();
       answers['DELETE /api/sessions/2'] = () => away;
       await confirm();
+      expect(ended()).toEqual(['DELETE /api/sessions/2']);
       expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+    });
+
+    it('says when only the keys could not be ended, and leads to them', async () => {
+      await say();
+      answers['DELETE /api/keys'] = () => away;
+      await confirm();
+      expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
+      expect(shell.toasts).toMatchObject([
+        {
+          kind: 'error',
+          title: 'Signed out there, but your API keys still work',
+          text: 'Away. Revoke your keys, then change your password: whoever it was may know it.',
+          lasting: true,
+        },
+      ]);
+      shell.toasts[0]?.action?.run();
+      expect(shell.navigations).toEqual(['/?panel=keys']);
+    });
+
+    it('beside a server that cannot end all keys › ends the session', async () => {
+      await say();
+      delete answers['DELETE /api/keys'];
+      await confirm();
+      expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
+      expect(shell.toasts).toMatchObject([
+        { kind: 'error', title: 'Signed out there, but your API keys still work' },
+      ]);
+    });
+
+    it('is ticked for each sign-in anew', async () => {
+      sessions.push(session('3', 'Edge on Windows'));
+      await say();
+      fireEvent.click(keys());
+      expect(keys().checked).toBe(false);
+      await press('Cancel');
+      await press('This was not me: Edge on Windows');
+      expect(keys().checked).toBe(true);
     });
   });
 
@@ -164,6 +204,16 @@ describe('Sign out everywhere else', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     await settled();
     expect(shell.requests[1]?.body).toEqual({ scope: 'others', end_keys: false });
+  });
+
+  it('is ticked anew each time it is opened', async () => {
+    await ask();
+    const choice = () => screen.getByRole<HTMLInputElement>('checkbox');
+    fireEvent.click(choice());
+    expect(choice().checked).toBe(false);
+    await press('Cancel');
+    await press('Sign out everywhere else');
+    expect(choice().checked).toBe(true);
   });
 
   it('does nothing when it is cancelled', async () => {
