@@ -7,11 +7,23 @@ export const moduleConfig: ModuleConfigInput = {
   routes: [
     { path: '/login', access: 'public', view: 'login', title: 'Sign in' },
     { path: '/confirm', access: 'public', view: 'confirm', title: 'Confirm your email address' },
+    {
+      path: '/confirm/new-address',
+      access: 'public',
+      view: 'new-address',
+      title: 'Confirm your new email address',
+    },
+    {
+      path: '/confirm/old-address',
+      access: 'public',
+      view: 'old-address',
+      title: 'Change your email address',
+    },
     { path: '/reset', access: 'public', view: 'reset', title: 'Choose a new password' },
     { path: '/join', access: 'public', view: 'join', title: 'Create your account' },
   ],
   slots: [
-    { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 560 },
+    { slot: 'panel.settings', view: 'account-settings', order: 10, minHeight: 880 },
     { slot: 'panel.settings', view: 'other-sign-ins', order: 20, minHeight: 120 },
     { slot: 'panel.settings', view: 'account-export', order: 80, minHeight: 168 },
     { slot: 'panel.settings', view: 'delete-account', order: 90, minHeight: 136 },

@@ -16,6 +16,7 @@ export const apiExamples: Record<string, object> = {
     password: 'engine 51 on scene',
     data: { first_name: 'Dana', last_name: 'Reyes' },
   },
+  EmailChange: { email: 'dana.reyes@example.org' },
   AccountDeletion: { email: 'dana@example.org' },
   StepUpRequest: { password: 'engine 51 on scene' },
   SignInRequest: { email: 'dana@example.org', password: 'engine 51 on scene', remember: true },

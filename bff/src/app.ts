@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import { brokenRequestAnswerer } from './broken-requests.ts';
 import type { Config } from './config.ts';
 import { accountsRoutes } from './modules/accounts/accounts-routes.ts';
+import { emailChangeRoutes } from './modules/accounts/email-change-routes.ts';
 import { exportRoutes } from './modules/accounts/export-routes.ts';
 import { linksRoutes } from './modules/accounts/links-routes.ts';
 import { passwordRules } from './modules/accounts/password-rules.ts';
@@ -126,6 +127,7 @@ export async function buildApp(
   // Modules: one line each.
   await app.register(registryRoutes);
   await app.register(accountsRoutes);
+  await app.register(emailChangeRoutes);
   await app.register(exportRoutes);
   await app.register(linksRoutes);
   await app.register(sessionsRoutes);

@@ -7,6 +7,7 @@ import { expect, type MailingStack, test } from './mailing-stack.ts';
 const email = 'robin.marsh@station.example';
 const password = 'ladder-17-pump';
 const chosen = 'hydrant 4 north';
+const moved = 'robin@moved.example';
 
 // One story, told by one member in one browser: each test goes on where the one before ended.
 test.describe
@@ -179,15 +180,46 @@ test.describe
       await expect(heading('Tools')).toBeVisible();
     });
 
+    test('changes the address once the links in both mailboxes were opened', async () => {
+      await page.goto('/?panel=settings');
+      await page.getByLabel('New Email').fill(moved);
+      await page.getByRole('button', { name: 'Change Email' }).click();
+      await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
+      await expectLooksRight(page, 'address-asked');
+      const reader = await context.newPage();
+      const pressed = (name: string) =>
+        reader.getByRole('heading', { level: 1, name, exact: true });
+      const confirmHere = () => reader.getByRole('button', { name: 'Confirm change' }).click();
+      const asked = await mailing.mail('Confirm your new email address');
+      expect([asked.to, asked.text.includes('Robin')]).toEqual([[moved], false]);
+      await reader.goto(await mailing.link('Confirm your new email address'));
+      await expect(pressed('Confirm your new email address')).toBeVisible();
+      await expectLooksRight(reader, 'address-new');
+      await confirmHere();
+      await expect(pressed('One mail is left')).toBeVisible();
+      expect((await mailing.mail('Your email address is to be changed')).to).toEqual([email]);
+      await reader.goto(await mailing.link('Your email address is to be changed'));
+      await expect(pressed('Change your email address?')).toBeVisible();
+      await expectLooksRight(reader, 'address-old');
+      await confirmHere();
+      await expect(pressed('Your email address is changed')).toBeVisible();
+      await expectLooksRight(reader, 'address-changed');
+      await reader.close();
+      // The browser that asked goes on.
+      await page.goto('/?panel=settings');
+      await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
+    });
+
     test('is let in no more once disabled', async () => {
-      await mailing.operator('disable-user', email);
+      await mailing.operator('disable-user', moved);
       await expect(async () => {
         await page.reload();
         await expect(page).toHaveURL(/\/login/, { timeout: 1_000 });
       }).toPass({ timeout: 30_000 });
       const audit = await mailing.operator('audit');
-      expect(Object.values(audit).slice(0, 2)).toMatchObject([
-        { act: 'disable-user', email },
+      expect(Object.values(audit).slice(0, 3)).toMatchObject([
+        { act: 'disable-user', email: moved },
+        { act: 'change-email', email, by: 'the member' },
         { act: 'invite', email, by: 'Ada' },
       ]);
     });

@@ -3,6 +3,9 @@ import {
   type Activity,
   activity,
   clientHeader,
+  type EmailChange,
+  type EmailChangeAnswer,
+  emailChangeAnswer,
   type KeyInput,
   type KeyList,
   keyList,
@@ -21,6 +24,7 @@ import { answer } from './answers.ts';
 
 const answers = {
   user: answer(user),
+  emailChange: answer(emailChangeAnswer),
   sessions: answer(ownSessions),
   keys: answer(keyList),
   newKey: answer(newKey),
@@ -35,6 +39,19 @@ export const accountApi = api.injectEndpoints({
       onQueryStarted: async (_, { queryFulfilled }) => {
         const renamed = await queryFulfilled.catch(() => null);
         if (renamed) shellServices().session.takeUser(renamed.data);
+      },
+      invalidatesTags: ['Account'],
+    }),
+    accountEmail: build.mutation<EmailChangeAnswer, EmailChange>({
+      query: (body) => ({
+        path: '/api/me/email',
+        method: 'POST',
+        body,
+        answer: answers.emailChange,
+      }),
+      onQueryStarted: async (_, { queryFulfilled }) => {
+        const changed = await queryFulfilled.catch(() => null);
+        if (changed) shellServices().session.takeUser(changed.data.user);
       },
       invalidatesTags: ['Account'],
     }),
@@ -97,6 +114,7 @@ export const accountApi = api.injectEndpoints({
 
 export const {
   useAccountRenameMutation,
+  useAccountEmailMutation,
   useAccountPasswordMutation,
   useAccountDeleteMutation,
   useAccountSessionsQuery,

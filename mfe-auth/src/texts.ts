@@ -181,6 +181,38 @@ export const texts = {
     done: 'Account deleted',
     doneText: 'Your account and everything in it is being removed. You are signed out everywhere.',
   },
+  emailChange: {
+    heading: 'Email address',
+    now: (email: string) => `You sign in with ${email}.`,
+    new: 'New Email',
+    save: 'Change Email',
+    busy: 'Changing...',
+    asked: 'Check both mailboxes',
+    mailed: (email: string, old: string) =>
+      `A link is on its way to ${email} and to ${old}. Your address is changed once both were opened; you are signed out everywhere else then.`,
+    saved: 'Email address changed',
+    failed: 'Email address not changed',
+  },
+  /** Where the links to a new address lead. */
+  address: {
+    newTitle: 'Confirm your new email address',
+    newText: 'From then on you sign in with the address that this mail came to.',
+    oldTitle: 'Change your email address?',
+    oldText:
+      'Somebody who is signed in to your account asked for another address in place of the one that this mail came to.',
+    confirm: 'Confirm change',
+    busy: 'Confirming...',
+    refuse: 'It was not me, keep my address',
+    refusing: 'Refusing...',
+    half: 'One mail is left',
+    halfText: 'This address is confirmed. Open the link in the mail to the other address, too.',
+    done: 'Your email address is changed',
+    doneText: 'Sign in with the new address from now on.',
+    refused: 'Your email address stays as it is',
+    refusedText:
+      'Now change your password: whoever asked knows it, or used a browser in which you had just signed in. Then tell your administrator.',
+    expiredText: 'Ask for the change again under Settings.',
+  },
   passwordChange: {
     heading: 'Password',
     current: 'Current Password',
@@ -248,6 +280,9 @@ export const texts = {
       key_revoked: 'API key revoked',
       keys_ended: 'All API keys ended',
       names_changed: 'Name changed',
+      email_change_asked: 'Change of email address asked for',
+      email_change_refused: 'Change of email address refused',
+      email_changed: 'Email address changed',
       downloaded: 'Everything in the account downloaded',
       session_ended: 'Signed out elsewhere',
       refresh_token_reused: 'Signed out: this sign-in was used at two places at once',

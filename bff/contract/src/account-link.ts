@@ -30,6 +30,18 @@ export const confirmation = z.object({ token: linkToken, password: z._default(z.
 /** `POST /api/password-resets/consume`: ends all of the member's sessions. */
 export const newPassword = z.object({ token: linkToken, password });
 
+/** `POST /api/email-changes/confirm`: whoever reads the mail of that address wants the change. */
+export const emailChangeConfirmation = z.object({
+  token: linkToken,
+  address: z.enum(['new', 'old']),
+});
+
+/** False while the link to the other address was not opened. */
+export const emailChangeState = z.object({ is_changed: z.boolean() });
+
+/** `POST /api/email-changes/refuse`, by the link to the address that the account has. */
+export const emailChangeRefusal = z.object({ token: linkToken });
+
 /** `POST /api/invitations/check`: whom an invitation is for; it changes nothing. */
 export const invitationRequest = z.object({ token: linkToken });
 export const invitation = z.object({ email: z.string() });
@@ -38,5 +50,8 @@ export type Policies = z.infer<typeof policies>;
 export type LinkRequest = z.infer<typeof linkRequest>;
 export type Confirmation = z.infer<typeof confirmation>;
 export type NewPassword = z.infer<typeof newPassword>;
+export type EmailChangeConfirmation = z.infer<typeof emailChangeConfirmation>;
+export type EmailChangeState = z.infer<typeof emailChangeState>;
+export type EmailChangeRefusal = z.infer<typeof emailChangeRefusal>;
 export type InvitationRequest = z.infer<typeof invitationRequest>;
 export type Invitation = z.infer<typeof invitation>;

@@ -3,6 +3,7 @@ import { limits } from './limits.ts';
 import { nameChecks } from './name-rule.ts';
 import { atLeastOneOf } from './shared.ts';
 import { signInProof } from './sign-in-proof.ts';
+import { user } from './user.ts';
 
 /** API version of this noun: raised when a client of the version before would break. */
 export const accountsVersion = 1;
@@ -11,6 +12,7 @@ export const accountTexts = {
   emailInvalid: 'Please enter a valid email address',
   passwordTooShort: `Password must be at least ${limits.passwordMinimumCharacters} characters`,
   passwordTooLong: `Password can have at most ${limits.passwordBytes} bytes`,
+  emailIsOwn: 'This is your email address already',
   emailNotOwn: 'This is not the email address of your account',
   passwordsDiffer: "Passwords don't match",
 } as const;
@@ -77,6 +79,15 @@ export const namesPatch = z
   .object({ first_name: z.optional(personName), last_name: z.optional(personName) })
   .check(...atLeastOneOf('first_name', 'last_name'));
 
+/** `POST /api/me/email`: the address that the account is to have. */
+export const emailChange = z.object({ email });
+
+/**
+ * Where mail is sent a link goes to both addresses, and the account keeps the one it has until both
+ * were opened; else it is changed at once.
+ */
+export const emailChangeAnswer = z.object({ is_mailed: z.boolean(), user });
+
 /** `POST /api/me/deletion`: the member's own address, typed, so that nobody does it by accident. */
 export const accountDeletion = z.object({
   email: z.string().check(z.maxLength(limits.emailCharacters)),
@@ -93,6 +104,8 @@ export type SignUpRequest = z.infer<typeof signUpRequest>;
 export type SignInRequest = z.infer<typeof signInRequest>;
 export type StepUpRequest = z.infer<typeof stepUpRequest>;
 export type SignOutRequest = z.infer<typeof signOutRequest>;
+export type EmailChange = z.infer<typeof emailChange>;
+export type EmailChangeAnswer = z.infer<typeof emailChangeAnswer>;
 export type AccountDeletion = z.infer<typeof accountDeletion>;
 export type NamesPatch = z.infer<typeof namesPatch>;
 export type PasswordChange = z.infer<typeof passwordChange>;

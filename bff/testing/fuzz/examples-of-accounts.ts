@@ -50,6 +50,17 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers,
     body: { current_password: password, password: newPassword },
   }),
+  'POST /api/me/email': ({ headers }) => ({
+    headers,
+    body: { email: `${randomUUID()}@example.org` },
+  }),
+  'POST /api/email-changes/confirm': fromPages(async (ground) => ({
+    token: await withLink(ground, 'new_address', anEmailChange()),
+    address: 'new',
+  })),
+  'POST /api/email-changes/refuse': fromPages(async (ground) => ({
+    token: await withLink(ground, 'old_address', anEmailChange()),
+  })),
   'GET /api/me/export': asMember,
   'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
   'POST /api/step-up': ({ headers }) => ({ headers, body: { password } }),
@@ -78,4 +89,9 @@ export const examplesOfAccounts: Record<string, Example> = {
 async function withLink(ground: Ground, purpose: LinkPurpose, more: Partial<UserDocument> = {}) {
   await ground.change({ nonces: { [purpose]: newNonce() }, ...more });
   return linkTokenOf(ground.testApp.app, ground.user.email, purpose);
+}
+
+function anEmailChange(): Partial<UserDocument> {
+  const email = `${randomUUID()}@example.org`;
+  return { emailChange: { email, emailKey: email, sessionId: randomUUID() } };
 }

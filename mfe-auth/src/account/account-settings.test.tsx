@@ -231,3 +231,49 @@ describe('the password', () => {
     ]);
   });
 });
+
+describe('the email address', () => {
+  const changed = { ...member, email: 'new@example.org' };
+
+  it('where mail is sent › stays until both links were opened, and says so', async () => {
+    answers['POST /api/me/email'] = () => ({ body: { is_mailed: true, user: member } });
+    await show();
+    expect(screen.getByText('You sign in with ada@example.org.')).toBeTruthy();
+    await type('New Email', ' new@example.org ');
+    await press('Change Email');
+    expect(sent()).toEqual([{ asked: 'POST /api/me/email', body: { email: 'new@example.org' } }]);
+    expect(
+      screen.getByText(/^A link is on its way to new@example.org and to ada@example.org/),
+    ).toBeTruthy();
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Check both mailboxes' }]);
+    expect(field('New Email').value).toBe('');
+  });
+
+  it('where none is sent › is the new one at once, and the session is told', async () => {
+    answers['POST /api/me/email'] = () => ({ body: { is_mailed: false, user: changed } });
+    await show();
+    await type('New Email', 'new@example.org');
+    await press('Change Email');
+    expect(shell.users).toEqual([changed]);
+    expect(shell.toasts).toEqual([{ kind: 'success', title: 'Email address changed' }]);
+    expect(screen.getByText('You sign in with new@example.org.')).toBeTruthy();
+  });
+
+  it('that is none › is not sent', async () => {
+    await show();
+    await type('New Email', 'nobody');
+    await press('Change Email');
+    expect(errorAt('New Email')).toBe('Please enter a valid email address');
+    expect(sent()).toEqual([]);
+  });
+
+  it('that is refused › stays in the form and says why', async () => {
+    const fields = [{ field: 'email', message: 'This is your email address already' }];
+    answers['POST /api/me/email'] = () => refusal('validation_failed', { fields });
+    await show();
+    await type('New Email', 'ada@example.org');
+    await press('Change Email');
+    expect(errorAt('New Email')).toBe('This is your email address already');
+    expect(field('New Email').value).toBe('ada@example.org');
+  });
+});

@@ -1,10 +1,11 @@
 import { useSession } from '@firedeck/sdk';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
+import { EmailForm } from './email-form.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The member's names and password, for the dialog of settings. */
+/** The member's names, address and password, for the dialog of settings. */
 export function View() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -12,6 +13,9 @@ export function View() {
     <>
       <PanelSection heading={texts.names.heading}>
         <NamesForm user={session.user} />
+      </PanelSection>
+      <PanelSection heading={texts.emailChange.heading}>
+        <EmailForm email={session.user.email} />
       </PanelSection>
       <PanelSection heading={texts.passwordChange.heading}>
         <PasswordForm email={session.user.email} />

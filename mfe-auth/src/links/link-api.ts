@@ -1,6 +1,10 @@
 import {
   type Confirmation,
   clientHeader,
+  type EmailChangeConfirmation,
+  type EmailChangeRefusal,
+  type EmailChangeState,
+  emailChangeState,
   type Invitation,
   type InvitationRequest,
   invitation,
@@ -20,6 +24,7 @@ import { answer } from '../answers.ts';
 
 const policiesAnswer = answer(policies);
 const invitationAnswer = answer(invitation);
+const emailChangeAnswer = answer(emailChangeState);
 
 // Asked by whoever is not signed in; nothing of it is kept.
 
@@ -36,6 +41,10 @@ export const linkRequests = {
 export const links = {
   confirm: (request: Confirmation): Promise<null> => post('/api/confirmations/consume', request),
   reset: (request: NewPassword): Promise<null> => post('/api/password-resets/consume', request),
+  confirmAddress: (request: EmailChangeConfirmation): Promise<EmailChangeState> =>
+    post('/api/email-changes/confirm', request, emailChangeAnswer),
+  refuseAddress: (request: EmailChangeRefusal): Promise<null> =>
+    post('/api/email-changes/refuse', request),
   readInvitation: (request: InvitationRequest): Promise<Invitation> =>
     post('/api/invitations/check', request, invitationAnswer),
 };

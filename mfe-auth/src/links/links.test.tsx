@@ -7,6 +7,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
+import { View as NewAddressPage } from './new-address-page.tsx';
+import { View as OldAddressPage } from './old-address-page.tsx';
 import { View as ResetPage } from './reset-page.tsx';
 
 afterEach(() => {
@@ -56,6 +58,8 @@ async function show(View: ComponentType, { answers = {}, address, signsIn = fals
 describe.each([
   ['/confirm', ConfirmPage],
   ['/reset', ResetPage],
+  ['/confirm/new-address', NewAddressPage],
+  ['/confirm/old-address', OldAddressPage],
   ['/join', JoinPage],
 ])('%s', (_path, View) => {
   it('takes the token out of the address', async () => {
@@ -235,5 +239,53 @@ describe('the page of an invitation', () => {
       answers: { 'POST /api/invitations/check': refusal('temporarily_unavailable') },
     });
     expect(button('Retry')).toBeTruthy();
+  });
+});
+
+describe('the pages of links to another address', () => {
+  const confirm = 'POST /api/email-changes/confirm';
+
+  it.each([
+    ['new', NewAddressPage, false, 'One mail is left'],
+    ['old', OldAddressPage, false, 'One mail is left'],
+    ['new', NewAddressPage, true, 'Your email address is changed'],
+  ] as const)('%s › confirms at a press, not before, and says what is left', async (...row) => {
+    const [address, View, is_changed, title] = row;
+    const { requests } = await show(View, { answers: { [confirm]: { body: { is_changed } } } });
+    expect(requests).toEqual([]);
+    await press('Confirm change');
+    expect(requests).toEqual([{ asked: confirm, body: { token: 'the.token', address } }]);
+    expect(heading()).toBe(title);
+  });
+
+  it('the one to the old address › refuses it too, and says what to do next', async () => {
+    const { requests } = await show(OldAddressPage);
+    await press('It was not me, keep my address');
+    expect(requests).toEqual([
+      { asked: 'POST /api/email-changes/refuse', body: { token: 'the.token' } },
+    ]);
+    expect(heading()).toBe('Your email address stays as it is');
+    expect(screen.getByText(/^Now change your password/)).toBeTruthy();
+  });
+
+  it('the one to the new address › cannot refuse', async () => {
+    await show(NewAddressPage);
+    expect(screen.queryByRole('button', { name: /keep my address/ })).toBeNull();
+  });
+
+  it('one that works no more › says how to go on', async () => {
+    await show(NewAddressPage, { answers: { [confirm]: refusal('link_expired') } });
+    await press('Confirm change');
+    expect(heading()).toBe('This link is no longer valid');
+    expect(screen.getByText('Ask for the change again under Settings.')).toBeTruthy();
+  });
+
+  it('one that fails › says so, and can be pressed again', async () => {
+    const { toasts } = await show(OldAddressPage, {
+      answers: { [confirm]: refusal('temporarily_unavailable') },
+    });
+    await press('Confirm change');
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'That did not work' }]);
+    expect(button('Confirm change').disabled).toBe(false);
   });
 });

@@ -18,6 +18,8 @@ describe('a mail', () => {
     ['confirm', `${origin}/confirm#abc.DEF-_1`],
     ['reset', `${origin}/reset#abc.DEF-_1`],
     ['invite', `${origin}/join#abc.DEF-_1`],
+    ['new_address', `${origin}/confirm/new-address#abc.DEF-_1`],
+    ['old_address', `${origin}/confirm/old-address#abc.DEF-_1`],
   ] as const)('%s carries its link behind #, in the text and in the HTML', (purpose, link) => {
     const { text, html } = composeMail(jobOf({ purpose }), origin);
     expect(text).toContain(`:\n${link}\n`);

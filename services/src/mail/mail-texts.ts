@@ -77,6 +77,28 @@ export const mailTexts: Record<MailPurpose, MailText> = {
       'If it was not you, revoke it under Keys, change your password, then tell your administrator.',
     ],
   },
+  new_address: {
+    subject: 'Confirm your new email address',
+    lines: [
+      'A member wants this to be the email address of their account. If that is you, confirm it; the mail to the address of before has to be confirmed as well.',
+    ],
+    action: 'Confirm new address',
+    after: [
+      `The link works for ${times.confirmLinkHours} hours.`,
+      'If it was not you, do nothing: without the link the address is not used.',
+    ],
+  },
+  old_address: {
+    subject: 'Your email address is to be changed',
+    lines: [
+      'Somebody who is signed in to your account asked on {when} ({device}) for another email address in place of this one. It is changed once this mail and the one to the new address are confirmed.',
+    ],
+    action: 'Confirm or refuse',
+    after: [
+      `The link works for ${times.confirmLinkHours} hours.`,
+      'If it was not you, refuse it there and change your password at once: whoever asked knows it, or used a browser in which you had just signed in. Then tell your administrator.',
+    ],
+  },
   deleted: {
     subject: 'Your account was deleted',
     lines: [

@@ -17,10 +17,18 @@ export const mailPurposes = [
   'exists',
   'key_made',
   'deleted',
+  'new_address',
+  'old_address',
 ] as const;
 
 /** The pages that the links of mails lead to; a link's token stands behind `#`, which no server sees. */
-export const linkPaths = { confirm: '/confirm', reset: '/reset', invite: '/join' } as const;
+export const linkPaths = {
+  confirm: '/confirm',
+  reset: '/reset',
+  invite: '/join',
+  new_address: '/confirm/new-address',
+  old_address: '/confirm/old-address',
+} as const;
 
 /** `mail.wanted`: one mail, at least once. */
 export const mailJob = z.object({

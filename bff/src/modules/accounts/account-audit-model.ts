@@ -13,6 +13,8 @@ export const accountActs = [
   'unlock-user',
 ] as const;
 export type AccountAct = (typeof accountActs)[number];
+/** What members do themselves, beside deleting the account. */
+type OwnAct = 'change-email';
 
 /** An operator's act on an account: written once, never changed, and kept when the account is gone. */
 export interface AccountAuditDocument {
@@ -21,7 +23,7 @@ export interface AccountAuditDocument {
   at: Date;
   /** Who acted, as they said. */
   by: string;
-  act: AccountAct;
+  act: AccountAct | OwnAct;
   /** Null where nobody has the address. */
   userId: string | null;
   email: string;

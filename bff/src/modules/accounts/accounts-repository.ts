@@ -55,7 +55,7 @@ export function accountsRepository(connection: Connection) {
           {
             $set: { passwordHash: after, keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
-            $unset: { 'nonces.reset': '' },
+            $unset: { 'nonces.reset': '', ...noEmailChange },
             $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },
@@ -152,6 +152,13 @@ export function accountsRepository(connection: Connection) {
     list: (): Promise<UserDocument[]> => users.find().sort({ createdAt: 1 }).lean().exec(),
   };
 }
+
+/** What was asked for with the address is over. */
+export const noEmailChange = {
+  emailChange: '',
+  'nonces.new_address': '',
+  'nonces.old_address': '',
+} as const;
 
 export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
 

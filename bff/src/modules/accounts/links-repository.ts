@@ -1,6 +1,7 @@
 import { limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
+import { noEmailChange } from './accounts-repository.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
@@ -84,7 +85,9 @@ export function linksRepository(connection: Connection) {
           },
           {
             $set: { ...changes, ...(endSessionsAndKeys && { keptSession: null }) },
-            ...(changes.nonces === undefined && { $unset: { [`nonces.${purpose}`]: '' } }),
+            ...(changes.nonces === undefined && {
+              $unset: { [`nonces.${purpose}`]: '', ...(endSessionsAndKeys && noEmailChange) },
+            }),
             ...(endSessionsAndKeys && { $inc: { epoch: 1, keysEpoch: 1 } }),
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },

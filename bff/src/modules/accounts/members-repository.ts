@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, trusted } from 'mongoose';
 import { deleteAll } from '../../delete-all.ts';
 import { isInserted } from '../../is-inserted.ts';
+import { noEmailChange } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
 import { newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
@@ -100,7 +101,7 @@ export function membersRepository(connection: Connection) {
             emailConfirmedAt: emailConfirmedAt ?? new Date(),
             unlockedAt: new Date(),
           },
-          $unset: { 'nonces.reset': '', 'nonces.confirm': '' },
+          $unset: { 'nonces.reset': '', 'nonces.confirm': '', ...noEmailChange },
           $inc: { epoch: 1, keysEpoch: 1 },
           $push: { outbox: { $each: outbox } },
         },

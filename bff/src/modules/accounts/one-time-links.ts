@@ -10,6 +10,8 @@ const lifeMs: Record<LinkPurpose, number> = {
   confirm: times.confirmLinkHours * hourMs,
   reset: times.resetLinkMinutes * 60_000,
   invite: times.inviteLinkDays * 24 * hourMs,
+  new_address: times.confirmLinkHours * hourMs,
+  old_address: times.confirmLinkHours * hourMs,
 };
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';

@@ -20,6 +20,15 @@ export interface LinkNonce {
   at: Date;
 }
 
+export interface WantedEmail {
+  email: string;
+  emailKey: string;
+  /** Which goes on when the others end. */
+  sessionId: string;
+  newConfirmedAt?: Date;
+  oldConfirmedAt?: Date;
+}
+
 export interface UserDocument {
   /** A uuid. */
   _id: string;
@@ -36,6 +45,8 @@ export interface UserDocument {
   deletedAt?: Date;
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
+  /** The address that the account is to have once its links to both addresses were opened. */
+  emailChange?: WantedEmail;
   /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
   linkMails?: Date[];
   resetMails?: Date[];
@@ -71,7 +82,7 @@ export const outboxSchema = new Schema<OutboxEntry>(
 
 const nonce = { type: new Schema<LinkNonce>({ value: String, at: Date }, { _id: false }) };
 const noncesSchema = new Schema(
-  { confirm: nonce, reset: nonce, invite: nonce },
+  { confirm: nonce, reset: nonce, invite: nonce, new_address: nonce, old_address: nonce },
   { _id: false, minimize: false },
 );
 
@@ -87,6 +98,19 @@ const userSchema = new Schema<UserDocument>(
     state: { type: String, required: true },
     deletedAt: { type: Date, default: undefined },
     nonces: { type: noncesSchema, default: undefined },
+    emailChange: {
+      type: new Schema<WantedEmail>(
+        {
+          email: String,
+          emailKey: String,
+          sessionId: String,
+          newConfirmedAt: Date,
+          oldConfirmedAt: Date,
+        },
+        { _id: false },
+      ),
+      default: undefined,
+    },
     linkMails: { type: [Date], default: undefined },
     resetMails: { type: [Date], default: undefined },
     existsMails: { type: [Date], default: undefined },

@@ -19,7 +19,10 @@ import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
 import { leasesRepository } from '../housekeeping/leases-repository.ts';
 import { carryOverAll } from './carry-over.ts';
 
-type Recipient = Pick<UserDocument, '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces'>;
+type Recipient = Pick<
+  UserDocument,
+  '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'emailChange'
+>;
 
 /** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
 export interface Outbox {
@@ -154,13 +157,14 @@ async function add(
   { id, purpose, at, device, requestId, traceparent }: OutboxEntry,
 ): Promise<boolean> {
   const link = linkFor(app, recipient, purpose);
-  if (link === null) return false;
+  const mailbox = mailboxFor(recipient, purpose);
+  if (link === null || mailbox === null) return false;
   const job: MailJob = {
     id,
     purpose,
-    to: recipient.email,
+    to: mailbox.address,
     // Whoever typed an address that is not theirs writes nothing to its owner.
-    first_name: recipient.emailConfirmedAt ? recipient.firstName : '',
+    first_name: mailbox.isConfirmed ? recipient.firstName : '',
     at: at.toISOString(),
     ...(device !== undefined && { device }),
     ...(requestId !== undefined && { request_id: requestId }),
@@ -169,6 +173,13 @@ async function add(
   };
   await queue.add(purpose, job, { ...mailJobOptions, jobId: id });
   return true;
+}
+
+/** Null when there is none any more. */
+function mailboxFor(recipient: Recipient, purpose: MailPurpose) {
+  const { email: address, emailConfirmedAt, emailChange } = recipient;
+  if (purpose !== 'new_address') return { address, isConfirmed: emailConfirmedAt !== null };
+  return emailChange ? { address: emailChange.email, isConfirmed: false } : null;
 }
 
 function linkFor(

@@ -5,6 +5,7 @@
  * (infra/decisions/0044-sensitive-acts-need-a-recent-sign-in.md).
  */
 export const sensitiveRoutes: Record<string, string> = {
+  'POST /api/me/email': 'Whoever reads the mail of the address can choose a new password.',
   'GET /api/me/export': 'All that the member ever wrote leaves in one piece.',
   'POST /api/me/deletion': 'Nothing brings the account back.',
   'POST /api/keys': 'A key works for up to a year, after the session that made it has ended.',

@@ -1,0 +1,60 @@
+import { type EmailChange, emailChange } from '@firedeck/contract';
+import { Button, Stack, Typography } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccountEmailMutation } from '../account-api.ts';
+import { FormFailure } from '../form/form-failure.tsx';
+import { FormField } from '../form/form-field.tsx';
+import { showRefusal } from '../form/show-refusal.ts';
+import { texts } from '../texts.ts';
+
+const names = ['email'] as const;
+const empty: EmailChange = { email: '' };
+
+/** Another address for the account; where mail is sent it is confirmed at both. */
+export function EmailForm({ email }: { email: string }) {
+  const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: empty });
+  const { errors, isSubmitting } = form.formState;
+  const [change] = useAccountEmailMutation();
+  const [mailedTo, setMailedTo] = useState<string | null>(null);
+
+  const submit = form.handleSubmit(async (request) => {
+    try {
+      const { is_mailed } = await change(request).unwrap();
+      form.reset(empty);
+      setMailedTo(is_mailed ? request.email : null);
+      const { asked, saved } = texts.emailChange;
+      showToast({ kind: 'success', title: is_mailed ? asked : saved });
+    } catch (thrown) {
+      showRefusal(thrown, texts.emailChange.failed, { names, setError: form.setError });
+    }
+  });
+
+  return (
+    <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{texts.emailChange.now(email)}</Typography>
+      <FormField
+        registered={form.register('email')}
+        label={texts.emailChange.new}
+        type="email"
+        autoComplete="email"
+        isVerbatim
+        required
+        error={errors.email?.message}
+      />
+      <FormFailure message={errors.root?.message} />
+      <div role="status">
+        {mailedTo !== null && (
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            {texts.emailChange.mailed(mailedTo, email)}
+          </Typography>
+        )}
+      </div>
+      <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
+        {isSubmitting ? texts.emailChange.busy : texts.emailChange.save}
+      </Button>
+    </Stack>
+  );
+}
