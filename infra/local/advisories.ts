@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { checkout } from './folders.ts';
 
+// Without a network nobody waits for it.
+const longestMs = 20_000;
 const severe = ['high', 'critical'];
 
 /** As much as we read of what npm audit prints. */
@@ -11,7 +13,11 @@ interface Said {
 
 /** Whether what we install is free of known severe holes; a sentence where the registry does not say. */
 export function isFreeOfKnownHoles(): boolean | string {
-  const { stdout } = spawnSync('npm', ['audit', '--json'], { cwd: checkout, encoding: 'utf8' });
+  const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    timeout: longestMs,
+  });
   const verdict = verdictOf(stdout ?? '');
   if (!Array.isArray(verdict)) return verdict;
   for (const name of verdict) console.log(`a known hole: ${name}; npm audit says more`);
