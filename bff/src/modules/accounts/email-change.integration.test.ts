@@ -231,6 +231,7 @@ describe('a member who changes the address where mail is sent', () => {
     const lines = await mailing.app.mongo
       .collection('accountAudit')
       .find({ userId: member.userId })
+      .sort({ at: 1 })
       .toArray();
     expect(lines).toMatchObject([
       { act: 'change-email', by: 'the member', outcome: 'asked', email: member.email },
