@@ -18,10 +18,12 @@ const singlePlaces: Readonly<Record<string, string>> = {
   'panel.keys': 'auth',
 };
 
+/** What an artifact wants for itself. */
+type Claims = Pick<ModuleDescriptor, 'id' | 'routes' | 'slots' | 'owns'>;
 type Module = Pick<ModuleRecord, 'id' | 'current' | 'previous' | 'canary' | 'grants'>;
 
 /** Why an artifact must not have what it claims beside all others, one sentence each; empty when it may. */
-export function reasonsOfOwnership(descriptor: ModuleDescriptor, all: Module[]): string[] {
+export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] {
   const others = all.filter(({ id }) => id !== descriptor.id);
   const own = all.find(({ id }) => id === descriptor.id) ?? withoutRelease(descriptor.id);
   return [
@@ -94,7 +96,7 @@ function reasonOfPlace(slot: string, { id, ...own }: Module, others: Module[]): 
   return `${id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
 
-function reasonsOfNames({ id, owns }: ModuleDescriptor, others: Module[]): string[] {
+function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {
   const kinds = [
     { kind: 'event', names: owns?.events ?? [], product: Object.keys(serverEvents), of: 'events' },
     { kind: 'cache tag', names: owns?.tags ?? [], product: cacheTags, of: 'tags' },
