@@ -177,8 +177,17 @@ describe('npm run operator on a member', () => {
     const member = await anInvited();
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.ask('POST', '/api/keys', input)).json();
+    await told(['end-sessions', member.email]);
     const ended = await told(['end-sessions', member.email, '--keys']);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
+    // The audit tells one from the other, to a person and to a program.
+    const lines = (await operator(['audit'])).out.split('\n').slice(0, 2);
+    expect(lines[0]).toMatch(/ accepted {2}end-sessions --keys {2}member-/);
+    expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-/);
+    expect((await told(['audit'])).slice(0, 2)).toMatchObject([
+      { act: 'end-sessions', endsKeys: true },
+      { act: 'end-sessions', endsKeys: false },
+    ]);
     testApp.forgetMemos();
     const headers = { authorization: `Bearer ${secret}` };
     expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);

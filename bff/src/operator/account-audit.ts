@@ -26,7 +26,8 @@ export function shownOf<Line extends { outcome: string; asking?: string }>(lines
 }
 
 function toLine({ _id, at, asking: _, ...line }: AccountAuditDocument): AuditLine {
-  const { outcome, act, email, by } = line;
+  const { outcome, email, by } = line;
+  const act = line.endsKeys ? `${line.act} --keys` : line.act;
   return {
     at: at.toISOString(),
     text: [outcome.padEnd(8), act.padEnd(12), email, `by ${by}`].join('  '),

@@ -124,11 +124,13 @@ type Act = (user: UserDocument, tools: Tools) => Promise<string | Told>;
 function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
   return async ([who = ''], database, given) => {
     const { by } = given;
+    const endsKeys = name === 'end-sessions' ? { endsKeys: given.keys === true } : {};
     const connection = await database();
     const members = membersRepository(connection);
     const audit = accountAuditRepository(connection);
     const user = await members.find(who);
-    const line = { by, act: name, userId: user?._id ?? null, email: user?.email ?? who };
+    const account = { userId: user?._id ?? null, email: user?.email ?? who };
+    const line = { by, act: name, ...account, ...endsKeys };
     if (!user) {
       await audit.refuse(line);
       throw new Refused(`Nobody has the address or id ${who}.`);

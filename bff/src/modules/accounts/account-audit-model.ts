@@ -27,12 +27,17 @@ export interface AccountAuditDocument {
   /** Null where nobody has the address. */
   userId: string | null;
   email: string;
+  /** Of `end-sessions`: whether personal API keys ended, too. */
+  endsKeys?: boolean;
   outcome: ActEnd['outcome'];
   /** Of both lines of an act; absent where nobody was to act on. */
   asking?: string;
 }
 
-export type AccountAuditLine = Pick<AccountAuditDocument, 'by' | 'act' | 'userId' | 'email'>;
+export type AccountAuditLine = Pick<
+  AccountAuditDocument,
+  'by' | 'act' | 'userId' | 'email' | 'endsKeys'
+>;
 
 const accountAuditSchema = new Schema<AccountAuditDocument>(
   {
@@ -42,6 +47,7 @@ const accountAuditSchema = new Schema<AccountAuditDocument>(
     act: { type: String, required: true },
     userId: { type: String, default: null },
     email: { type: String, required: true },
+    endsKeys: { type: Boolean, default: undefined },
     outcome: { type: String, required: true },
     asking: { type: String, default: undefined },
   },
