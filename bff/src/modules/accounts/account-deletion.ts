@@ -26,23 +26,23 @@ export function accountDeletion(app: FastifyInstance) {
    */
   return async (member: SessionId, typed: string, device: string): Promise<void> => {
     const { userId } = member;
-    const { email, emailKey } = await app.readMember(member);
+    const user = await app.readMember(member);
+    const { email, emailKey } = user;
     if (emailKeyOf(typed) !== emailKey)
       throw new DomainError('validation_failed', {
         fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
       });
     const outbox = app.outbox.entriesFor('deleted', device);
     const line = { by: 'the member', act: 'delete-user', userId, email } as const;
-    const deleted = await audit.around(line, () => markDeleted(), actOptions);
+    await audit.around(line, () => markDeleted(), actOptions);
     app.knownUsers.forget(userId);
-    app.outbox.handOver(deleted, outbox);
+    // As they were before: what is stored has no name to greet by any more.
+    app.outbox.handOver(user, outbox);
     // The screen that asked knows by its answer.
     await sessions.endOthers(member);
 
-    async function markDeleted() {
-      const marked = await users.markDeleted(userId, outbox);
-      if (!marked) throw new DomainError('not_authenticated');
-      return marked;
+    async function markDeleted(): Promise<void> {
+      if (!(await users.markDeleted(userId, outbox))) throw new DomainError('not_authenticated');
     }
   };
 }

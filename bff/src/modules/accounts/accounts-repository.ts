@@ -4,7 +4,19 @@ import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts'
 
 /** Of one account; those of a shared computer are one device. */
 const devicesKnown = 20;
+
 const networksKnown = 20;
+
+/** What a deleted account has no more. */
+const ofNobody = {
+  nonces: '',
+  devices: '',
+  networks: '',
+  linkMails: '',
+  resetMails: '',
+  existsMails: '',
+  unlockedAt: '',
+} as const satisfies Partial<Record<keyof UserDocument, ''>>;
 
 /** The users, as plain objects. */
 export function accountsRepository(connection: Connection) {
@@ -66,7 +78,8 @@ export function accountsRepository(connection: Connection) {
 
     /**
      * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
-     * and what is left to do is found by `deletedAt`. Null when it was so already.
+     * nothing about the person stays but where the mail goes, and what is left to do is found by
+     * `deletedAt`. Null when it was so already.
      */
     markDeleted: (userId: string, outbox: OutboxEntry[]): Promise<UserDocument | null> =>
       users
@@ -79,9 +92,11 @@ export function accountsRepository(connection: Connection) {
               // No address has a space.
               emailKey: `deleted ${userId}`,
               passwordHash: null,
+              firstName: '',
+              lastName: '',
               keptSession: null,
             },
-            $unset: { nonces: '', devices: '' },
+            $unset: ofNobody,
             $inc: { epoch: 1, keysEpoch: 1 },
             ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
           },

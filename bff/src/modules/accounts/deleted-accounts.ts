@@ -4,14 +4,25 @@ import { membersRepository } from './members-repository.ts';
 
 /** Longer than a request that was let in before may still write: that of a picture takes longest. */
 const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
+/** As long as an outage of the mail server may last before the last mail is given up. */
+const mailAwaitedMs = 86_400_000;
+const accountsPerRound = 200;
 
 /**
- * Removes what is left of accounts that their members deleted; those whose mail is not out yet are
- * looked at again the next time. How many were looked at.
+ * Removes what is left of accounts that their members deleted; those whose mail is not out yet stay
+ * for a day at most, emptied. How many were looked at.
  */
-export async function removeDeletedAccounts(connection: Connection, now: Date): Promise<number> {
+export async function removeDeletedAccounts(
+  connection: Connection,
+  now: Date,
+  atMost = accountsPerRound,
+): Promise<number> {
   const members = membersRepository(connection);
-  const ids = await members.deletedBefore(new Date(now.getTime() - leftAloneMs));
-  for (const id of ids) await members.removeDeleted(id);
+  const deletion = {
+    before: new Date(now.getTime() - leftAloneMs),
+    mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
+  };
+  const ids = await members.deleted(deletion, atMost);
+  for (const id of ids) await members.removeDeleted(id, deletion);
   return ids.length;
 }

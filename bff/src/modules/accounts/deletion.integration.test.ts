@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aMember,
@@ -71,6 +72,17 @@ async function withOneOfEach(): Promise<string> {
   const input = { name: 'Wall', scope: 'tools:read', days: 30 };
   return (await member.ask('POST', '/api/keys', input)).json().secret;
 }
+
+const aDeleted = {
+  email: 'gone@example.org',
+  passwordHash: null,
+  firstName: '',
+  lastName: '',
+  emailConfirmedAt: null,
+  state: 'deleted' as const,
+  epoch: 1,
+  createdAt: new Date(),
+};
 
 describe('a member who deletes the account', () => {
   test('typing another address › is refused, and nothing is changed', async () => {
@@ -151,17 +163,44 @@ describe('a member who deletes the account', () => {
     ]);
   });
 
-  test('gets a mail about it, for which the account waits, and nothing else does', async () => {
-    await withOneOfEach();
-    expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
-    await removeDeletedAccounts(here.app.mongo, later(3));
-    expect(await leftOf(member)).toEqual(['users']);
-    const user = await users().findOne({ _id: member.userId });
-    expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
-    expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
-    await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
-    await removeDeletedAccounts(here.app.mongo, later(3));
-    expect(await leftOf(member)).toEqual([]);
+  describe('where mail is sent', () => {
+    test('gets a mail about it, for which the account waits without names, and nothing else does', async () => {
+      await withOneOfEach();
+      expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
+      const user = await users().findOne({ _id: member.userId });
+      expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
+      expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
+      expect(JSON.stringify(user)).not.toMatch(/Dana|Reyes/);
+      await removeDeletedAccounts(here.app.mongo, later(3));
+      expect(await leftOf(member)).toEqual(['users']);
+      await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
+      await removeDeletedAccounts(here.app.mongo, later(3));
+      expect(await leftOf(member)).toEqual([]);
+    });
+
+    test('and the mail never goes out › is removed after a day all the same', async () => {
+      await deleteOwn(member.email, there);
+      const day = 24 * 60;
+      await removeDeletedAccounts(here.app.mongo, later(day - 1));
+      expect(await leftOf(member)).toEqual(['users']);
+      await removeDeletedAccounts(here.app.mongo, later(day + 1));
+      expect(await leftOf(member)).toEqual([]);
+    });
+
+    test('and as many as fit a round wait for their mail › is not kept waiting by them', async () => {
+      await users().deleteMany({ state: 'deleted' });
+      const outbox = [{ id: randomUUID(), at: new Date(), purpose: 'deleted' as const }];
+      const waiting = Array.from({ length: 3 }, () => {
+        const _id = randomUUID();
+        return { ...aDeleted, _id, emailKey: `deleted ${_id}`, deletedAt: later(-1), outbox };
+      });
+      await users().insertMany(waiting);
+      await withOneOfEach();
+      await deleteOwn(member.email);
+      for (const minutes of [3, 13]) await removeDeletedAccounts(here.app.mongo, later(minutes), 3);
+      expect(await leftOf(member)).toEqual([]);
+      expect(await users().countDocuments({ state: 'deleted' })).toBe(waiting.length);
+    });
   });
 
   test('4 times at once › is deleted once', async () => {

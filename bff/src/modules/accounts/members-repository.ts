@@ -17,8 +17,6 @@ const ownedBy: readonly [collection: string, field: string][] = [
   ['activity', 'userId'],
 ];
 
-const deletedPerRound = 200;
-
 /** What operators do with accounts; each is one command on one account but the removal. */
 export function membersRepository(connection: Connection) {
   const users = userModel(connection);
@@ -113,24 +111,42 @@ export function membersRepository(connection: Connection) {
       await deleteAll(users.collection, { _id: userId });
     },
 
-    /** The same of an account that its member deleted, which stays until its mails are out. */
-    async removeDeleted(userId: string): Promise<void> {
+    /** The same of an account that its member deleted; the account itself goes unless it still waits. */
+    async removeDeleted(userId: string, deletion: DeletionTimes): Promise<void> {
       await removeOwned(userId);
       await deleteAll(users.collection, {
         _id: userId,
         state: 'deleted',
-        'outbox.0': { $exists: false },
+        ...waitsNoMore(deletion),
       });
+      await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
     },
 
-    /** Ids of the accounts that their members deleted before then. */
-    async deletedBefore(before: Date): Promise<string[]> {
-      const deleted = await users
-        .find({ deletedAt: trusted({ $lt: before }) }, { _id: 1 })
-        .limit(deletedPerRound)
-        .lean()
-        .exec();
+    /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
+    async deleted(deletion: DeletionTimes, atMost: number): Promise<string[]> {
+      const deleted = await users.collection
+        .find({
+          deletedAt: { $lt: deletion.before },
+          $or: [{ emptiedAt: { $exists: false } }, waitsNoMore(deletion)],
+        })
+        .project<Pick<UserDocument, '_id'>>({ _id: 1 })
+        .sort({ deletedAt: 1 })
+        .limit(atMost)
+        .toArray();
       return deleted.map(({ _id }) => _id);
     },
   };
 }
+
+/** Of accounts that their members deleted. */
+export interface DeletionTimes {
+  /** Younger ones are left alone. */
+  before: Date;
+  /** Older ones wait for their mail no more. */
+  mailAwaitedSince: Date;
+}
+
+/** Their mails are out, or were waited for long enough. */
+const waitsNoMore = ({ mailAwaitedSince }: DeletionTimes) => ({
+  $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
+});

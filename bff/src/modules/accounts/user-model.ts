@@ -43,6 +43,8 @@ export interface UserDocument {
   /** `invited`: expected, and nobody's account yet; `deleted`: by its member, and soon removed. */
   state: 'invited' | 'active' | 'disabled' | 'deleted';
   deletedAt?: Date;
+  /** When all that was theirs was removed, where the account itself still waits for its mail. */
+  emptiedAt?: Date;
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
   /** The address that the account is to have once its links to both addresses were opened. */
@@ -97,6 +99,7 @@ const userSchema = new Schema<UserDocument>(
     emailConfirmedAt: { type: Date, default: null },
     state: { type: String, required: true },
     deletedAt: { type: Date, default: undefined },
+    emptiedAt: { type: Date, default: undefined },
     nonces: { type: noncesSchema, default: undefined },
     emailChange: {
       type: new Schema<WantedEmail>(
