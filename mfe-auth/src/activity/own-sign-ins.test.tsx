@@ -55,6 +55,12 @@ it('of refused sign-ins it is told how many there were', async () => {
   ]);
 });
 
+it('of a sign-in it is told from which network, where that is noted', async () => {
+  const entries = [{ ...entry('sign_in', 0), network: '192.0.2.0/24' }];
+  await show(() => ({ body: { entries } }));
+  expect(rows()[0]).toContain('Chrome on Windows · from network 192.0.2.0/24 · ');
+});
+
 it('an account without entries says so', async () => {
   await show(() => ({ body: { entries: [] } }));
   expect(screen.getByText('Nothing happened yet.')).toBeTruthy();
