@@ -94,6 +94,21 @@ describe('npm run operator', () => {
     expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashOfKey(JSON.parse(out).key)]);
   });
 
+  test('release-key names the prefixes of the module; a name where another has routes is none', async () => {
+    const made = await operator(['release-key', 'flights', '--json']);
+    expect(JSON.parse(made.out).prefixes).toEqual(['/flights']);
+    await operator(['grant-route', 'flights', '/reports']);
+    const named = await operator(['release-key', 'reports']);
+    expect(named.out).toContain(
+      'It may take no routes yet: /reports is not its own, /reports is flights’s. Grant it a prefix: grant-route reports <prefix>.',
+    );
+    expect(named.out).toMatch(/\n[\w-]{43}\n$/);
+    expect(JSON.parse((await operator(['release-key', 'reports', '--json'])).out).prefixes).toEqual(
+      [],
+    );
+    expect((await operator(['routes'])).out).toMatch(/^reports$/m);
+  });
+
   test('audit tells who did what to a module, the newest first', async () => {
     const audit = auditRepository(testApp.app.mongo);
     const line = { by: 'ada', key: '0011aabb', module: 'notes', percent: null, reasons: [] };

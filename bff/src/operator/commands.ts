@@ -13,7 +13,7 @@ import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
 import { audited } from './operator-audit.ts';
 import { makeReleaseKey } from './release-keys.ts';
-import { grantRoute, revokeRoute, routeRights, wrongPrefix } from './route-grants.ts';
+import { grantRoute, prefixesOf, revokeRoute, routeRights, wrongPrefix } from './route-grants.ts';
 
 /** Connects to the database; asked only by commands that need it. */
 export type Database = () => Promise<Connection>;
@@ -194,9 +194,13 @@ async function releaseKey(
   database: Database,
   { alone = false }: Given,
 ): Promise<Told> {
-  const key = await makeReleaseKey(await database(), id, { alone });
-  const text = `The key that releases ${id}, shown this once and kept only as a hash:\n${key}`;
-  return { text, json: { module: id, key } };
+  const connection = await database();
+  const key = await makeReleaseKey(connection, id, { alone });
+  const { text, prefixes } = prefixesOf(id, await modulesRepository(connection).all());
+  return {
+    text: `${text}\nThe key that releases ${id}, shown this once and kept only as a hash:\n${key}`,
+    json: { module: id, key, prefixes },
+  };
 }
 
 async function checkModules(_words: string[], database: Database): Promise<Told> {

@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { type ModuleRecord, modulesRepository } from '../modules/registry/modules-repository.ts';
-import { reasonAgainstGrant, rightsOf } from '../modules/registry/ownership.ts';
+import { reasonAgainstGrant, reasonAgainstName, rightsOf } from '../modules/registry/ownership.ts';
 import { inTurn } from '../modules/registry/release-turn.ts';
 import type { Database, Told } from './commands.ts';
 import { Refused } from './refused.ts';
@@ -25,9 +25,23 @@ export const revokeRoute = ([id = '', given = '']: string[], database: Database)
 /** Which prefixes are whose. */
 export async function routeRights(_words: string[], database: Database): Promise<Told> {
   const all = await modulesRepository(await database()).all();
-  const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module) }));
-  const text = json.map(({ module, prefixes }) => `${module}  ${prefixes.join(' ')}`).join('\n');
+  const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module, all) }));
+  const text = json
+    .map(({ module, prefixes }) => [module, ...prefixes].join(' ').replace(' ', '  '))
+    .join('\n');
   return { text: text || 'There is no module yet.', json };
+}
+
+/** Below which prefixes a module may have routes, and why its name is none of them. */
+export function prefixesOf(id: string, all: ModuleRecord[]) {
+  const module = all.find((one) => one.id === id) ?? { id, grants: [] };
+  const prefixes = rightsOf(module, all);
+  const allowed = prefixes.length > 0 ? `routes below ${prefixes.join(', ')}` : 'no routes yet';
+  const reason = reasonAgainstName(id, all);
+  const text = reason
+    ? `It may take ${allowed}: /${id} is not its own, ${reason} Grant it a prefix: grant-route ${id} <prefix>.`
+    : `It may take ${allowed}.`;
+  return { text, prefixes };
 }
 
 /** What is wrong with the words, or null. */
@@ -51,7 +65,7 @@ async function changeGrants(id: string, database: Database, change: Change): Pro
     const grants = change(module, all);
     beforeWrite();
     await modules.setGrants(id, grants);
-    const prefixes = rightsOf({ id, grants });
+    const prefixes = rightsOf({ id, grants }, all);
     return {
       text: `${id} may take routes below ${prefixes.join(', ')}.`,
       json: { module: id, prefixes },

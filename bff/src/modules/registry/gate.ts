@@ -7,12 +7,13 @@ export const shellId = 'shell';
 
 /** Why an artifact must not become the current one beside what is live; empty when it may. */
 export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
+  return [...incompatibilities(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
+}
+
+/** Why an artifact that was live must not come back: what it claims it has had all along. */
+export function incompatibilities(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
-  return unique([
-    ...misfitsWithBff(descriptor),
-    ...beside(descriptor, all),
-    ...reasonsOfOwnership(descriptor, all),
-  ]);
+  return unique([...misfitsWithBff(descriptor), ...beside(descriptor, all)]);
 }
 
 /** Why an artifact must not become a canary: of a remote it is enough that one of the shells fits. */
@@ -37,13 +38,13 @@ export function checkOf(descriptor: ModuleDescriptor, all: ModuleRecord[]): Modu
     reasons: reasonsAgainst(descriptor, all),
     rollback: previous && {
       artifact: previous.artifact,
-      reasons: reasonsAgainst(previous, after),
+      reasons: incompatibilities(previous, after),
     },
     closes: unique(
       all.flatMap((other) => {
         if (other.id === id || !other.previous || !other.enabled) return [];
-        if (reasonsAgainst(other.previous, all).length > 0) return [];
-        return reasonsAgainst(other.previous, after);
+        if (incompatibilities(other.previous, all).length > 0) return [];
+        return incompatibilities(other.previous, after);
       }),
     ),
   };

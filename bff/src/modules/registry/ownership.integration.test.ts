@@ -19,14 +19,17 @@ const slotsAt = (...slots: string[]): ModuleDescriptor['slots'] =>
 const anArtifact = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
   aDescriptor({ id, requires: { shell: '^1.0.0', bff: {} }, shared: {}, slots: [], ...changes });
 
+const post = (id: string, name: string, payload: object = {}) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `/api/modules/${id}/${name}`,
+    headers: { authorization: `Bearer ${key}` },
+    payload,
+  });
+
 async function act(name: string, descriptor: ModuleDescriptor, body: object = {}) {
   await testApp.publish(descriptor);
-  return testApp.app.inject({
-    method: 'POST',
-    url: `/api/modules/${descriptor.id}/${name}`,
-    headers: { authorization: `Bearer ${key}` },
-    payload: { descriptor, ...body },
-  });
+  return post(descriptor.id, name, { descriptor, ...body });
 }
 
 const release = (id: string, changes: Partial<ModuleDescriptor> = {}) =>
@@ -36,7 +39,9 @@ const releaseRoutes = (id: string, ...paths: string[]) =>
 
 /** As it may be live since before there were rights to routes. */
 async function liveSinceLong(id: string, changes: Partial<ModuleDescriptor>): Promise<void> {
-  await modulesRepository(testApp.app.mongo).release(id, null, anArtifact(id, changes));
+  const descriptor = anArtifact(id, changes);
+  await testApp.publish(descriptor);
+  await modulesRepository(testApp.app.mongo).release(id, null, descriptor);
 }
 
 const database = async () => testApp.app.mongo;
@@ -141,6 +146,25 @@ describe('a release with routes', () => {
     expect((await releaseRoutes('notes', '/storms')).json().message).toMatch(
       /weather has \/storms/,
     );
+  });
+
+  test('as long as another of the same path is live › goes live again, also as a canary', async () => {
+    await liveSinceLong('weather', { routes: routesAt('/reports/:id') });
+    await liveSinceLong('notes', { routes: routesAt('/reports/new') });
+    const again = anArtifact('weather', { routes: routesAt('/reports/:id') });
+    expect((await act('canary', again, { percent: 5 })).statusCode).toBe(200);
+    expect((await releaseRoutes('notes', '/reports/new')).statusCode).toBe(200);
+  });
+
+  test('that was live and is another’s by now › comes back by a rollback, and when enabled', async () => {
+    await liveSinceLong('notes', { routes: routesAt('/add') });
+    await liveSinceLong('tools', { routes: routesAt('/add') });
+    const switched = async (name: string) => (await post('notes', name)).statusCode;
+    expect([await switched('disable'), await switched('enable')]).toEqual([200, 200]);
+    await release('notes');
+    const check = await post('notes', 'check');
+    expect(check.json().rollback.reasons).toEqual([]);
+    expect(await switched('rollback')).toBe(200);
   });
 
   test('that another took before there was a rule › does not keep the owner from releasing', async () => {

@@ -1,7 +1,7 @@
 import { cacheTags, type ModuleDescriptor, ownValue, serverEvents } from '@firedeck/contract';
 import { serverPaths } from '../../server-paths.ts';
 import type { ModuleRecord } from './modules-repository.ts';
-import { overlap, reachesBelow, staysBelow } from './route-patterns.ts';
+import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 
 /** What the specification gives to the modules of the product, whether or not they are released. */
 const productPrefixes: Readonly<Record<string, readonly string[]>> = {
@@ -34,11 +34,24 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
 }
 
 /** Why an operator must not grant a prefix to a module; null when it may be. */
-export function reasonAgainstGrant(prefix: string, id: string, all: Module[]): string | null {
+export const reasonAgainstGrant = (prefix: string, id: string, all: Module[]): string | null =>
+  reasonAgainstPrefix(prefix, { id, all, rights: (other) => rightsOf(other, all) });
+
+/** Why a module’s name is no prefix of its own; null when it is: a name alone takes no page from others. */
+export const reasonAgainstName = (id: string, all: Module[]): string | null =>
+  reasonAgainstPrefix(`/${id}`, { id, all, rights: ({ grants }) => grants });
+
+interface PrefixClaim {
+  id: string;
+  all: Module[];
+  rights(other: Module): string[];
+}
+
+function reasonAgainstPrefix(prefix: string, { id, all, rights }: PrefixClaim): string | null {
   const ofServer = serverPaths.find((path) => reachesBelow(path, prefix));
   if (ofServer) return `${ofServer} is the server’s.`;
   for (const other of all.filter((module) => module.id !== id)) {
-    const right = rightsOf(other).find((own) => touch(own, prefix));
+    const right = rights(other).find((own) => touch(own, prefix));
     if (right) return `${right} is ${other.id}’s.`;
     const live = liveRoutes(other).find((route) => reachesBelow(prefix, route));
     if (live) return `${other.id} has ${live}.`;
@@ -51,49 +64,52 @@ const touch = (one: string, other: string): boolean =>
   reachesBelow(one, other) || reachesBelow(other, one);
 
 function reasonOfRoute(path: string, own: Module, others: Module[]): string | null {
-  const { id } = own;
-  const rights = rightsOf(own);
   const ofServer = serverPaths.find((prefix) => reachesBelow(prefix, path));
-  if (ofServer) return refusal(own, `the route ${path}: ${ofServer} is the server’s`);
+  if (ofServer) return refusal(own, others, `the route ${path}: ${ofServer} is the server’s`);
   for (const other of others) {
-    const right = rightsOf(other).find((prefix) => reachesBelow(prefix, path));
-    if (right) return refusal(own, `the route ${path}: ${right} is ${other.id}’s`);
+    const right = rightsOf(other, [own, ...others]).find((prefix) => reachesBelow(prefix, path));
+    if (right) return refusal(own, others, `the route ${path}: ${right} is ${other.id}’s`);
   }
-  const reserved = productPrefixesOf(id).find((prefix) => reachesBelow(prefix, path));
-  if (reserved) return refusal(own, `the route ${path}: ${reserved} is the product’s`);
-  if (rights.some((prefix) => staysBelow(prefix, path))) return null;
+  const reserved = productPrefixesOf(own.id).find((prefix) => reachesBelow(prefix, path));
+  if (reserved) return refusal(own, others, `the route ${path}: ${reserved} is the product’s`);
+  if (rightsOf(own, others).some((prefix) => staysBelow(prefix, path))) return null;
+  // Two modules may have had overlapping routes before this rule: neither must lose its own by it.
+  if (liveRoutes(own).some((route) => isSamePattern(route, path))) return null;
   for (const other of others) {
     const live = liveRoutes(other).find((route) => overlap(route, path));
-    if (live) return refusal(own, `the route ${path}: ${other.id} has ${live}`);
+    if (live) return refusal(own, others, `the route ${path}: ${other.id} has ${live}`);
   }
   if (liveRoutes(own).some((route) => staysBelow(route, path))) return null;
-  return refusal(own, `the route ${path}: it was not granted`);
+  return refusal(own, others, `the route ${path}: it was not granted`);
 }
 
-function refusal(own: Module, what: string): string {
+function refusal(own: Module, others: Module[], what: string): string {
   const { id } = own;
-  const allowed = [...new Set([...rightsOf(own), ...liveRoutes(own)])].join(', ');
-  return `${id} may not take ${what}. It may take what is below ${allowed}; an operator grants more: npm run operator -- grant-route ${id} <prefix>.`;
+  const allowed = [...new Set([...rightsOf(own, others), ...liveRoutes(own)])].join(', ');
+  const next = allowed
+    ? `It may take what is below ${allowed}; an operator grants more`
+    : 'It has no prefix yet; an operator grants one';
+  return `${id} may not take ${what}. ${next}: npm run operator -- grant-route ${id} <prefix>.`;
 }
 
-/** Prefixes that are a module's whatever is live: granted, the product's, and the one of its name. */
-export function rightsOf({ id, grants }: Pick<Module, 'id' | 'grants'>): string[] {
-  const byName = `/${id}`;
-  const isFree = ![...serverPaths, ...productPrefixesOf(id)].some((path) => touch(path, byName));
-  return [...(ownValue(productPrefixes, id) ?? []), ...(isFree ? [byName] : []), ...grants];
+/** Prefixes that are a module's whatever it has live: the product's, the one of its name, granted ones. */
+export function rightsOf({ id, grants }: Pick<Module, 'id' | 'grants'>, all: Module[]): string[] {
+  const byName = reasonAgainstName(id, all) ? [] : [`/${id}`];
+  return [...(ownValue(productPrefixes, id) ?? []), ...byName, ...grants];
 }
 
 /** What the product keeps for other modules than this one. */
 const productPrefixesOf = (id: string): string[] =>
   Object.entries(productPrefixes).flatMap(([owner, prefixes]) => (owner === id ? [] : prefixes));
 
-function reasonOfPlace(slot: string, { id, ...own }: Module, others: Module[]): string | null {
+function reasonOfPlace(slot: string, own: Module, others: Module[]): string | null {
   const usual = ownValue(singlePlaces, slot);
-  if (usual === undefined || usual === id) return null;
-  const holder = others.find((other) => liveSlots(other).includes(slot));
-  // Where it was so before there was this rule, it goes on.
-  if (!holder && liveSlots({ id, ...own }).includes(slot)) return null;
-  return `${id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
+  if (usual === undefined || usual === own.id) return null;
+  const holders = others.filter((other) => liveSlots(other).includes(slot));
+  const holder = holders.find((other) => other.id === usual) ?? holders[0];
+  // Where it was so before there was this rule, it goes on beside all but the owner.
+  if (holder?.id !== usual && liveSlots(own).includes(slot)) return null;
+  return `${own.id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
 
 function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {

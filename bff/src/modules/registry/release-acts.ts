@@ -1,6 +1,6 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
 import type { AuditDocument } from './audit-model.ts';
-import { reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
+import { incompatibilities, reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
 import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
 
 type Repository = ReturnType<typeof modulesRepository>;
@@ -65,7 +65,7 @@ export function planRollback(from: string | undefined): Planner {
         write: (repository) => repository.endCanary(id, live),
       };
     const reasons = previous
-      ? reasonsAgainst(previous, all)
+      ? incompatibilities(previous, all)
       : [`${id} has no release before this one.`];
     return {
       ...plan,
@@ -178,5 +178,5 @@ function reasonsOfCanary(
 
 function reasonsOfSwitch(enabled: boolean, { id, current }: ModuleRecord, all: ModuleRecord[]) {
   if (id === shellId) return ['Without the shell there is no page: roll it back instead.'];
-  return enabled && current ? reasonsAgainst(current, all) : [];
+  return enabled && current ? incompatibilities(current, all) : [];
 }

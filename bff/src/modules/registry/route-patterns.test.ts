@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { overlap, reachesBelow, staysBelow } from './route-patterns.ts';
+import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 
 describe('two routes', () => {
   test.each([
@@ -15,6 +15,19 @@ describe('two routes', () => {
     ['/', '/:page', false],
   ])('%s and %s › overlap: %s', (one, other, expected) => {
     expect([overlap(one, other), overlap(other, one)]).toEqual([expected, expected]);
+  });
+});
+
+describe('two patterns', () => {
+  test.each([
+    ['/edit/:id', '/Edit/:other/', true],
+    ['/edit/:id', '/edit/new', false],
+    ['/:area/:id', '/edit/:id', false],
+    ['/edit', '/edit/:id', false],
+    ['/', '/', true],
+    ['/', '/edit', false],
+  ])('%s and %s › are the same: %s', (one, other, expected) => {
+    expect([isSamePattern(one, other), isSamePattern(other, one)]).toEqual([expected, expected]);
   });
 });
 

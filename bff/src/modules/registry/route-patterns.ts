@@ -15,6 +15,11 @@ export function overlap(one: string, other: string): boolean {
   );
 }
 
+/** Whether both match the same paths, whatever their parameters are called. */
+export function isSamePattern(one: string, other: string): boolean {
+  return staysBelow(one, other) && staysBelow(other, one);
+}
+
 /** Whether a route can match the prefix itself or a path below it; nothing is below `/`. */
 export function reachesBelow(prefix: string, route: string): boolean {
   const [wanted, given] = [segmentsOf(prefix), segmentsOf(route)];
