@@ -84,5 +84,5 @@ describe('credentials', () => {
 });
 
 test('signing out means this session unless said otherwise', () => {
-  expect(z.parse(signOutRequest, {})).toEqual({ scope: 'local' });
+  expect(z.parse(signOutRequest, {})).toEqual({ scope: 'local', end_keys: false });
 });

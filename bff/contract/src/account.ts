@@ -72,6 +72,16 @@ export const signOutRequest = z
       error: 'Keys end with other sessions only',
       path: ['end_keys'],
     }),
+    z.meta({
+      anyOf: [
+        { type: 'object', properties: { end_keys: { const: false } } },
+        {
+          type: 'object',
+          properties: { scope: { enum: ['others', 'global'] } },
+          required: ['scope'],
+        },
+      ],
+    }),
   );
 
 /** `PATCH /api/me`: the names that changed, at least one. */
