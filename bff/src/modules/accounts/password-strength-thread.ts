@@ -1,83 +1,79 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { currentSource } from '../../current-source.ts';
 import { DomainError } from '../../domain-error.ts';
+import { FairGate } from '../../fair-gate.ts';
 import type { Strength } from './password-strength.ts';
 
 export interface StrengthQuestion {
-  id: number;
   password: string;
   names: readonly string[];
 }
 
-export interface StrengthAnswer {
-  id: number;
-  strength: Strength;
-}
-
-interface Waiting {
+interface Pending {
   resolve(strength: Strength): void;
   reject(error: Error): void;
 }
 
-const restsAfterMs = 60_000;
-const waitingAtMost = 32;
+const endsAfterIdleMs = 60_000;
+// So few that the last one has an answer before its request runs out of time.
+const waitingAtMost = 16;
 // A bundle has it beside itself, with its own ending.
 const program = new URL(
   `./password-strength-worker${extname(fileURLToPath(import.meta.url))}`,
   import.meta.url,
 );
 
+const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+const turns = new FairGate(1, waitingAtMost, busy);
+
 let present: StrengthThread | null = null;
 
 /**
- * Asks the thread that judges passwords, which is there only while there are some to judge: requests
- * wait for neither its work nor its lists.
+ * Measures a password in a thread that is there only while there are some to measure: requests wait
+ * for neither its work nor its lists. Sources of requests take turns.
  *
- * @throws DomainError `temporarily_unavailable` when too many wait already, or it has failed.
+ * @throws DomainError `temporarily_unavailable` when too many wait already, or the thread has ended.
  */
-export function askStrength(password: string, names: readonly string[]): Promise<Strength> {
-  present ??= new StrengthThread();
-  return present.ask(password, names);
+export function checkStrength(password: string, names: readonly string[]): Promise<Strength> {
+  return turns.through(currentSource(), () => {
+    present ??= new StrengthThread();
+    return present.check({ password, names });
+  });
 }
 
+/** Takes one question at a time. */
 class StrengthThread {
   readonly #worker = new Worker(program, { name: 'password-strength', env: {}, execArgv: [] });
-  readonly #waiting = new Map<number, Waiting>();
-  #asked = 0;
-  #rest: NodeJS.Timeout | undefined;
+  #pending: Pending | null = null;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor() {
     this.#worker.unref();
-    this.#worker.on('message', ({ id, strength }: StrengthAnswer) => {
-      this.#waiting.get(id)?.resolve(strength);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0)
-        this.#rest = setTimeout(() => this.#end(), restsAfterMs).unref();
+    this.#worker.on('message', (strength: Strength) => {
+      this.#pending?.resolve(strength);
+      this.#pending = null;
+      this.#idle = setTimeout(() => this.#end(), endsAfterIdleMs).unref();
     });
     this.#worker.on('error', (error: Error) => this.#end(error));
     this.#worker.on('exit', () => this.#end());
   }
 
-  ask(password: string, names: readonly string[]): Promise<Strength> {
-    if (this.#waiting.size >= waitingAtMost)
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
-    clearTimeout(this.#rest);
-    this.#asked += 1;
-    const id = this.#asked;
+  check(question: StrengthQuestion): Promise<Strength> {
+    clearTimeout(this.#idle);
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      const question: StrengthQuestion = { id, password, names };
+      this.#pending = { resolve, reject };
       this.#worker.postMessage(question);
     });
   }
 
-  #end(cause?: Error): void {
+  // An error of the thread's own is a fault of ours, and is answered and logged as one.
+  #end(error: Error = busy()): void {
     if (present === this) present = null;
-    clearTimeout(this.#rest);
-    const error = cause ?? new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
-    for (const { reject } of this.#waiting.values()) reject(error);
-    this.#waiting.clear();
+    clearTimeout(this.#idle);
+    this.#pending?.reject(error);
+    this.#pending = null;
     void this.#worker.terminate();
   }
 }

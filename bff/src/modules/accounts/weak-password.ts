@@ -1,5 +1,5 @@
 import type { WeakPasswordReason } from '@firedeck/contract';
-import { askStrength } from './password-strength-thread.ts';
+import { checkStrength } from './password-strength-thread.ts';
 
 interface Rules {
   minimumCharacters: number;
@@ -15,7 +15,7 @@ export async function weaknessesOf(
   { minimumCharacters, names, isBreached }: Rules,
 ): Promise<WeakPasswordReason[]> {
   const [{ isGuessable, hasName }, breached] = await Promise.all([
-    askStrength(password, names),
+    checkStrength(password, names),
     isBreached(password),
   ]);
   const weaknesses: WeakPasswordReason[] = [];
