@@ -166,8 +166,12 @@ describe('a member who deletes the account', () => {
   describe('where mail is sent', () => {
     test('gets a mail about it, for which the account waits without names, and nothing else does', async () => {
       await withOneOfEach();
+      const email = 'another@example.org';
+      const emailChange = { email, emailKey: email, sessionId: member.sessionId };
+      await users().updateOne({ _id: member.userId }, { $set: { emailChange } });
       expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
       const user = await users().findOne({ _id: member.userId });
+      expect(user).not.toHaveProperty('emailChange');
       expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
       expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
       expect(JSON.stringify(user)).not.toMatch(/Dana|Reyes/);
