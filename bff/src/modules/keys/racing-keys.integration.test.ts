@@ -71,12 +71,20 @@ const changePassword = (password: string) =>
     password,
     end_keys: true,
   });
+/** As "This was not me" does. */
+async function shutOut() {
+  const { sessions } = (await member.ask('GET', '/api/sessions')).json();
+  const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+  const answer = await member.ask('DELETE', `/api/sessions/${id}`);
+  return answer.statusCode === 204 ? member.ask('DELETE', '/api/keys') : answer;
+}
 
 describe.each([
   ['signing out everywhere else', () => signOut('others')],
   ['signing out everywhere', () => signOut('global')],
   ['changing the password', () => changePassword('ladder 17 at the gate')],
   ['changing the password to what it is', () => changePassword(member.password)],
+  ['shutting out that session', shutOut],
 ])('%s with end_keys', (_act, perform) => {
   test('while another session makes keys before and after each write › leaves no key that works', async () => {
     const made: (string | null)[] = [];
@@ -95,6 +103,7 @@ describe.each([
     };
     wrap('users', 'updateOne', aroundEach);
     wrap('sessions', 'updateMany', aroundEach);
+    wrap('sessions', 'findOneAndUpdate', aroundEach);
     wrap('apiKeys', 'findOneAndDelete', aroundEach);
     expect((await perform()).statusCode).toBe(204);
     vi.restoreAllMocks();
