@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  type ErrorBody,
-  type ModuleCheck,
-  type ModuleDescriptor,
-  type ModulePointer,
-  type ModuleStatus,
-  moduleDescriptor,
+import type {
+  ErrorBody,
+  ModuleCheck,
+  ModuleDescriptor,
+  ModulePointer,
+  ModuleStatus,
 } from '@firedeck/contract';
 import { ReleaseTrouble } from './release-trouble.ts';
 
-// Longer than the server takes to look at an artifact's files.
+// Longer than the server takes to check an artifact's files.
 const answerTimeMs = 25_000;
 
 /** Where to release, with what. */
@@ -66,8 +65,7 @@ export async function canary(
 }
 
 /** Takes back the newest release. With `from`: only while that is the newest. */
-export async function rollback(place: Place & { from?: string }): Promise<Act> {
-  await checkWayBack(place);
+export function rollback(place: Place & { from?: string }): Promise<Act> {
   return act(place, 'rollback', place.from ? { from: place.from } : {});
 }
 
@@ -117,6 +115,7 @@ async function ask(address: string, path: string, init: RequestInit = {}): Promi
   );
 }
 
+// By the address that devices have, which the server does not ask.
 async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
   const base = baseOf(descriptor.id, descriptor.artifact);
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
@@ -128,20 +127,6 @@ async function checkServed(address: string, descriptor: ModuleDescriptor): Promi
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
       );
   }
-}
-
-// Files of long ago may be gone: going back to them would take the module away from everybody.
-async function checkWayBack({ address, id }: Place): Promise<void> {
-  const module = (await status({ address })).modules.find((one) => one.id === id);
-  if (!module?.previous || module.canary) return;
-  const path = `${baseOf(id, module.previous.artifact)}descriptor.json`;
-  const response = await reach(address, path);
-  const parsed = moduleDescriptor.safeParse(await response.json().catch(() => null));
-  if (!response.ok || !parsed.success)
-    throw new ReleaseTrouble(
-      `${address} does not serve ${path} any more (status ${response.status}). Publish that artifact there first.`,
-    );
-  await checkServed(address, parsed.data);
 }
 
 const baseOf = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
