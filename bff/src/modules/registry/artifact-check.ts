@@ -35,27 +35,27 @@ export async function reasonsOfFiles(
   if (own.length > 0) return own;
   const signal = AbortSignal.timeout(timeMs);
   const places = new Gate(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
-  const reasons = await Promise.all(
+  const results = await Promise.allSettled(
     filesOf(descriptor).map((file) =>
-      places.through(() => {
-        signal.throwIfAborted();
-        return reasonOfFile(file, descriptor, host, signal);
-      }),
+      places.through(() => reasonOfFile(file, descriptor, host, signal)),
     ),
-  ).catch((cause) => {
-    throw new HostAway({ cause });
-  });
-  const found = reasons.filter((reason) => reason !== null);
+  );
+  const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  const defect = failures.find((error) => !(error instanceof ArtifactHostUnavailable));
+  if (defect) throw defect;
+  const found = results.flatMap((one) => (one.status === 'fulfilled' ? (one.value ?? []) : []));
+  // A definite reason refuses, whether or not every other file could be seen.
+  if (found.length === 0 && failures.length > 0) throw failures[0];
   const more = found.length - shownReasons;
   return more > 0 ? [...found.slice(0, shownReasons), `And ${more} files more.`] : found;
 }
 
-/** The host of an artifact gave no answer that could be judged. */
-export class HostAway extends DomainError {
+/** The host of an artifact did not answer, or answered that it cannot at the moment. */
+export class ArtifactHostUnavailable extends DomainError {
   constructor({ cause }: { cause: unknown }) {
     super('temporarily_unavailable', {
       message:
-        'The artifact’s files could not be looked at: their host, as named by ARTIFACTS_URL, does not answer this server. Nothing was changed.',
+        'The artifact’s files could not be checked: their host, as named by ARTIFACTS_URL, does not answer this server. Nothing was changed.',
       retryAfterSeconds: 5,
     });
     this.cause = cause;
@@ -75,13 +75,28 @@ async function reasonOfFile(
 ): Promise<string | null> {
   const { id, artifact } = descriptor;
   const path = `/mf/${id}/${artifact}/${file}`;
-  const served = await host({ id, path }, { bytes: largestFile, signal });
+  const served = await servedBy(host, { id, path }, signal);
   const { status } = served;
-  if (status >= 500 || status === 429) throw new Error(`${path} was answered ${status}`);
   if (status !== 200)
     return `${path} is not served (status ${status}). Publish the artifact first.`;
   const wrong = wrongWith(file, served, descriptor);
   return wrong && `${path} ${wrong}.`;
+}
+
+async function servedBy(
+  host: ArtifactHost,
+  file: { id: string; path: string },
+  signal: AbortSignal,
+): Promise<ServedFile> {
+  try {
+    signal.throwIfAborted();
+    const served = await host(file, { bytes: largestFile, signal });
+    const { status } = served;
+    if (status < 500 && status !== 429) return served;
+    throw new Error(`${file.path} was answered ${status}`);
+  } catch (cause) {
+    throw new ArtifactHostUnavailable({ cause });
+  }
 }
 
 function wrongWith(

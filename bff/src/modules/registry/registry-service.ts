@@ -8,7 +8,7 @@ import {
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
-import { HostAway, reasonsOfFiles } from './artifact-check.ts';
+import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
 import { auditRepository } from './audit-repository.ts';
 import { checkOf } from './gate.ts';
@@ -77,36 +77,37 @@ export function createRegistry(app: FastifyInstance): Registry {
     return Promise.race([read(), pause(patienceMs, last, { ref: false })]).catch(() => last);
   }
 
-  async function reasonsOf({ descriptor, wasLive }: NonNullable<Plan['brings']>) {
+  async function reasonsOf({ descriptor, wasLive }: NonNullable<Plan['candidate']>) {
     try {
       return await reasonsOfFiles(descriptor, host);
     } catch (error) {
-      if (!(error instanceof HostAway)) throw error;
+      if (!(error instanceof ArtifactHostUnavailable)) throw error;
       const { id: module, artifact } = descriptor;
-      app.log.error({ module, artifact, err: error.cause }, 'an artifact could not be looked at');
-      // It was looked at when it went live: the way back must not depend on a host that is away.
+      app.log.error({ module, artifact, err: error.cause }, 'artifact check failed');
+      // It was checked when it went live: a rollback must not depend on its host.
       if (wasLive) return [];
       throw error;
     }
   }
 
-  /** Looks at the files of what an act would bring; before its turn, so that others need not wait. */
-  async function look(id: string, planner: Planner): Promise<Look> {
+  /** Checks the files of an act's candidate; before its turn, so that others need not wait. */
+  async function checkArtifact(id: string, planner: Planner): Promise<ArtifactCheck> {
     const all = await repository.all();
-    const { brings, reasons } = planner(found(id, all), all);
-    const artifact = brings?.descriptor.artifact ?? null;
-    return { artifact, reasons: brings && reasons.length === 0 ? await reasonsOf(brings) : [] };
+    const { candidate, reasons } = planner(found(id, all), all);
+    const artifact = candidate?.descriptor.artifact ?? null;
+    const needsCheck = candidate && reasons.length === 0;
+    return { artifact, reasons: needsCheck ? await reasonsOf(candidate) : [] };
   }
 
-  async function judge(
+  async function execute(
     id: string,
     planner: Planner,
     actor: Actor,
-    { look, turn }: { look: Look; turn?: Turn },
+    { artifactCheck, turn }: { artifactCheck: ArtifactCheck; turn?: Turn },
   ): Promise<ModulePointer> {
     const all = await repository.all();
     const module = found(id, all);
-    const plan = withReasons(planner(module, all), look);
+    const plan = withReasons(planner(module, all), artifactCheck);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
     const line = lineOf(id, plan, actor);
@@ -141,9 +142,9 @@ export function createRegistry(app: FastifyInstance): Registry {
     serial: async () => serialOf(await modules()),
     keyHashes: (id) => repository.keyHashes(id),
     async act(id, planner, actor) {
-      const seen = await look(id, planner);
-      if (actor.dryRun) return judge(id, planner, actor, { look: seen });
-      return inTurn(app.mongo, (turn) => judge(id, planner, actor, { look: seen, turn }));
+      const artifactCheck = await checkArtifact(id, planner);
+      if (actor.dryRun) return execute(id, planner, actor, { artifactCheck });
+      return inTurn(app.mongo, (turn) => execute(id, planner, actor, { artifactCheck, turn }));
     },
 
     async check(id, given) {
@@ -179,17 +180,17 @@ export function serialOf(modules: ModuleRecord[]): number {
   return modules.reduce((sum, { serial }) => sum + serial, 0);
 }
 
-/** What was seen of the files of an artifact. */
-interface Look {
+/** What came of checking the files of a candidate. */
+interface ArtifactCheck {
   artifact: string | null;
   reasons: string[];
 }
 
-// Another act may have changed what this one would bring.
-function withReasons(plan: Plan, { artifact, reasons }: Look): Plan {
-  const brought = plan.brings?.descriptor.artifact ?? null;
-  if (brought !== null && brought !== artifact) throw othersAreBusy();
-  return { ...plan, reasons: brought ? [...plan.reasons, ...reasons] : plan.reasons };
+// Another act may have changed the candidate since it was checked.
+function withReasons(plan: Plan, { artifact, reasons }: ArtifactCheck): Plan {
+  const candidate = plan.candidate?.descriptor.artifact ?? null;
+  if (candidate !== null && candidate !== artifact) throw othersAreBusy();
+  return { ...plan, reasons: candidate ? [...plan.reasons, ...reasons] : plan.reasons };
 }
 
 function lineOf(module: string, plan: Plan, { by, key }: Actor) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import type { AuditDocument } from './audit-model.ts';
 import { incompatibilities, reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
@@ -12,8 +13,8 @@ export interface Plan {
   percent: number | null;
   /** Why it is refused; empty: it may be done. */
   reasons: string[];
-  /** What devices would be given, whose files are looked at before; null: nothing that was not live until now. */
-  brings: { descriptor: ModuleDescriptor; wasLive: boolean } | null;
+  /** What devices would be given, whose files are checked before; null: nothing that is not live now. */
+  candidate: { descriptor: ModuleDescriptor; wasLive: boolean } | null;
   /** The module afterwards; the same object when nothing is to be done. */
   after: ModuleRecord;
   write(repository: Repository): Promise<boolean>;
@@ -37,7 +38,7 @@ export function planRelease(descriptor: ModuleDescriptor, options: ReleaseOption
       artifact,
       percent: null,
       reasons: isLive ? [] : reasonsOfRelease(descriptor, module, all, options),
-      brings: current?.artifact === artifact ? null : { descriptor, wasLive: false },
+      candidate: current?.artifact === artifact ? null : { descriptor, wasLive: false },
       after: isLive ? module : { ...released(descriptor, module), serial: serial + 1 },
       write: (repository) =>
         current?.artifact === artifact
@@ -52,7 +53,7 @@ export function planRollback(from: string | undefined): Planner {
     const { id, current, previous, canary } = module;
     const newest = canary?.descriptor ?? current;
     const serial = module.serial + 1;
-    const plan = { act: 'rollback' as const, percent: null, brings: null };
+    const plan = { act: 'rollback' as const, percent: null, candidate: null };
     if (from && newest?.artifact !== from)
       return { ...plan, artifact: from, reasons: [], after: module, write: async () => false };
     const live = current?.artifact ?? null;
@@ -71,7 +72,7 @@ export function planRollback(from: string | undefined): Planner {
       ...plan,
       artifact: previous?.artifact ?? null,
       reasons,
-      brings: previous && { descriptor: previous, wasLive: true },
+      candidate: previous && { descriptor: previous, wasLive: true },
       after: { ...module, current: previous, previous: current, serial },
       write: (repository) => repository.rollBack(id, live ?? ''),
     };
@@ -88,17 +89,19 @@ export function planCanary(
     const descriptor = given ?? canary?.descriptor;
     const from = current?.artifact ?? null;
     if (!descriptor) return nothingToShare(module, percent);
-    const isSame = canary?.descriptor.artifact === descriptor.artifact;
+    const isSame = canary !== null && isDeepStrictEqual(canary.descriptor, descriptor);
     const isSettled = isSame && canary.percent === percent;
-    const isJudged = !isSettled && (percent > 0 || given !== undefined);
+    // Fewer devices can always have it: that is how a canary is taken back.
+    const needsCheck = !isSame || percent > canary.percent;
+    const wasLive = isSame && canary.percent > 0;
     // Pages that are open go on with what they have, unless it is taken away from them.
     const quiet = !canary || (isSame && percent >= canary.percent);
     return {
       act: 'canary',
       artifact: descriptor.artifact,
       percent,
-      reasons: isJudged ? reasonsOfCanary(descriptor, module, all, options) : [],
-      brings: isJudged ? { descriptor, wasLive: false } : null,
+      reasons: needsCheck ? reasonsOfCanary(descriptor, module, all, options) : [],
+      candidate: needsCheck ? { descriptor, wasLive } : null,
       after: isSettled
         ? module
         : { ...module, canary: { descriptor, percent }, serial: serial + (quiet ? 0 : 1) },
@@ -116,7 +119,7 @@ export function planSwitch(enabled: boolean): Planner {
       artifact: current?.artifact ?? null,
       percent: null,
       reasons: isSettled ? [] : reasonsOfSwitch(enabled, module, all),
-      brings: !isSettled && enabled && current ? { descriptor: current, wasLive: true } : null,
+      candidate: !isSettled && enabled && current ? { descriptor: current, wasLive: true } : null,
       after: isSettled ? module : { ...module, enabled, serial: serial + 1 },
       write: (repository) => repository.setEnabled(id, current?.artifact ?? null, enabled),
     };
@@ -136,7 +139,7 @@ function released(descriptor: ModuleDescriptor, module: ModuleRecord): ModuleRec
 function nothingToShare(module: ModuleRecord, percent: number): Plan {
   const reasons = [`${module.id} has no canary. Give the artifact that is to be one.`];
   const write = async () => false;
-  return { act: 'canary', artifact: null, percent, reasons, brings: null, after: module, write };
+  return { act: 'canary', artifact: null, percent, reasons, candidate: null, after: module, write };
 }
 
 function reasonsOfIdentity(

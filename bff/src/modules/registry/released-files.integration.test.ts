@@ -23,6 +23,12 @@ const inFolder: RequestListener = async (request, response) => {
   response.writeHead(served.statusCode, served.headers).end(served.rawPayload);
 };
 
+/** As the static host of one module has its address. */
+const underItsModule: RequestListener = (request, response) => {
+  const path = (request.url ?? '').replace(/^\/of\/notes/, '');
+  return inFolder(Object.assign(request, { url: path }), response);
+};
+
 function act(name: string, payload: object, { app } = local) {
   const headers = { authorization: `Bearer ${key}` };
   return app.inject({ method: 'POST', url: `/api/modules/notes/${name}`, payload, headers });
@@ -171,8 +177,7 @@ describe('an artifact on a static host', () => {
     const asked: string[] = [];
     answer = (request, response) => {
       asked.push(request.url ?? '');
-      const path = (request.url ?? '').replace(/^\/of\/notes/, '');
-      return inFolder(Object.assign(request, { url: path }), response);
+      return underItsModule(request, response);
     };
     const descriptor = await published();
     expect((await release(descriptor)).statusCode).toBe(200);
@@ -226,7 +231,7 @@ describe('an artifact on a static host', () => {
     const unseen = await release(await published());
     expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'temporarily_unavailable']);
     expect(unseen.json().message).toMatch(
-      /could not be looked at.*ARTIFACTS_URL.*Nothing was changed/,
+      /could not be checked.*ARTIFACTS_URL.*Nothing was changed/,
     );
     expect(await live(clustered)).toBeUndefined();
   });
@@ -242,14 +247,43 @@ describe('an artifact on a static host', () => {
   });
 
   test('that is away › what was live before can be brought back all the same', async () => {
-    answer = (request, response) => {
-      const path = (request.url ?? '').replace(/^\/of\/notes/, '');
-      return inFolder(Object.assign(request, { url: path }), response);
-    };
+    answer = underItsModule;
     const [first, second] = [await published(), await published()];
     await release(first);
     await release(second);
     answer = (request) => request.socket.destroy();
     expect((await act('rollback', {}, clustered)).json().current.artifact).toBe(first.artifact);
+  });
+
+  test('that serves one file wrongly and another not at all › what was live before is refused', async () => {
+    answer = underItsModule;
+    const [first, second] = [await published(), await published()];
+    await release(first);
+    await release(second);
+    answer = (request, response) =>
+      request.url?.endsWith('module.def.js')
+        ? response.writeHead(404).end()
+        : request.socket.destroy();
+    const refused = await act('rollback', {}, clustered);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toMatch(/module\.def\.js is not served/);
+    expect(await live(clustered)).toBe(second.artifact);
+  });
+
+  test('that is away › the canary that is out changes its share, and no other goes out', async () => {
+    answer = underItsModule;
+    const [current, early] = [await published(), await published()];
+    await release(current);
+    const canary = async (percent: number, descriptor?: ModuleDescriptor) =>
+      (await act('canary', { percent, ...(descriptor && { descriptor }) }, clustered)).statusCode;
+    expect(await canary(50, early)).toBe(200);
+    answer = (request) => request.socket.destroy();
+    expect(await canary(10, early)).toBe(200);
+    expect(await canary(5)).toBe(200);
+    expect(await canary(1, { ...early, title: 'Others’ Notes' })).toBe(503);
+    expect(await canary(20, await published())).toBe(503);
+    expect(await canary(30)).toBe(200);
+    expect(await canary(0)).toBe(200);
+    expect(await canary(30)).toBe(503);
   });
 });

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
+import { reasonsOfFiles } from './artifact-check.ts';
+import type { ArtifactHost, ServedFile } from './artifact-host.ts';
+
+const descriptor = aDescriptor();
+const script: ServedFile = {
+  status: 200,
+  type: 'text/javascript',
+  bytes: Buffer.from(scriptText),
+};
+const published: ServedFile = {
+  status: 200,
+  type: 'application/json',
+  bytes: Buffer.from(JSON.stringify(descriptor)),
+};
+
+/** A static host that serves the artifact, but for the files named here. */
+const hostWith =
+  (files: Record<string, ServedFile | Error>): ArtifactHost =>
+  async ({ path }) => {
+    const name = path.split('/').at(-1) ?? '';
+    const served = files[name] ?? (name === 'descriptor.json' ? published : script);
+    if (served instanceof Error) throw served;
+    return served;
+  };
+const answered = (status: number): ServedFile => ({ status, type: '', bytes: Buffer.alloc(0) });
+const reasonsFrom = (files: Record<string, ServedFile | Error>) =>
+  reasonsOfFiles(descriptor, hostWith(files));
+
+describe('an artifact of which one file gets no answer', () => {
+  test.each([
+    ['429', answered(429)],
+    ['502', answered(502)],
+    ['a broken connection', new TypeError('fetch failed')],
+  ])('but %s, and another is missing › has the reason of the other', async (_, unseen) => {
+    expect(
+      await reasonsFrom({ 'remoteEntry.abc.js': unseen, 'module.def.js': answered(404) }),
+    ).toEqual([expect.stringMatching(/module\.def\.js is not served \(status 404\)/)]);
+  });
+
+  test('and all others are as they should be › cannot be released yet', async () => {
+    await expect(reasonsFrom({ 'module.def.js': answered(503) })).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
+  });
+});
+
+test('a defect in the check itself › is no host that is away', async () => {
+  const broken = { ...script, bytes: undefined as unknown as Buffer };
+  await expect(reasonsFrom({ 'module.def.js': broken })).rejects.toThrow(TypeError);
+});
