@@ -254,7 +254,7 @@ export const texts = {
       `${device} is signed out at once. Change your password next: whoever it was may know it.`,
     notMeNext: 'Change your password next: whoever it was may know it.',
     changePassword: 'Change password',
-    keysNotEnded: 'Signed out there, but your API keys still work',
+    keysNotEnded: 'Signed out there, but your API keys may still work',
     keysNotEndedText: (sentence: string) =>
       `${sentence} Revoke your keys, then change your password: whoever it was may know it.`,
     showKeys: 'Show keys',

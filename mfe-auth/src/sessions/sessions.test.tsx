@@ -125,7 +125,7 @@ describe('where the member is signed in', () => {
       expect(shell.toasts).toMatchObject([
         {
           kind: 'error',
-          title: 'Signed out there, but your API keys still work',
+          title: 'Signed out there, but your API keys may still work',
           text: 'Away. Revoke your keys, then change your password: whoever it was may know it.',
           lasting: true,
         },
@@ -140,7 +140,7 @@ describe('where the member is signed in', () => {
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([
-        { kind: 'error', title: 'Signed out there, but your API keys still work' },
+        { kind: 'error', title: 'Signed out there, but your API keys may still work' },
       ]);
     });
 
