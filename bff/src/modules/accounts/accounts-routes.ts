@@ -7,6 +7,7 @@ import {
   signUpResponse,
   user,
 } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
@@ -19,6 +20,7 @@ import { accountDeletion } from './account-deletion.ts';
 import { accountsService, toUser } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
 import { signUpPace } from './sign-up-pace.ts';
+import type { UserDocument } from './user-model.ts';
 
 const nothing = z.undefined();
 
@@ -40,13 +42,13 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['accounts'], body: signUpRequest, response: { 201: signUpResponse } },
     },
     async (request, reply) => {
-      const { user: account, isNew } = await pace.signUp(request, () => signUp(request.body));
+      const { user: account, isNew } = await pace.signUp(request, () =>
+        signUp(request.body, (user) => originOf(app, user, request)),
+      );
       const device = deviceOf(request);
       if (isNew) app.noteActivity({ userId: account._id, kind: 'sign_up', device });
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
-      await accounts.noteDevice(account, deviceKeyOf(request));
-      await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
       const started = await sessions.start(account, { remember: false, device });
       app.setRefreshCookie(reply, started);
       return reply.code(201).send({ user: toUser(account), session: started.session });
@@ -119,3 +121,15 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 };
+
+function originOf(
+  { throttle }: FastifyInstance,
+  user: Pick<UserDocument, '_id'>,
+  request: FastifyRequest,
+): Pick<UserDocument, 'devices' | 'networks'> {
+  const device = deviceKeyOf(request);
+  return {
+    networks: [networkKeyOf(throttle, user, request)],
+    ...(device && { devices: [device] }),
+  };
+}

@@ -11,6 +11,9 @@ import { newNonce } from './one-time-links.ts';
 import { hashPassword } from './password-hashing.ts';
 import type { OutboxEntry, UserDocument } from './user-model.ts';
 
+/** The device and the network that a confirmed account is known to sign in from. */
+type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
+
 /** What came of it; `isNew` is never told to who asked. */
 export interface SignedUp {
   user: UserDocument;
@@ -83,12 +86,13 @@ export function signUps(app: FastifyInstance) {
 
   return {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
-    async signUp(request: SignUpRequest): Promise<SignedUp> {
+    async signUp(request: SignUpRequest, originOf: OriginOf): Promise<SignedUp> {
       const invitation = await admit(request);
       await app.refuseIfWeak(request.password, { email: request.email, ...namesOf(request) });
       const outbox = app.outbox.entriesFor('confirm');
       const user = newUser(request, await hashPassword(request.password), outbox);
-      if (outbox.length === 0) return write(user, invitation);
+      // In the same write: one after it may fail, and the account would be there without a session.
+      if (outbox.length === 0) return write({ ...user, ...originOf(user) }, invitation);
       // A taken address is more work: how long it took must not tell.
       const [signedUp] = await Promise.all([write(user, invitation), pause(answerAfterMs)]);
       return signedUp;
