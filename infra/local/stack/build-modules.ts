@@ -3,6 +3,7 @@ import { checkout } from '../folders.ts';
 import { CommandFailed, run } from '../run-command.ts';
 import { Trouble } from '../trouble.ts';
 import { modules } from './modules.ts';
+import { removeStaleFiles } from './remove-stale-files.ts';
 
 /** `development`: readable code and React's development build, larger and slower. */
 export type Flavour = 'production' | 'development';
@@ -24,4 +25,5 @@ export async function buildModules(flavour: Flavour, folders = allFolders): Prom
     const output = error instanceof CommandFailed ? `:\n${error.output.trim()}` : '';
     throw new Trouble(`The modules could not be built${output || `. ${error.message}`}`);
   });
+  await Promise.all(folders.map((folder) => removeStaleFiles(join(checkout, folder, 'dist'))));
 }
