@@ -261,6 +261,9 @@ infra/release/README.md says how it is released elsewhere.`,
   set-password <email or id>    give a member a new password, shown this once
   unlock-user <email or id>     let a member try again at once after wrong passwords
   release-key <module>          make a key for a module's team, shown this once; --alone ends the earlier
+  grant-route <module> <prefix> let a module's team release routes below a prefix, as in /incidents
+  revoke-route <module> <prefix> take a granted prefix back; routes that are live below it stay live
+  routes                        below which prefixes each module may have routes
   audit                         who did what to modules and accounts, newest first
   audit-export                  all of it as lines of JSON, oldest first; --since <day>, --until <day>
   backup <folder>               write everything that must last into a new folder
@@ -273,7 +276,7 @@ infra/release/README.md says how it is released elsewhere.`,
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
 reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Each act on an account
-leaves a line in the audit, also one that is refused; so do all others but audit and check, which
+leaves a line in the audit, also one that is refused; so do all others but audit, check and routes, which
 only look, and keys, announce-keys and rotate-keys, which work on a folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
