@@ -6,7 +6,12 @@ import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
 import { Gate } from '../../gate.ts';
 import { artifactTypes } from '../../header-policy.ts';
-import type { ArtifactHost, ServedFile } from './artifact-host.ts';
+import {
+  type ArtifactHost,
+  type ContentEncoding,
+  contentEncodings,
+  type ServedFile,
+} from './artifact-host.ts';
 import { reasonsOfDescriptor } from './artifact-rules.ts';
 
 /** One file, in bytes; our largest has 0.7 MB. */
@@ -75,17 +80,24 @@ async function reasonOfFile(
 ): Promise<string | null> {
   const { id, artifact } = descriptor;
   const path = `/mf/${id}/${artifact}/${file}`;
-  const served = await servedBy(host, { id, path }, signal);
-  const { status } = served;
-  if (status !== 200)
-    return `${path} is not served (status ${status}). Publish the artifact first.`;
-  const wrong = wrongWith(file, served, descriptor);
-  return wrong && `${path} ${wrong}.`;
+  let expected = ownValue(descriptor.integrity, file);
+  for (const encoding of contentEncodings) {
+    const served = await servedBy(host, { id, path, encoding }, signal);
+    const { status, bytes } = served;
+    if (status !== 200)
+      return `${path} is not served (status ${status}). Publish the artifact first.`;
+    const wrong = wrongWith(file, served, descriptor, expected);
+    const sent = encoding === 'identity' ? '' : `, as sent with content-encoding ${encoding}`;
+    if (wrong) return `${path} ${wrong}${sent}.`;
+    // What has no hash is at least the same in each encoding.
+    expected ??= sriOf(bytes);
+  }
+  return null;
 }
 
 async function servedBy(
   host: ArtifactHost,
-  file: { id: string; path: string },
+  file: { id: string; path: string; encoding: ContentEncoding },
   signal: AbortSignal,
 ): Promise<ServedFile> {
   try {
@@ -103,15 +115,18 @@ function wrongWith(
   file: string,
   { type, bytes }: ServedFile,
   descriptor: ModuleDescriptor,
+  expected: string | undefined,
 ): string | null {
-  if (bytes === null) return `is larger than ${largestFile / 1024 / 1024} MiB`;
+  if (bytes === 'undecodable') return 'cannot be unpacked';
+  if (bytes === 'too large') return `is larger than ${largestFile / 1024 / 1024} MiB`;
   const hash = ownValue(descriptor.integrity, file);
   const types = hash === undefined ? typesOf(file) : scriptTypes;
   if (types ? !types.includes(type) : runs.test(type))
     return `is served as ${type || 'nothing'}${types ? `, not as ${types[0]}` : ''}`;
   if (file === descriptorFile && !isSame(bytes, descriptor))
     return 'is not the descriptor that was sent';
-  return hash === undefined || hash === sriOf(bytes) ? null : 'is not what the descriptor says';
+  if (expected === undefined || expected === sriOf(bytes)) return null;
+  return hash === undefined ? 'differs from its plain file' : 'is not what the descriptor says';
 }
 
 function typesOf(file: string): string[] | null {
@@ -129,5 +144,5 @@ function isSame(bytes: Buffer, descriptor: ModuleDescriptor): boolean {
   }
 }
 
-const sriOf = (bytes: Buffer): string =>
+const sriOf = (bytes: Buffer | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

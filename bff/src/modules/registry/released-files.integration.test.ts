@@ -1,9 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { ReadStream } from 'node:fs';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { reasonsOfFiles } from './artifact-check.ts';
@@ -19,7 +21,9 @@ let host: Server;
 let answer: RequestListener;
 
 const inFolder: RequestListener = async (request, response) => {
-  const served = await local.app.inject({ url: request.url ?? '/' });
+  const { 'accept-encoding': accepted = 'identity' } = request.headers;
+  const headers = { 'accept-encoding': accepted };
+  const served = await local.app.inject({ url: request.url ?? '/', headers });
   response.writeHead(served.statusCode, served.headers).end(served.rawPayload);
 };
 
@@ -44,6 +48,17 @@ const pathOf = ({ id, artifact }: ModuleDescriptor, file: string) =>
   `/mf/${id}/${artifact}/${file}`;
 const onDisk = (descriptor: ModuleDescriptor, file: string) =>
   join(local.config.artifactsDir ?? '', pathOf(descriptor, file).slice('/mf/'.length));
+
+const packers = { br: brotliCompressSync, gz: gzipSync };
+const endings = ['br', 'gz'] as const;
+
+/** Puts a packed file beside the plain one. */
+const publishPacked = (
+  descriptor: ModuleDescriptor,
+  file: string,
+  ending: (typeof endings)[number],
+  text = scriptText,
+) => writeFile(onDisk(descriptor, `${file}.${ending}`), packers[ending](text));
 
 async function live({ app } = local): Promise<string | undefined> {
   const notes = await moduleModel(app.mongo).findById('notes').lean().exec();
@@ -79,6 +94,72 @@ describe('an artifact that is released', () => {
     const descriptor = await published({ files: ['style.css'] });
     expect((await act('release', { descriptor })).json()).toMatchObject({ changed: true });
     expect(await live()).toBe(descriptor.artifact);
+  });
+
+  test.each(endings)('packed as %s, too › becomes live', async (ending) => {
+    const descriptor = await published({ files: ['style.css'] });
+    for (const file of ['module.def.js', 'remoteEntry.abc.js', 'style.css'])
+      await publishPacked(descriptor, file, ending);
+    expect((await act('release', { descriptor })).json()).toMatchObject({ changed: true });
+  });
+
+  const packedWrongly: [string, (descriptor: ModuleDescriptor) => Promise<void>, RegExp][] = [
+    ...endings.flatMap((ending): [string, (of: ModuleDescriptor) => Promise<void>, RegExp][] => [
+      [
+        `a script’s .${ending} cannot be unpacked`,
+        (descriptor) => writeFile(onDisk(descriptor, `module.def.js.${ending}`), 'broken file'),
+        /module\.def\.js (is not what the descriptor says|cannot be unpacked)/,
+      ],
+      [
+        `a script’s .${ending} has other contents`,
+        (descriptor) => publishPacked(descriptor, 'module.def.js', ending, 'other();'),
+        /module\.def\.js is not what the descriptor says, as sent with content-encoding (br|gzip)/,
+      ],
+      [
+        `the .${ending} of a file without a hash has other contents`,
+        (descriptor) => publishPacked(descriptor, 'style.css', ending, 'other {}'),
+        /style\.css differs from its plain file, as sent with content-encoding (br|gzip)/,
+      ],
+      [
+        `the descriptor’s .${ending} has other contents`,
+        (descriptor) => publishPacked(descriptor, 'descriptor.json', ending, '{}'),
+        /descriptor\.json is not the descriptor that was sent/,
+      ],
+      [
+        `a script’s .${ending} unpacks to more than is allowed`,
+        (descriptor) =>
+          publishPacked(descriptor, 'module.def.js', ending, ' '.repeat(9 * 1024 * 1024)),
+        /module\.def\.js is larger than 8 MiB/,
+      ],
+    ]),
+  ];
+
+  describe.each(packedWrongly)('of which %s', (_, spoil, reason) => {
+    test('› is refused, here and on a static host', async () => {
+      const descriptor = await published({ files: ['style.css'] });
+      await spoil(descriptor);
+      answer = underItsModule;
+      for (const where of [local, clustered]) {
+        const refused = await act('release', { descriptor }, where);
+        expect([refused.statusCode, refused.json().message]).toEqual([
+          409,
+          expect.stringMatching(reason),
+        ]);
+        expect(await live(where)).toBeUndefined();
+      }
+    });
+  });
+
+  test('with a huge file › is refused without reading all of it', async () => {
+    const descriptor = await published();
+    await truncate(onDisk(descriptor, 'module.def.js'), 300 * 1024 * 1024);
+    const read = vi.spyOn(ReadStream.prototype, 'push');
+    const refused = await act('release', { descriptor });
+    const sent = read.mock.calls.reduce((sum, [chunk]) => sum + (chunk?.length ?? 0), 0);
+    read.mockRestore();
+    expect(refused.json().message).toMatch(/module\.def\.js is larger than 8 MiB/);
+    expect(sent).toBeGreaterThan(8 * 1024 * 1024);
+    expect(sent).toBeLessThan(64 * 1024 * 1024);
   });
 
   const refusals: [string, () => Promise<ModuleDescriptor>, RegExp][] = [
@@ -176,14 +257,17 @@ describe('an artifact on a static host', () => {
   test('is asked for at the address of its module, and becomes live', async () => {
     const asked: string[] = [];
     answer = (request, response) => {
-      asked.push(request.url ?? '');
+      asked.push(`${request.headers['accept-encoding']} ${request.url}`);
       return underItsModule(request, response);
     };
     const descriptor = await published();
     expect((await release(descriptor)).statusCode).toBe(200);
     expect(await live(clustered)).toBe(descriptor.artifact);
     const names = ['descriptor.json', 'module.def.js', 'remoteEntry.abc.js'];
-    expect(asked.sort()).toEqual(names.map((name) => `/of/notes${pathOf(descriptor, name)}`));
+    const requests = ['br', 'gzip', 'identity'].flatMap((encoding) =>
+      names.map((name) => `${encoding} /of/notes${pathOf(descriptor, name)}`),
+    );
+    expect(asked.sort()).toEqual(requests);
   });
 
   const answers: [string, number, Record<string, string>, RegExp][] = [
