@@ -18,6 +18,8 @@ export function afterSignIn(search: string): string {
   const next = new URLSearchParams(search).get('next');
   if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return '/';
   const { origin, pathname, search: query } = new URL(next, location.origin);
-  const isPage = origin === location.origin && matchPath(loginPath, pathname) === null;
+  // A path that begins with two slashes names another host once it is resolved again.
+  const isOurs = origin === location.origin && !pathname.startsWith('//');
+  const isPage = isOurs && matchPath(loginPath, pathname) === null;
   return isPage ? `${pathname}${query}` : '/';
 }
