@@ -166,7 +166,7 @@ describe('T8 the guesses of a day', () => {
   test('by proofs from all addresses of one provider are few', async () => {
     const email = `${randomUUID()}@example.org`;
     const from = (index: number) => `2001:db8:${index}::1`;
-    expect(await admitted(email, 40, from)).toBe(proofsPerDay.ofProvider);
+    expect(await admitted(email, 40, from)).toBe(proofsPerDay.ofNetwork);
   });
 
   test('by proofs from one address at ever new accounts are bounded', async () => {
@@ -174,6 +174,27 @@ describe('T8 the guesses of a day', () => {
     for (let index = 0; index < 120; index += 1)
       count += await admitted(`${randomUUID()}@example.org`, 1, () => '198.51.100.8');
     expect(count).toBe(proofsPerDay.ofAddressAtAll);
+  });
+
+  test('by proofs from a network that the account was signed in from › look as at one that nobody has', async () => {
+    const { email, password } = await aMember(testApp.app);
+    expect((await signIn({ email, password, from: '203.0.113.5' })).statusCode).toBe(200);
+    const from = [
+      ...Array.from({ length: 18 }, (_, index) => `203.0.113.${70 + Math.floor(index / 6)}`),
+      '203.0.5.9',
+    ];
+    const seenAt = async (account: string) => {
+      const seen: [bits: number, admitted: number][] = [];
+      for (const address of from) {
+        const { bits } = await signInProofs(testApp.app).challengeFor(account);
+        seen.push([bits, await admitted(account, 1, () => address)]);
+      }
+      return seen;
+    };
+    const nobody = await seenAt(`${randomUUID()}@example.org`);
+    expect(nobody.filter(([, count]) => count === 1)).toHaveLength(proofsPerDay.ofNetwork);
+    expect(new Set(nobody.map(([bits]) => bits))).toEqual(new Set([13, 14]));
+    expect(await seenAt(email)).toEqual(nobody);
   });
 
   test('by proofs from everywhere are bounded, and leave the networks alone that the account was signed in from', async () => {
@@ -186,6 +207,7 @@ describe('T8 the guesses of a day', () => {
     // Those that a slow Redis leaves to the process.
     expect(count).toBeLessThan(ofAccount + 20);
     expect(await admitted(email, 1, () => '198.51.100.9')).toBe(0);
+    expect(await admitted(email, 12, (index) => `203.0.${index}.9`)).toBe(0);
     expect(await admitted(email, 1, () => '203.0.113.77')).toBe(1);
   });
 

@@ -7,16 +7,14 @@ import type { UserDocument } from '../accounts/user-model.ts';
 const withinMs = 24 * 3_600_000;
 
 /**
- * Tries in a day by proof of work: of one address at all accounts, the others at one account. An address and the network of a provider have few,
- * so that nobody uses up those of all; a network that the account was signed in from has its own, so
- * that not even they who use up all of them keep its members out (decision 45).
+ * Tries in a day by proof of work: of one address at all accounts, the others at one account. An
+ * address and a network, a site's as a provider's, have few, so that nobody uses up those of all.
  */
 export const proofsPerDay = {
   ofAddressAtAll: 100,
   ofAddress: 5,
-  ofProvider: 10,
+  ofNetwork: 10,
   ofAccount: 1_000,
-  ofKnownSite: 20,
 } as const;
 
 interface Attempt {
@@ -36,18 +34,23 @@ export function signInProofs({ throttle }: FastifyInstance) {
     perDay(throttle.keyOf('proofs', account), proofsPerDay.ofAccount);
 
   /** Narrow ones first: what they refuse is not counted under the wider ones. */
-  function rulesFor({ request, account, user }: Attempt): TryRule[] {
+  function rulesFor({ request, account }: Attempt) {
     const key = (what: string, whom: string) => throttle.keyOf(`proofs-${what}`, account, whom);
     const address = throttle.addressOf(request);
-    const provider = throttle.networkOf(request, 'provider');
-    const site = throttle.networkOf(request, 'site');
-    const ofAddress = perDay(key('address', address), proofsPerDay.ofAddress);
-    const atAll = perDay(throttle.keyOf('proofs-from', address), proofsPerDay.ofAddressAtAll);
-    if (user?.networks?.includes(networkKeyOf(throttle, user, request)))
-      return [atAll, ofAddress, perDay(key('site', site), proofsPerDay.ofKnownSite)];
-    const ofProvider = perDay(key('provider', provider), proofsPerDay.ofProvider);
-    return [atAll, ofAddress, ofProvider, ofAccount(account)];
+    const ofNetwork = (kind: 'site' | 'provider') =>
+      perDay(key(kind, throttle.networkOf(request, kind)), proofsPerDay.ofNetwork);
+    return {
+      narrow: [
+        perDay(throttle.keyOf('proofs-from', address), proofsPerDay.ofAddressAtAll),
+        perDay(key('address', address), proofsPerDay.ofAddress),
+        ofNetwork('site'),
+      ],
+      wide: [ofNetwork('provider'), ofAccount(account)],
+    };
   }
+
+  const isAtKnownSite = ({ request, user }: Attempt): boolean =>
+    user?.networks?.includes(networkKeyOf(throttle, user, request)) ?? false;
 
   return {
     challengeFor: async (account: string): Promise<ProofChallenge> =>
@@ -59,8 +62,13 @@ export function signInProofs({ throttle }: FastifyInstance) {
       proof: SignInProof,
     ): Promise<'admitted' | 'unsolved' | 'used-up'> {
       if (!(await work.redeem(attempt.account, proof))) return 'unsolved';
-      for (const rule of rulesFor(attempt))
-        if ((await throttle.pace(rule)) !== null) return 'used-up';
+      const { narrow, wide } = rulesFor(attempt);
+      for (const rule of narrow) if ((await throttle.pace(rule)) !== null) return 'used-up';
+      // Counted wherever it comes from: else the difficulty tells who has an account. Yet not even
+      // they who use up all of the wide ones keep out members at a known site (decision 45).
+      const isKnown = isAtKnownSite(attempt);
+      for (const rule of wide)
+        if ((await throttle.pace(rule)) !== null && !isKnown) return 'used-up';
       return 'admitted';
     },
   };
