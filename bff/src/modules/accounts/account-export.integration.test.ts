@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { accountExport, accountExportPath, limits } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,14 +8,19 @@ import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { encodings } from '../../preconditions.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
+import type { PictureDocument } from '../pictures/picture-model.ts';
 
 let testApp: TestApp;
 let member: TestMember;
+let origin: string;
 
 beforeAll(async () => {
   testApp = await startTestApp();
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 }, 30_000);
 afterAll(() => testApp.close());
 beforeEach(async () => {
@@ -109,6 +115,23 @@ describe('a member who downloads everything', () => {
     });
     expect(queries.filter((query) => query === 'find pictures')).toHaveLength(1 + 4);
   });
+
+  test.each(['identity', ...encodings])(
+    'and a part cannot be read › sees the download break off, whatever it accepts: %s',
+    async (encoding) => {
+      await upload('engine.png', pictureFiles.png());
+      await testApp.app.mongo
+        .collection<PictureDocument>('pictures')
+        .updateOne({ userId: member.userId }, { $unset: { createdAt: '' } });
+      const headers = {
+        authorization: `Bearer ${member.accessToken}`,
+        'accept-encoding': encoding,
+      };
+      const answer = await fetch(new URL(accountExportPath, origin), { headers });
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    },
+  );
 
   test('gets nothing of another member', async () => {
     const other = await aMember(testApp.app);

@@ -17,6 +17,8 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       // A file of many pictures over a slow line.
       handlerTimeout: times.accountExportMs,
       exposeHeadRoute: false,
+      // A compressor holds back the first part: a failure would be answered as an error in its encoding.
+      compress: false,
       schema: { tags: ['accounts'], response: { 200: accountExport } },
     },
     async (request, reply) => {
@@ -28,6 +30,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       if (waitMs !== null) refuseForNow(waitMs);
       const user = await app.readMember(member);
+      // Before the first byte: one who breaks off just before the end has the account all the same.
       app.noteActivity({ userId: member.userId, kind: 'downloaded', device: deviceOf(request) });
       const day = new Date().toISOString().slice(0, 10);
       reply.headers({
