@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractsHold } from '../contracts/contracts.ts';
-import { isFreeOfKnownHoles } from './advisories.ts';
+import { reportAdvisories } from './advisories.ts';
 import { runCommand } from './command-line.ts';
 import { checkout } from './folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
@@ -15,7 +15,6 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ['types', () => tool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['lockfile', async () => lockfileIsWhole()],
   ['new packages', async () => newPackagesAreOld()],
-  ['known holes', async () => isFreeOfKnownHoles()],
   ['contracts', contractsHold],
 ];
 
@@ -32,6 +31,8 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
     total[passed ? 'passed' : 'failed'] += 1;
     console.log(`${passed ? '✓' : '✗'} ${name} (${secondsSince(started)})`);
   }
+  // Not counted: what became known today is no fault of the change.
+  reportAdvisories();
   return total;
 }
 
