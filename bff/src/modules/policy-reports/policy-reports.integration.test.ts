@@ -125,6 +125,29 @@ describe('POST /api/policy-reports', () => {
     expect(ofReports(await counted())).toEqual(ofReports(before));
   });
 
+  test('of a batch of several kinds › those that are ours are counted, whatever the others carry', async () => {
+    listen();
+    const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
+    const batch = [
+      { type: 'network-error', age: 1, url: `${origin}/` },
+      { type: 'deprecation', body: { lineNumber: 'seven', sourceFile: 8 } },
+      { type: 'crash', body: null },
+      ...ofReporting(body),
+    ];
+    const answer = await send(batch, 'application/reports+json', '203.0.113.9');
+    expect(answer.statusCode).toBe(204);
+    expect(lines).toMatchObject([{ directive: 'img-src', blocked: 'data' }]);
+  });
+
+  test('of one that is ours and malformed in a batch › is left out, the others are counted', async () => {
+    listen();
+    const body = { documentURL: `${origin}/`, effectiveDirective: 'img-src', blockedURL: 'data' };
+    const batch = [...ofReporting({ lineNumber: 'seven' }), ...ofReporting(body)];
+    const answer = await send(batch, 'application/reports+json', '203.0.113.10');
+    expect(answer.statusCode).toBe(204);
+    expect(lines).toHaveLength(1);
+  });
+
   test('of one address beyond its pace › 429, neither counted nor logged; others go on', async () => {
     listen();
     const { ofOneAddress } = limits.policyReportsPerMinute;

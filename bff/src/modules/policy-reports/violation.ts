@@ -49,18 +49,18 @@ const ofUri = z.object({
   }),
 });
 /** `report-to`: Chromium. */
-const ofReporting = z.array(
-  z.object({
-    type: z.string(),
-    body: z.object({
-      documentURL: text,
-      effectiveDirective: text,
-      blockedURL: text,
-      sourceFile: text,
-      lineNumber: line,
-    }),
+const ofReporting = z.object({
+  type: z.enum(['csp-violation', 'integrity-violation']),
+  body: z.object({
+    documentURL: text,
+    effectiveDirective: text,
+    blockedURL: text,
+    sourceFile: text,
+    lineNumber: line,
   }),
-);
+});
+/** A browser puts reports of any kind into one batch, each with a body of its own. */
+const batch = z.array(z.object({ type: z.string() }));
 
 /** What a browser sent, in either form; null when it is neither. */
 export function readViolations(body: unknown, origin: string): Violation[] | null {
@@ -77,10 +77,9 @@ export function readViolations(body: unknown, origin: string): Violation[] | nul
       },
     ];
   }
-  const many = z.safeParse(ofReporting, body);
-  if (!many.success) return null;
-  return many.data
-    .filter(({ type }) => type === 'csp-violation' || type === 'integrity-violation')
+  if (!Array.isArray(body) || !z.safeParse(batch, body).success) return null;
+  return body
+    .flatMap((report) => z.safeParse(ofReporting, report).data ?? [])
     .map(({ type, body }) => ({
       directive:
         type === 'integrity-violation' ? 'integrity' : directiveOf(body.effectiveDirective),
