@@ -35,6 +35,25 @@ it('the download › is the file as the server made it', async () => {
   expect(shell.toasts).toMatchObject([{ kind: 'success' }]);
 });
 
+it('the download › is begun from within the page, and its address holds until the browser has read it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
+  const begun: boolean[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    begun.push(this.isConnected && this.download.startsWith('firedeck-account-'));
+  });
+  showWith(() => ({ body: {} }));
+  await press();
+  expect(begun).toEqual([true]);
+  expect(document.querySelector('a[download]')).toBeNull();
+  expect(revoked).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(revoked.mock.calls).toEqual([['blob:export']]);
+  vi.useRealTimers();
+});
+
 it('a download that is under way › is not begun a second time', async () => {
   let answer = (_: FakeAnswer): void => undefined;
   const shell = showWith(() => new Promise((resolve) => (answer = resolve)));

@@ -6,6 +6,9 @@ import { readRefusal } from '../form/refusal.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 
+/** After this long a browser has read the file that it downloads. */
+const readWithinMs = 60_000;
+
 /** Everything that is the member's as one file, for the dialog of settings. */
 export function View() {
   const [isBusy, setBusy] = useState(false);
@@ -46,6 +49,10 @@ function save(file: Blob): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = `firedeck-account-${new Date().toISOString().slice(0, 10)}.json`;
+  // Browsers differ in whether a link outside the page downloads.
+  document.body.append(link);
   link.click();
-  URL.revokeObjectURL(address);
+  link.remove();
+  // Safari reads the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(address), readWithinMs);
 }
