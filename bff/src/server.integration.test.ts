@@ -365,6 +365,22 @@ describe('the server process', () => {
   }, 60_000);
 });
 
+test('a bff whose metrics port is taken › ends before it listens for requests, and says what to set', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const taken = typeof address === 'object' && address ? address.port : 0;
+  const { server, complaints, log } = await start({
+    METRICS_PORT: String(taken),
+    LOG_LEVEL: 'info',
+  });
+  expect(await once(server, 'close')).toEqual([1, null]);
+  other.close();
+  expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
+  expect(complaints()).toContain('set METRICS_PORT (each bff of a host needs its own)');
+  expect(log().filter(({ msg }) => msg.includes('listening'))).toEqual([]);
+}, 60_000);
+
 describe('what is no request, or takes too long to become one,', () => {
   let testApp: TestApp;
   let port: number;

@@ -14,9 +14,11 @@ async function serve(config: Config): Promise<void> {
     app = await buildApp(config);
     for (const { name, setting, problem } of config.acceptedRisks)
       app.log.warn({ risk: name, setting }, `accepted by ACCEPT_RISKS: ${problem}`);
-    await app.listen({ host: config.host, port: config.port });
+    await app.ready();
+    // First: a process that cannot have both ports takes no request in.
     const { metricsHost: host, metricsPort: port } = config;
     app.log.info(`Metrics listening at ${await app.metricsPort.listen({ host, port })}`);
+    await app.listen({ host: config.host, port: config.port });
   } catch (error) {
     return exit(sentenceOfStart(error, config), exitCodes.failed);
   }
@@ -37,7 +39,7 @@ function sentenceOfStart(error: unknown, { metricsPort, keysDir }: Config): stri
     address?: string;
   };
   if (code === 'EADDRINUSE')
-    return `Port ${port} on ${address} is taken: stop what listens there, or set ${port === metricsPort ? 'METRICS_PORT' : 'PORT'}.`;
+    return `Port ${port} on ${address} is taken: stop what listens there, or set ${port === metricsPort ? 'METRICS_PORT (each bff of a host needs its own)' : 'PORT'}.`;
   if (path?.startsWith(keysDir))
     return `The key ${path} cannot be read (${code}): KEYS_DIR must name the folder of the session keys.`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
