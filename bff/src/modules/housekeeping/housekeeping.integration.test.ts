@@ -13,7 +13,7 @@ import { leasesRepository } from './leases-repository.ts';
 let testApp: TestApp;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
+  testApp = await startTestApp({ activityNetworks: true });
 }, 30_000);
 afterAll(() => testApp.close());
 
@@ -93,6 +93,25 @@ describe('housekeeping', () => {
       [`${ages[0]}`, '192.0.2.0/24'],
       [`${ages[1]}`, undefined],
     ]);
+  });
+
+  test('with networks turned off › forgets all that were noted before', async () => {
+    const other = await startTestApp({ activityNetworks: false });
+    const { userId } = await aMember(other.app);
+    const activity = other.app.mongo.collection<ActivityDocument>('activity');
+    await activity.insertOne({
+      _id: randomUUID(),
+      userId,
+      at: daysAgo(1),
+      kind: 'sign_in',
+      device: 'Firefox on Linux',
+      network: '192.0.2.0/24',
+    });
+    const tidied = await other.app.tidy();
+    const stored = await activity.findOne({ userId, kind: 'sign_in' });
+    await other.close();
+    expect(tidied).toMatchObject({ activity: 0, networks: 1 });
+    expect(stored).not.toHaveProperty('network');
   });
 
   test('removes accounts nobody confirmed and invitations nobody took, a week after their last link', async () => {

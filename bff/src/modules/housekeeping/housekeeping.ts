@@ -60,7 +60,9 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
   const activity = activityRepository(app.mongo);
   const notedBefore = new Date(now.getTime() - limits.activityDays * dayMs);
-  const networksBefore = new Date(now.getTime() - limits.activityNetworkDays * dayMs);
+  // An agency that turns them off wants those gone too that were noted before.
+  const networkDays = app.config.activityNetworks ? limits.activityNetworkDays : 0;
+  const networksBefore = new Date(now.getTime() - networkDays * dayMs);
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
