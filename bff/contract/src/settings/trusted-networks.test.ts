@@ -54,6 +54,8 @@ describe('the setting', () => {
     '2000::/3',
     '10.0.0.0/33',
     '*.local',
+    '.com',
+    'redis,.org',
     'a b',
     'x/8',
   ])('refuses %s', (text) => {
