@@ -54,7 +54,7 @@ describe('GET of a page', () => {
   test('M19 is the live shell’s document, never kept, under a strict policy', async () => {
     const answer = await testApp.app.inject('/');
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
     const policy = String(answer.headers['content-security-policy']);
     expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'/);
     expect(policy).not.toMatch(/unsafe|\*|http/);
@@ -159,7 +159,7 @@ describe('GET of another spelling of a page’s address', () => {
   ])('%s › leads to %s', async (spelling, expected) => {
     const answer = await testApp.app.inject(spelling);
     expect([answer.statusCode, answer.headers.location]).toEqual([308, expected]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe('private, no-cache');
   });
 
   test.each(['/login?next=%2Fadd', '/', '//elsewhere.example/login', '/no/such/page/'])(

@@ -75,7 +75,7 @@ function addressOf({ url }: FastifyRequest): { path: string; query: string } {
 
 // Asked again each time: a module released later may have a page at the other spelling.
 function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
-  return reply.header('cache-control', 'no-cache').redirect(address, 308);
+  return reply.header('cache-control', 'private, no-cache').redirect(address, 308);
 }
 
 function themeOf({ cookies }: FastifyRequest): string {
@@ -95,6 +95,6 @@ function sendPage(
   return reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .header('cache-control', 'no-cache')
+    .header('cache-control', 'private, no-cache')
     .headers(policyHeaders({ ...policy, hashed: true }));
 }
