@@ -14,7 +14,8 @@ export interface TrustedNetworks {
 /** The shortest prefixes of networks that can be somebody's own: 10.0.0.0/8 and fc00::/7. */
 const shortestPrefix = { ipv4: 8, ipv6: 7 } as const;
 /** An ending has two parts or more: one part alone, as in `.com`, is everybody's. */
-const hostName = /^(\.(?=[^.]+\.))?[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/;
+const hostName =
+  /^(\.(?=[^.]+\.))?[a-z\d_]([a-z\d_-]*[a-z\d_])?(\.[a-z\d_]([a-z\d_-]*[a-z\d_])?)*$/;
 
 /** TRUSTED_NETWORKS: networks and host names, separated by commas. */
 export const trustedNetworks = z.pipe(
