@@ -93,5 +93,5 @@ async function withLink(ground: Ground, purpose: LinkPurpose, more: Partial<User
 
 function anEmailChange(): Partial<UserDocument> {
   const email = `${randomUUID()}@example.org`;
-  return { emailChange: { email, emailKey: email, sessionId: randomUUID() } };
+  return { emailChange: { email, emailKey: email, sessionId: randomUUID(), epoch: 0 } };
 }

@@ -34,7 +34,9 @@ export function accountsRepository(connection: Connection) {
     /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
     async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
       const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
-      await users.updateOne({ _id: userId }, { $inc, $set: { keptSession: null } }).exec();
+      await users
+        .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: noEmailChange })
+        .exec();
     },
 
     /** Ends all keys of the member with one write. */

@@ -167,7 +167,7 @@ describe('a member who deletes the account', () => {
     test('gets a mail about it, for which the account waits without names, and nothing else does', async () => {
       await withOneOfEach();
       const email = 'another@example.org';
-      const emailChange = { email, emailKey: email, sessionId: member.sessionId };
+      const emailChange = { email, emailKey: email, sessionId: member.sessionId, epoch: 0 };
       await users().updateOne({ _id: member.userId }, { $set: { emailChange } });
       expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
       const user = await users().findOne({ _id: member.userId });

@@ -26,7 +26,8 @@ export function emailChangeRepository(connection: Connection) {
     wanted: WantedEmail,
   ): Promise<UserDocument | null> {
     try {
-      return await change(filter, withAddress(wanted));
+      // Of an ended session it is over: the session that asked must not come back by being kept.
+      return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted));
     } catch (error) {
       // Of an update DocumentDB tells a duplicate as a failure of its own: looked at, not read from it.
       const { emailKey } = wanted;

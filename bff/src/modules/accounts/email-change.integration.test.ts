@@ -14,6 +14,7 @@ import {
 import { makeStale } from '../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
+import { membersRepository } from './members-repository.ts';
 import type { UserDocument } from './user-model.ts';
 
 let mailing: TestApp;
@@ -148,6 +149,42 @@ describe('a member who changes the address where mail is sent', () => {
       password: 'ladder 17 at the gate',
     });
     expect((await press('new', token)).json().code).toBe('link_expired');
+  });
+
+  const members = () => membersRepository(mailing.app.mongo);
+  test.each([
+    [
+      'all sessions are ended by an operator',
+      () => members().endSessions(member.userId, { endKeys: true }),
+    ],
+    [
+      'the account is disabled and enabled',
+      async () => {
+        await members().disable(member.userId);
+        await members().enable(member.userId);
+      },
+    ],
+    [
+      'the member signs out everywhere',
+      () => member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
+    ],
+    [
+      'an earlier version ends all sessions',
+      () => users().updateOne({ _id: member.userId }, { $inc: { epoch: 1 } }),
+    ],
+  ])('%s › the links work no more, and the session stays ended', async (_case, end) => {
+    await ask(wanted);
+    const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+    await end();
+    mailing.forgetMemos();
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    const codes = [(await press('new', tokens.new)).json().code];
+    codes.push((await press('old', tokens.old)).json().code);
+    mailing.forgetMemos();
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refreshWith(mailing.app, member.refreshToken)).statusCode).toBe(400);
+    expect(codes).toEqual(['link_expired', 'link_expired']);
+    expect(await stored()).toMatchObject({ email: member.email });
   });
 
   test('T9 a taken address › answers as a free one; its owner is told, and nobody gets it', async () => {

@@ -73,7 +73,7 @@ export function emailChanges(app: FastifyInstance) {
     /** The account as it is then, and whether links were mailed. @throws DomainError */
     async ask({ userId, sessionId }: SessionId, email: string, device: string): Promise<Asked> {
       const user = await app.readMember({ userId, sessionId });
-      const wanted = { email, emailKey: emailKeyOf(email), sessionId };
+      const wanted = { email, emailKey: emailKeyOf(email), sessionId, epoch: user.epoch };
       if (wanted.emailKey === user.emailKey)
         throw new DomainError('validation_failed', {
           fields: [{ field: 'email', message: accountTexts.emailIsOwn }],
@@ -95,7 +95,7 @@ export function emailChanges(app: FastifyInstance) {
       const user = await changes.confirm(userId, address, nonce);
       const wanted = user?.emailChange;
       const isOver = new DomainError('link_expired');
-      if (!user || !wanted) throw isOver;
+      if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
       if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
       await take(user, wanted, () => changes.complete(user, wanted), isOver);
       return { userId, isChanged: true };

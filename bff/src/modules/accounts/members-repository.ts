@@ -69,7 +69,11 @@ export function membersRepository(connection: Connection) {
     disable: (userId: string): Promise<boolean> =>
       change(
         { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
-        { $set: { state: 'disabled', keptSession: null }, $inc: { epoch: 1, keysEpoch: 1 } },
+        {
+          $set: { state: 'disabled', keptSession: null },
+          $unset: noEmailChange,
+          $inc: { epoch: 1, keysEpoch: 1 },
+        },
       ),
 
     enable: (userId: string): Promise<boolean> =>
@@ -81,7 +85,11 @@ export function membersRepository(connection: Connection) {
     endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>
       change(
         { _id: userId },
-        { $set: { keptSession: null }, $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) } },
+        {
+          $set: { keptSession: null },
+          $unset: noEmailChange,
+          $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
+        },
       ),
 
     /** Whoever is given it by hand needs no mail to be believed, and waits for no wrong one before. */

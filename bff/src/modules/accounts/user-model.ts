@@ -25,6 +25,8 @@ export interface WantedEmail {
   emailKey: string;
   /** Which goes on when the others end. */
   sessionId: string;
+  /** The account's when it was asked for: once all sessions were ended since, the change is over. */
+  epoch: number;
   newConfirmedAt?: Date;
   oldConfirmedAt?: Date;
 }
@@ -107,6 +109,7 @@ const userSchema = new Schema<UserDocument>(
           email: String,
           emailKey: String,
           sessionId: String,
+          epoch: Number,
           newConfirmedAt: Date,
           oldConfirmedAt: Date,
         },
