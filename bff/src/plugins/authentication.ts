@@ -5,6 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import { Memo } from '../memo.ts';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
+import { isAlwaysOpen } from '../modules/sessions/always-open-routes.ts';
 import { isOfEpoch } from '../modules/sessions/is-of-epoch.ts';
 import { isRecent } from '../modules/sessions/is-recent.ts';
 import { type KnownSessions, knownSessions } from '../modules/sessions/known-sessions.ts';
@@ -66,9 +67,11 @@ export const authentication = fastifyPlugin(
       const claim = await app.readAccessToken(request);
       const session = await openSessionOf(claim);
       if (!session) throw new DomainError('not_authenticated');
-      if (!reading.includes(request.method)) await app.paceWrite(claim.sessionId);
-      if (isSensitive(request.method, request.routeOptions.url ?? ''))
-        await refuseUnlessRecent(claim, session);
+      const { method } = request;
+      const route = request.routeOptions.url ?? '';
+      if (!reading.includes(method) && !isAlwaysOpen(method, route))
+        await app.paceWrite(claim.sessionId);
+      if (isSensitive(method, route)) await refuseUnlessRecent(claim, session);
       request.member = claim;
       if (session.seen < claim.generation) noteFirstUse(session, claim);
     });
