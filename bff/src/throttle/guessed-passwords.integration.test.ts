@@ -250,6 +250,35 @@ describe('T8 who has to wait', () => {
     await statusesOf(12, stranger);
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
   });
+
+  test('after an unlock › strangers on ever new networks share a few tries', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const stranger = (index: number) =>
+      signIn(testApp, { email, from: `2001:db8:1:${Math.floor(index / 4).toString(16)}::1` });
+    await statusesOf(60, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    const { wrong } = await statusesOf(120, (index) => stranger(index + 60));
+    expect(wrong).toBeGreaterThanOrEqual(20);
+    expect(wrong).toBeLessThan(20 + 8);
+  });
+
+  test('after an unlock whose tries are used up › is offered work in place of the wait', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    await statusesOf(40, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    await statusesOf(60, (index) => stranger(index + 40));
+    const refused = await signIn(testApp, { email, from: '192.0.2.14' });
+    expect([refused.statusCode, refused.json().challenge]).toEqual([429, expect.anything()]);
+  });
+
+  test('after an unlock › the first right sign-in ends what the unlock allowed', async () => {
+    const { email, password, userId } = await aMember(testApp.app);
+    const users = accountsRepository(testApp.app.mongo);
+    await users.unlock(userId);
+    expect((await signIn(testApp, { email, password, from: '192.0.2.15' })).statusCode).toBe(200);
+    expect((await users.find(userId))?.unlockedAt).toBeUndefined();
+  });
 });
 
 describe('T32 the address that is counted', () => {

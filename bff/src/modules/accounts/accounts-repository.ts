@@ -130,9 +130,15 @@ export function accountsRepository(connection: Connection) {
         .exec();
     },
 
-    /** For a quarter of an hour they need not wait for others' wrong passwords. */
+    /** For a quarter of an hour, or until they sign in, a few tries wait for no wrong one before. */
     async unlock(userId: string): Promise<void> {
       await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
+    },
+
+    /** Its member is in; an unlock of meanwhile stays. */
+    async endUnlock({ _id, unlockedAt }: UserDocument): Promise<void> {
+      if (unlockedAt)
+        await users.updateOne({ _id, unlockedAt }, { $unset: { unlockedAt: '' } }).exec();
     },
 
     /** Keeps the same password at another cost. */

@@ -53,21 +53,30 @@ export function signInTries(app: FastifyInstance) {
     ];
   }
 
-  /** Of a device that the account knows, or of an account just unlocked; null for any other. */
-  function ruleApart({ request, email }: Asker, user: UserDocument | null): TryRule | null {
-    const account = emailKeyOf(email);
+  /** Of what the account lets try apart from its waits. */
+  function ruleApart(account: string, of: string): TryRule {
+    const key = throttle.keyOf('sign-in-apart', account, of);
+    return { key, free: freeTries.signIn, withinMs: dayMs };
+  }
+
+  function knownDeviceOf({ request }: Asker, user: UserDocument | null): string | null {
     const device = deviceKeyOf(request);
-    const isKnown = device !== null && user?.devices?.includes(device);
+    return device !== null && user?.devices?.includes(device) ? device : null;
+  }
+
+  /**
+   * Of an account just unlocked. An address has few, so that no stranger uses up the member's; all
+   * addresses together have not many more, so that an unlock is no time of free guesses.
+   */
+  function rulesOfUnlock({ request, email }: Asker, user: UserDocument | null): TryRule[] | null {
+    const account = emailKeyOf(email);
     const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
-    const isUnlocked = Date.now() < unlockedMs + waits.longest;
-    if (!isKnown && !isUnlocked) return null;
-    // By address: else a few tries of strangers would use it up for the member.
-    const whose = isKnown ? device : `unlocked ${unlockedMs} ${throttle.addressOf(request)}`;
-    return {
-      key: throttle.keyOf('sign-in-apart', account, whose),
-      free: freeTries.signIn,
-      withinMs: dayMs,
-    };
+    if (Date.now() >= unlockedMs + waits.longest) return null;
+    const unlock = `unlocked ${unlockedMs}`;
+    return [
+      ruleApart(account, `${unlock} ${throttle.addressOf(request)}`),
+      { ...ruleApart(account, unlock), free: freeTries.signInPerAccount },
+    ];
   }
 
   /** Counts a try; the rules under which it was counted. @throws DomainError */
@@ -75,8 +84,10 @@ export function signInTries(app: FastifyInstance) {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
     const user = await users.findByEmail(emailKeyOf(asker.email));
-    const own = ruleApart(asker, user);
-    if (own !== null) return counted([own]);
+    const device = knownDeviceOf(asker, user);
+    if (device !== null) return counted([ruleApart(emailKeyOf(asker.email), device)]);
+    const ofUnlock = rulesOfUnlock(asker, user);
+    if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
     await admitByProof(asker, user, waitMs);
     return [];
   }
@@ -101,16 +112,17 @@ export function signInTries(app: FastifyInstance) {
 
   return {
     /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
-    async signIn<Result>(asker: Asker, check: () => Promise<Result>): Promise<Result> {
+    async signIn(asker: Asker, check: () => Promise<UserDocument>): Promise<UserDocument> {
       const usual = rulesFor(asker);
       const rules = await admit(asker, usual);
-      const result = await judged(rules, check);
+      const user = await judged(rules, check);
       const [ofAddress, ...others] = usual;
       // Not begun anew: else whoever has an account of their own could guess at all the others.
       if (rules.includes(ofAddress)) void throttle.uncount([ofAddress]);
       // Who is let in does not wait for either: they never fail.
       void throttle.forget(others);
-      return result;
+      await users.endUnlock(user);
+      return user;
     },
 
     /** Checks the present password of a member who is known by more than that. @throws DomainError */
