@@ -64,8 +64,8 @@ export function accountsService(app: FastifyInstance) {
       { current_password: current, password, end_keys: endKeys }: PasswordChange,
       device: string,
     ): Promise<boolean> {
-      const user = await users.find(userId);
-      if (!user) throw new DomainError('not_authenticated');
+      // Past the memo: the session may have been ended elsewhere a moment ago.
+      const user = await app.readMember({ userId, sessionId });
       await app.refuseIfWeak(password, user);
       const before = user.passwordHash;
       if (!(await isPasswordOf(before, current))) {

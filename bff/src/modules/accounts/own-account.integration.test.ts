@@ -8,6 +8,7 @@ import {
 } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
+import { accountsRepository } from './accounts-repository.ts';
 
 let testApp: TestApp;
 let member: TestMember;
@@ -58,6 +59,14 @@ describe('PUT /api/me/password', () => {
     ]);
     expect(await refreshStatus(member.refreshToken)).toBe(200);
     expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  test('in a session that another process ended a moment ago › changes nothing', async () => {
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+    // Written past this process, whose memory of the session is still that of an open one.
+    await accountsRepository(testApp.app.mongo).raiseEpoch(member.userId, { endKeys: false });
+    expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
+    expect(await signInWith(member.password)).toBe(200);
   });
 
   test('ends a session that began with the old one while it was changed', async () => {
