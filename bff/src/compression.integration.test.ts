@@ -132,11 +132,14 @@ describe('what is not compressed', () => {
   });
 
   test('those are all whose description has a secret', () => {
+    // A refusal may carry a challenge, whose token opens nothing.
+    const successes = (responses: object) =>
+      Object.entries(responses).filter(([status]) => status.startsWith('2'));
     const secret = /"(access_token|refresh_token|secret|token)":/;
     const operations = Object.entries(inlineSchemas(testApp.app.swagger() as ApiDocument)).flatMap(
       ([path, all]) =>
-        Object.entries(all as Record<string, { responses: unknown }>)
-          .filter(([, { responses }]) => secret.test(JSON.stringify(responses)))
+        Object.entries(all as Record<string, { responses: object }>)
+          .filter(([, { responses }]) => secret.test(JSON.stringify(successes(responses))))
           .map(([method]) => `${method.toUpperCase()} ${path}`),
     );
     expect(operations.toSorted()).toEqual([

@@ -62,13 +62,15 @@ const routesOf = (path: string) =>
     .filter(([, pattern]) => pattern !== '/*' || path === '/')
     .filter(([, pattern]) => asExpression(pattern).test(path));
 
+// A stream has no length that a HEAD could answer, and a download is counted and noted.
+const withoutHead = ['/api/events', '/api/me/export'];
+
 /** What `Allow` has to name for a path: the methods of its own routes, else of all whose pattern takes it. */
 function methodsOf(path: string): string[] {
   const fitting = routesOf(path);
   const own = fitting.filter(([, pattern]) => pattern === path);
   const taking = (own.length > 0 ? own : fitting).map(([method]) => method);
-  // A stream of events has no end that a HEAD could tell of.
-  const hasHead = taking.includes('GET') && path !== '/api/events';
+  const hasHead = taking.includes('GET') && !withoutHead.includes(path);
   return [...new Set([...taking, ...(hasHead ? ['HEAD'] : [])])].toSorted();
 }
 
