@@ -17,8 +17,8 @@ interface Pending {
 }
 
 const endsAfterIdleMs = 60_000;
-// So few that the last one has an answer before its request runs out of time.
-const waitingAtMost = 16;
+// As many as wait for a hash.
+const waitingAtMost = 64;
 // A bundle has it beside itself, with its own ending.
 const program = new URL(
   `./password-strength-worker${extname(fileURLToPath(import.meta.url))}`,
