@@ -17,3 +17,7 @@ export class DomainError extends Error {
     this.detail = detail;
   }
 }
+
+/** What is needed is away, or has no room: the same may be sent again in a moment. */
+export const temporarilyUnavailable = (): DomainError =>
+  new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });

@@ -9,7 +9,7 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DomainError, type ErrorDetail } from '../domain-error.ts';
+import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../domain-error.ts';
 import { isDatabaseAway } from './database-is-away.ts';
 
 const codesOfFastify: Record<string, ErrorCode> = {
@@ -66,8 +66,7 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (!(error instanceof Error)) return null;
-  if (isDatabaseAway(error))
-    return new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+  if (isDatabaseAway(error)) return temporarilyUnavailable();
   const code = ownValue(codesOfFastify, (error as FastifyError).code);
   if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
   // Who asked has gone: there is nobody to answer.

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
-import { DomainError } from '../domain-error.ts';
+import { temporarilyUnavailable } from '../domain-error.ts';
 import { durableWrites } from '../durable-writes.ts';
 import { reasonOf, retryAllWrites } from '../retry-all-writes.ts';
 import { traceDatabase } from '../traced-commands.ts';
@@ -64,8 +64,7 @@ export const mongo = fastifyPlugin(
     );
 
     app.addHook('onRequest', async (request) => {
-      if (!ready && request.url.startsWith('/api/'))
-        throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+      if (!ready && request.url.startsWith('/api/')) throw temporarilyUnavailable();
     });
     // After all modules have made their models, so that their indexes are known.
     app.addHook('onReady', async () => {

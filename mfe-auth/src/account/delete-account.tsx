@@ -8,17 +8,15 @@ import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 /** The way out for good, for the dialog of settings. */
 export function View() {
   const session = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (session.status !== 'signed-in') return null;
   return (
     <PanelSection heading={texts.deletion.heading}>
       <Typography sx={{ mb: 1.5 }}>{texts.deletion.about}</Typography>
-      <Button variant="outlined" color="error" onClick={() => setAsked(true)}>
+      <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
         {texts.deletion.open}
       </Button>
-      {isAsked && (
-        <DeleteAccountDialog email={session.user.email} onClose={() => setAsked(false)} />
-      )}
+      {isOpen && <DeleteAccountDialog email={session.user.email} onClose={() => setOpen(false)} />}
     </PanelSection>
   );
 }

@@ -15,7 +15,11 @@ type Address = EmailChangeConfirmation['address'];
 export function AddressPage({ address }: { address: Address }) {
   const token = useLinkToken();
   // Another link begins anew.
-  return token === '' ? <IncompleteLink /> : <Asked key={token} token={token} address={address} />;
+  return token === '' ? (
+    <IncompleteLink />
+  ) : (
+    <AddressQuestion key={token} token={token} address={address} />
+  );
 }
 
 const { address: said } = texts;
@@ -26,7 +30,7 @@ const ended = {
   refused: { title: said.refused, text: said.refusedText },
 } as const;
 
-function Asked({ token, address }: { token: string; address: Address }) {
+function AddressQuestion({ token, address }: { token: string; address: Address }) {
   const [state, setState] = useState<'ready' | 'expired' | keyof typeof ended>('ready');
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
 

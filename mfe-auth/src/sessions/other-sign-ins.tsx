@@ -23,13 +23,13 @@ export function View() {
 }
 
 function Elsewhere({ others }: { others: readonly OwnSession[] }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [endsKeys, setEndsKeys] = useState(true);
   const [endOthers, { isLoading }] = useAccountEndOthersMutation();
 
   function ask(): void {
     setEndsKeys(true);
-    setAsked(true);
+    setOpen(true);
   }
 
   async function end(): Promise<void> {
@@ -40,7 +40,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
       const { sentence } = readRefusal(thrown);
       showToast({ kind: 'error', title: texts.elsewhere.notEnded, text: sentence });
     }
-    setAsked(false);
+    setOpen(false);
   }
 
   if (others.length === 0) return <Typography>{texts.elsewhere.none}</Typography>;
@@ -51,7 +51,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
         {texts.elsewhere.end}
       </Button>
       <ConfirmDialog
-        open={isAsked}
+        open={isOpen}
         busy={isLoading}
         title={texts.elsewhere.question}
         text={
@@ -62,7 +62,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
         }
         confirmLabel={texts.elsewhere.confirm}
         onConfirm={end}
-        onClose={() => setAsked(false)}
+        onClose={() => setOpen(false)}
       />
     </>
   );

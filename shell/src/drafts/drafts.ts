@@ -11,7 +11,7 @@ export interface DraftsParts {
 }
 
 export function createDrafts(parts: DraftsParts): Drafts {
-  const { owner: whose, store, page = claimPage(), log = logFailure } = parts;
+  const { owner: currentOwner, store, page = claimPage(), log = logFailure } = parts;
   const waiting = new Map<string, DraftChange>();
   let writing: Promise<boolean> | null = null;
   let isLogged = false;
@@ -39,7 +39,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
   }
 
   function change(key: string, value: unknown, isKept: boolean): Promise<boolean> {
-    const owner = whose();
+    const owner = currentOwner();
     if (!owner) return Promise.resolve(false);
     const draft = isKept ? { page: page.id, at: Date.now(), value } : null;
     waiting.set(JSON.stringify([owner, key]), { owner, key, page: page.id, draft });
@@ -51,7 +51,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
     keep: (key, value) => change(key, value, true),
     drop: (key) => change(key, null, false),
     async read(key) {
-      const owner = whose();
+      const owner = currentOwner();
       if (!owner) return null;
       await writing;
       const taken = await forgiving(() =>
@@ -60,7 +60,7 @@ export function createDrafts(parts: DraftsParts): Drafts {
       return taken?.value ?? null;
     },
     async holds(prefix) {
-      const owner = whose();
+      const owner = currentOwner();
       if (!owner) return false;
       await writing;
       const keys = await forgiving(() => store.keys(owner.member));

@@ -32,23 +32,23 @@ export function createNotices(values: Pick<MemberValues, 'read' | 'update'> = me
   }
 
   async function load(): Promise<void> {
-    const whose = member;
+    const owner = member;
     const before = changes;
     const kept = keptNotices(await values.read(name));
-    if (member === whose && changes === before) show(kept);
+    if (member === owner && changes === before) show(kept);
   }
 
   // Shown at once; what is kept, with what other tabs made of it, follows.
   async function apply(change: (before: readonly Notice[]) => readonly Notice[]): Promise<void> {
     const next = change(shown);
     if (member === null || next === shown) return;
-    const whose = member;
+    const owner = member;
     const own = ++changes;
     show(next);
     const kept = await values.update(name, (before) => change(keptNotices(before)));
     if (kept === null) return;
-    otherTabs.postMessage(whose);
-    if (member === whose && changes === own) show(kept);
+    otherTabs.postMessage(owner);
+    if (member === owner && changes === own) show(kept);
   }
 
   otherTabs.onmessage = ({ data }: MessageEvent<string>) => {

@@ -53,8 +53,7 @@ export function accountsRepository(connection: Connection) {
 
     /**
      * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
-     * write. False when the hash that
-     * it was checked against is no longer the password's.
+     * write. False when the hash that it was checked against is no longer the password's.
      */
     async replacePassword({
       userId,

@@ -71,7 +71,11 @@ export function emailChanges(app: FastifyInstance) {
 
   return {
     /** The account as it is then, and whether links were mailed. @throws DomainError */
-    async ask({ userId, sessionId }: SessionId, email: string, device: string): Promise<Asked> {
+    async ask(
+      { userId, sessionId }: SessionId,
+      email: string,
+      device: string,
+    ): Promise<PendingChange> {
       const user = await app.readMember({ userId, sessionId });
       const wanted = { email, emailKey: emailKeyOf(email), sessionId, epoch: user.epoch };
       if (wanted.emailKey === user.emailKey)
@@ -110,7 +114,7 @@ export function emailChanges(app: FastifyInstance) {
   };
 }
 
-interface Asked {
+interface PendingChange {
   user: UserDocument;
   isMailed: boolean;
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { currentSource } from '../../current-source.ts';
-import { DomainError } from '../../domain-error.ts';
+import { temporarilyUnavailable } from '../../domain-error.ts';
 import { FairGate } from '../../fair-gate.ts';
 
 /** argon2id with 46 MiB, two passes, one lane: twice OWASP's minimum. */
@@ -12,11 +12,10 @@ const most = { memoryCost: 131_072, timeCost: 10 } as const;
 // A hash takes a core and 46 MiB: more of them than cores only makes everybody wait longer.
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
 const waitingAtMost = 64;
-const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
 
-const hashing = new FairGate(atOnce, waitingAtMost, busy);
+const hashing = new FairGate(atOnce, waitingAtMost, temporarilyUnavailable);
 // A few more, so that none who hashes waits for somebody's answer of the database.
-const admission = new FairGate(atOnce * 3, waitingAtMost, busy);
+const admission = new FairGate(atOnce * 3, waitingAtMost, temporarilyUnavailable);
 
 /**
  * For what ends in a hash: those for whom there is no room are refused before they ask the database

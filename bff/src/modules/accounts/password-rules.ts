@@ -10,7 +10,7 @@ declare module 'fastify' {
     /** For a password that somebody chooses. @throws DomainError `weak_password` with its reasons. */
     refuseIfWeak(
       password: string,
-      whose: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>,
+      member: Pick<UserDocument, 'email' | 'firstName' | 'lastName'>,
     ): Promise<void>;
   }
 }

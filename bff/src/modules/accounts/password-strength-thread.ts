@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { currentSource } from '../../current-source.ts';
-import { DomainError } from '../../domain-error.ts';
+import { temporarilyUnavailable } from '../../domain-error.ts';
 import { FairGate } from '../../fair-gate.ts';
 import type { Strength } from './password-strength.ts';
 
@@ -25,8 +25,7 @@ const program = new URL(
   import.meta.url,
 );
 
-const busy = () => new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
-const turns = new FairGate(1, waitingAtMost, busy);
+const turns = new FairGate(1, waitingAtMost, temporarilyUnavailable);
 
 let present: StrengthThread | null = null;
 
@@ -69,7 +68,7 @@ class StrengthThread {
   }
 
   // An error of the thread's own is a fault of ours, and is answered and logged as one.
-  #end(error: Error = busy()): void {
+  #end(error: Error = temporarilyUnavailable()): void {
     if (present === this) present = null;
     clearTimeout(this.#idle);
     this.#pending?.reject(error);

@@ -5,7 +5,7 @@ import * as english from '@zxcvbn-ts/language-en';
 // Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.3 s.
 
 /** What the beginning of a password shows is enough; the time taken grows with the square of it. */
-const judgedCharacters = 40;
+const measuredCharacters = 40;
 /**
  * Guesses, as a power of ten: thousands of days' worth of what the throttle lets through. What is
  * put together of known pieces alone is tried before what has a part of its own; how long what has
@@ -22,7 +22,7 @@ const trade = ['firedeck', 'fire', 'rescue', 'department', 'firefighter', 'dispa
 const zxcvbn = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...words, trade },
   graphs: common.adjacencyGraphs,
-  maxLength: judgedCharacters,
+  maxLength: measuredCharacters,
 });
 
 export interface Strength {

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError, temporarilyUnavailable } from '../../domain-error.ts';
 import { EventStream } from './event-stream.ts';
 import { liveUpdates } from './live-updates.ts';
 import { versionsOf } from './versions.ts';
@@ -32,8 +32,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { userId, expiresAt } = request.member;
-      if (live.isClosing())
-        throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+      if (live.isClosing()) throw temporarilyUnavailable();
       if (live.countOf(userId) >= limits.streamsPerMember)
         throw new DomainError('over_request_rate_limit', { retryAfterSeconds: secondsUntilRetry });
 

@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { answeredBytes } from '../../described-bytes.ts';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError, temporarilyUnavailable } from '../../domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../preconditions.ts';
 import { faviconLookup } from './favicon-lookup.ts';
 import { keptIcons } from './kept-icons.ts';
@@ -61,7 +61,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const asIcon = () => reply.headers(iconHeaders).header('etag', etag);
     if (namesTag(request.headers['if-none-match'], etag)) return asIcon().code(304).send();
     const icon = await readIcon(name).catch(() => {
-      throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+      throw temporarilyUnavailable();
     });
     if (icon === null) app.favicons.lose(name);
     const ending = iconTypes.get(icon?.type ?? '');

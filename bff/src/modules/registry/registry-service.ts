@@ -7,7 +7,7 @@ import {
 } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError, temporarilyUnavailable } from '../../domain-error.ts';
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
 import { auditRepository } from './audit-repository.ts';
@@ -215,5 +215,5 @@ function announce(app: FastifyInstance, serial: number): void {
 }
 
 function unavailable(): never {
-  throw new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });
+  throw temporarilyUnavailable();
 }
