@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -77,6 +77,23 @@ describe('a server of ours', () => {
     await server.kill();
 
     expect(family.filter(isRunning)).toEqual([]);
+  });
+
+  it('is killed together with the processes that it starts meanwhile', async () => {
+    const folder = newFolder();
+    const list = join(folder, 'started');
+    const startOne = `require('fs').appendFileSync(${JSON.stringify(list)},
+      require('child_process').spawn('sleep', ['30']).pid + ' ')`;
+    const server = await startServer({
+      ...program(folder, `setInterval(() => ${startOne}, 1)`),
+      isReady: async () => existsSync(list),
+    });
+    const started = () => readFileSync(list, 'utf8').trim().split(' ').map(Number);
+    await expect.poll(() => started().length).toBeGreaterThan(5);
+
+    await server.kill();
+
+    await expect.poll(() => started().filter(isRunning)).toEqual([]);
   });
 });
 

@@ -115,9 +115,11 @@ async function untilReady(server: ServerDescription, child: ChildProcess): Promi
 
 async function end(child: ChildProcess, how: NodeJS.Signals, pidFile: string): Promise<void> {
   if (child.pid === undefined) return;
+  const isKill = how === 'SIGKILL';
+  // A parent that goes on could start another child that nobody ends, or tidy up.
+  if (isKill) signal(child.pid, 'SIGSTOP');
   const family = familyOf(child.pid);
-  // Children first on a kill: a parent that sees itself ending could still tidy up.
-  for (const pid of how === 'SIGKILL' ? family.toReversed() : [child.pid]) signal(pid, how);
+  for (const pid of isKill ? family : [child.pid]) signal(pid, how);
   if (!(await gone(family, endWithinMs))) {
     for (const pid of family) signal(pid, 'SIGKILL');
     await gone(family, endWithinMs);
