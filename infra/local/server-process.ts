@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
@@ -124,7 +125,13 @@ async function end(child: ChildProcess, how: NodeJS.Signals, pidFile: string): P
     for (const pid of family) signal(pid, 'SIGKILL');
     await gone(family, endWithinMs);
   }
+  await exited(child);
   rmSync(pidFile, { force: true });
+}
+
+// Its first thread may be gone while others still hold its port: the system reports the exit after the last.
+async function exited(child: ChildProcess): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 async function gone(pids: number[], withinMs: number): Promise<boolean> {
