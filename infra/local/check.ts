@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { namesArePlain } from '../code-rules/plain-names.ts';
 import { contractsHold } from '../contracts/contracts.ts';
 import { reportAdvisories } from './advisories.ts';
 import { runCommand } from './command-line.ts';
@@ -13,6 +14,7 @@ import { secondsSince } from './steps.ts';
 const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ['format, lint and arrows', () => tool('biome', 'check', '--error-on-warnings')],
   ['types', () => tool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
+  ['plain names', async () => namesArePlain()],
   ['lockfile', async () => lockfileIsWhole()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],

@@ -1,0 +1,42 @@
+import { relative } from 'node:path';
+import { checkout } from '../local/folders.ts';
+import { privateNames, privateWordIn, termFor } from './private-words.ts';
+import { typeScriptProjects } from './typescript-projects.ts';
+
+/** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
+export const plainFolders: string[] = [];
+
+/** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */
+export const exceptions: Record<string, string> = {};
+
+/** What is wrong with the names of the plain folders, one line each. */
+export function unplainNames(folders = plainFolders): string[] {
+  const isChecked = (file: string) =>
+    !file.includes('/node_modules/') &&
+    folders.some((folder) => relative(checkout, file).startsWith(folder));
+  const { files, names } = privateNames(typeScriptProjects(), isChecked);
+  return [
+    ...files.flatMap((file) => {
+      const path = relative(checkout, file);
+      const word = path.split('/').map(privateWordIn).find(Boolean);
+      return word === undefined ? [] : [`${path}: for "${word}" write ${termFor(word)}`];
+    }),
+    ...names
+      .map(({ file, ...rest }) => ({ path: relative(checkout, file), ...rest }))
+      .filter(({ path, name }) => !Object.hasOwn(exceptions, `${path} ${name}`))
+      .map(
+        ({ path, line, name, word }) =>
+          `${path}:${line} ${name}: for "${word}" write ${termFor(word)}`,
+      ),
+  ].toSorted();
+}
+
+/** Prints what is wrong. */
+export function namesArePlain(): boolean {
+  const faults = unplainNames();
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
+}
+
+// `node infra/code-rules/plain-names.ts shell/src/live`: what is left to rename there.
+if (import.meta.main) for (const fault of unplainNames(process.argv.slice(2))) console.log(fault);

@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { exceptions } from './plain-names.ts';
+import { privateNames, privateWordIn, wordsIn } from './private-words.ts';
+
+const folder = await throwAwayFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['useKeptTyping', 'kept'],
+  ['toldExporter', 'told'],
+  ['ReleaseTrouble', 'trouble'],
+  ['whose-typing.ts', 'whose'],
+  ['REPEATED_ASKS', 'asks'],
+  ['keepAlive', undefined],
+  ['task', undefined],
+  ['handle', undefined],
+  ['placeholder', undefined],
+])('%s › private word: %s', (name, word) => expect(privateWordIn(name)).toBe(word));
+
+test('a name › is split where its words begin', () =>
+  expect(wordsIn('parseHTTPReply-of_member')).toEqual(['parse', 'http', 'reply', 'of', 'member']));
+
+test('a file › is checked in what it declares, not in what it uses', () => {
+  mkdirSync(join(folder, 'src'));
+  writeFileSync(
+    join(folder, 'src/sample.ts'),
+    `import { told as report } from './other.ts';
+interface Reply { asked: number; status: number }
+export function heardOf({ status: kept }: Reply, list: { told(): void }[]) {
+  return list.map((one) => one.told()).concat(report, kept);
+}
+`,
+  );
+  const config = join(folder, 'tsconfig.json');
+  writeFileSync(config, '{ "files": ["src/sample.ts"] }');
+  const { names } = privateNames([config], (path) => path.endsWith('sample.ts'));
+  expect(names.map(({ name, line }) => `${line} ${name}`)).toEqual([
+    '2 asked',
+    '3 heardOf',
+    '3 kept',
+    '3 told',
+  ]);
+});
+
+test('names that stay › are few, and each has its reason', () => {
+  expect(Object.keys(exceptions).length).toBeLessThanOrEqual(20);
+  for (const reason of Object.values(exceptions)) expect(reason).not.toBe('');
+});

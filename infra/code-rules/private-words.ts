@@ -1,0 +1,126 @@
+import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
+import { API } from 'typescript/unstable/sync';
+
+/** A declared name with a word that says less than the term of the field. */
+export interface PrivateName {
+  file: string;
+  line: number;
+  name: string;
+  word: string;
+}
+
+/** Words that no engineer would search for, and what to write. */
+const terms: Record<string, string[]> = {
+  'request, query, prompt, wanted': [
+    'ask',
+    'asks',
+    'asked',
+    'asker',
+    'askers',
+    'asking',
+    'unasked',
+  ],
+  'report, notify, emit, publish': ['tell', 'tells', 'telling', 'told', 'untold'],
+  'stored, cached, saved, retained': ['kept', 'keeper', 'keepers'],
+  'load, release, publish': ['bring', 'brings', 'brought'],
+  'set, update, transition': ['become', 'becomes', 'became'],
+  'check, validate, measure': ['judge', 'judges', 'judged', 'judging'],
+  'received, observed, subscribe': ['hear', 'hears', 'heard'],
+  'message, text, print': ['say', 'says', 'saying', 'said'],
+  'user, member, owner, caller': ['who', 'whoever', 'whose', 'whom'],
+  'intended, expected': ['meant'],
+  'rejected, conflicting': ['beaten'],
+  'drag, pointer': ['hand', 'hands'],
+  'event, action': ['deed', 'deeds'],
+  'cleanup, checked, started': ['tidied', 'tidy', 'looked', 'begun'],
+  'incompatible, compatibility': ['misfit', 'misfits', 'unfit'],
+  'timeout, retries': ['patience', 'patient', 'vain'],
+  'recent, notifications': ['lately', 'news'],
+  'error, fault': ['trouble', 'troubled'],
+  'repair, recover': ['mend', 'mended', 'mends'],
+  'request, options': ['wish', 'wishes'],
+  'offline, unavailable': ['away'],
+  'deleted, expired, removed': ['gone'],
+  'test setup': ['ground'],
+  vulnerability: ['hole', 'holes'],
+};
+
+const termByWord = new Map(
+  Object.entries(terms).flatMap(([term, words]) => words.map((word) => [word, term] as const)),
+);
+
+/** What to write in place of a word of `privateNames`. */
+export const termFor = (word: string): string => termByWord.get(word) ?? '';
+
+/** The words of a name in camel, kebab or snake case, in lower case. */
+export function wordsIn(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter(Boolean);
+}
+
+/** The first word of a name that has a better term. */
+export const privateWordIn = (name: string): string | undefined =>
+  wordsIn(name).find((word) => termByWord.has(word));
+
+/** The projects' files that are to be checked, and each name they declare that has such a word, once per file. */
+export function privateNames(
+  projects: string[],
+  isChecked: (file: string) => boolean,
+): { files: string[]; names: PrivateName[] } {
+  const files = new Set<string>();
+  const found = new Map<string, PrivateName>();
+  const api = new API();
+  try {
+    for (const project of projects) {
+      using snapshot = api.updateSnapshot({ openProjects: [project] });
+      const program = snapshot.getProject(project)?.program;
+      for (const path of program?.getSourceFileNames().filter(isChecked) ?? []) {
+        files.add(path);
+        const file = program?.getSourceFile(path);
+        for (const name of file ? privateNamesIn(file) : [])
+          found.set(`${name.file} ${name.name}`, name);
+      }
+    }
+  } finally {
+    api.close();
+  }
+  return { files: [...files], names: [...found.values()] };
+}
+
+function privateNamesIn(file: SourceFile): PrivateName[] {
+  const names: PrivateName[] = [];
+  const visit = (node: Node): void => {
+    const name = declaredName(node);
+    const word = name && privateWordIn(name.text);
+    if (name && word !== undefined) {
+      const line = file.text.slice(0, name.start).split('\n').length;
+      names.push({ file: file.fileName, line, name: name.text, word });
+    }
+    node.forEachChild(visit);
+  };
+  visit(file);
+  return names;
+
+  function declaredName(node: Node): { text: string; start: number } | undefined {
+    if (node.kind !== SyntaxKind.Identifier || !isDeclared(node)) return undefined;
+    const start = node.getStart(file);
+    return { text: file.text.slice(start, node.end), start };
+  }
+}
+
+// What is only used was named elsewhere.
+const uses = [
+  SyntaxKind.PropertyAccessExpression,
+  SyntaxKind.ImportSpecifier,
+  SyntaxKind.ExportSpecifier,
+  SyntaxKind.JsxAttribute,
+];
+
+function isDeclared(node: Node): boolean {
+  const { parent } = node as Node & { parent: Node & { name?: Node } };
+  return parent.name === node && !uses.includes(parent.kind);
+}
