@@ -15,8 +15,8 @@ const Sign = styled('span')({
 
 /** A quiet sign while changes made elsewhere do not arrive by themselves. */
 export function LiveSign() {
-  const { isLiveAway } = useConnection();
-  return <span role="status">{isLiveAway && <Away />}</span>;
+  const { isLiveUnavailable } = useConnection();
+  return <span role="status">{isLiveUnavailable && <Away />}</span>;
 }
 
 function Away() {

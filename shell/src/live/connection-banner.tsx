@@ -3,10 +3,10 @@ import { tokens, useElapsed, WarningIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useConnection } from './connection.ts';
 
-// One lost request is no news.
-const patienceMs = 1_000;
+// A single lost request is not worth a banner.
+const showAfterMs = 1_000;
 
-const Place = styled('div')({
+const BannerArea = styled('div')({
   position: 'fixed',
   top: 72,
   left: 0,
@@ -18,7 +18,7 @@ const Place = styled('div')({
   pointerEvents: 'none',
 });
 
-const Words = styled('div')({
+const Banner = styled('div')({
   display: 'flex',
   alignItems: 'center',
   gap: 10,
@@ -34,18 +34,18 @@ const Words = styled('div')({
   '@media (max-width: 599.95px)': { padding: '6px 12px', fontSize: tokens.fontSize.small },
 });
 
-/** Says that the server is away, over the page so that nothing moves, and goes by itself. */
+/** Shown over the page while the server is unreachable, so that nothing shifts. */
 export function ConnectionBanner() {
-  const { isServerAway } = useConnection();
-  return <Place role="status">{isServerAway && <Away />}</Place>;
+  const { isServerUnreachable } = useConnection();
+  return <BannerArea role="status">{isServerUnreachable && <ServerUnreachable />}</BannerArea>;
 }
 
-function Away() {
-  if (!useElapsed(patienceMs)) return null;
+function ServerUnreachable() {
+  if (!useElapsed(showAfterMs)) return null;
   return (
-    <Words>
+    <Banner>
       <WarningIcon size={20} />
       {texts.connection.serverAway}
-    </Words>
+    </Banner>
   );
 }

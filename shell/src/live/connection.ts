@@ -1,36 +1,40 @@
 import { useSyncExternalStore } from 'react';
 
-/** How this page stands with the server. */
+/** This page's connection to the server. */
 export interface Connection {
-  /** The last request got no answer, or "not reachable right now". */
-  isServerAway: boolean;
-  /** Changes made elsewhere do not arrive by themselves. */
-  isLiveAway: boolean;
+  /** The last request got no response, or a gateway or service error. */
+  isServerUnreachable: boolean;
+  /** Changes from other devices are not pushed. */
+  isLiveUnavailable: boolean;
 }
 
-/** Follows what requests and the event stream tell of the connection. */
-export function createConnection() {
+/** Updated by requests and the event stream. */
+export function createConnectionStore() {
   const listeners = new Set<() => void>();
   const failingRoutes = new Set<string>();
-  let state: Connection = { isServerAway: false, isLiveAway: false };
+  let state: Connection = { isServerUnreachable: false, isLiveUnavailable: false };
 
-  function note(change: Partial<Connection>): void {
+  function update(change: Partial<Connection>): void {
     const next = { ...state, ...change };
-    if (next.isServerAway === state.isServerAway && next.isLiveAway === state.isLiveAway) return;
+    if (
+      next.isServerUnreachable === state.isServerUnreachable &&
+      next.isLiveUnavailable === state.isLiveUnavailable
+    )
+      return;
     state = next;
     for (const listener of listeners) listener();
   }
 
   return {
     state: () => state,
-    note,
-    /** Status of an answer, 0 when none came. Repeated failures of one route don't mark the server away. */
-    noteAnswer(status: number, route = ''): void {
-      const isServerAway = status === 0 || status >= 502;
-      if (isServerAway && failingRoutes.has(route)) return;
-      if (isServerAway) failingRoutes.add(route);
+    update,
+    /** HTTP status, 0 without a response. Repeated failures of one route don't mark the server unreachable. */
+    recordStatus(status: number, route = ''): void {
+      const isServerUnreachable = status === 0 || status >= 502;
+      if (isServerUnreachable && failingRoutes.has(route)) return;
+      if (isServerUnreachable) failingRoutes.add(route);
       else failingRoutes.delete(route);
-      note({ isServerAway });
+      update({ isServerUnreachable });
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -39,10 +43,10 @@ export function createConnection() {
   };
 }
 
-export type ConnectionKeeper = ReturnType<typeof createConnection>;
+export type ConnectionStore = ReturnType<typeof createConnectionStore>;
 
 /** This page's connection. */
-export const connection = createConnection();
+export const connection = createConnectionStore();
 
 export const useConnection = (): Connection =>
   useSyncExternalStore(connection.subscribe, connection.state);

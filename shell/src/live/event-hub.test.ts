@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest';
 import { createEventHub } from './event-hub.ts';
 
-test('a listener that throws is logged, and keeps the event from nobody', () => {
+test('a listener throws › it is logged, and the other listeners get the event', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { onEvent, emit } = createEventHub();
   const fault = new Error('a module’s own');
-  const heard = vi.fn();
+  const listener = vi.fn();
   onEvent('resync', () => {
     throw fault;
   });
-  onEvent('resync', heard);
+  onEvent('resync', listener);
   emit({ event: 'resync' });
-  expect(heard).toHaveBeenCalledOnce();
-  expect(log).toHaveBeenCalledExactlyOnceWith('a listener to resync failed', fault);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(log).toHaveBeenCalledExactlyOnceWith('resync listener failed', fault);
   log.mockRestore();
 });

@@ -3,17 +3,17 @@ import { logFailure, type ModuleContext } from '@firedeck/sdk';
 
 type Listener = (event: ServerEvent) => void;
 
-/** Hands each server event to those who asked for its kind; the fault of one is none of the stream's. */
+/** Dispatches server events to their listeners; a listener that throws does not break the stream. */
 export function createEventHub() {
   const listeners = new Map<string, Set<Listener>>();
 
   const onEvent: ModuleContext['onEvent'] = (name, listener) => {
-    const named = listeners.get(name) ?? new Set<Listener>();
-    listeners.set(name, named);
-    // `emit` calls it with events of that name only.
-    const kept = listener as Listener;
-    named.add(kept);
-    return () => named.delete(kept);
+    const eventListeners = listeners.get(name) ?? new Set<Listener>();
+    listeners.set(name, eventListeners);
+    // Safe: `emit` only calls it with events of this name.
+    const anyListener = listener as Listener;
+    eventListeners.add(anyListener);
+    return () => eventListeners.delete(anyListener);
   };
 
   return {
@@ -23,7 +23,7 @@ export function createEventHub() {
         try {
           listener(event);
         } catch (fault) {
-          logFailure(`a listener to ${event.event} failed`, fault);
+          logFailure(`${event.event} listener failed`, fault);
         }
       }
     },

@@ -4,13 +4,13 @@ import { openEventStream } from './event-stream.ts';
 
 const hello: ServerEvent = { event: 'hello', tools: 1, notes: 2, modules: 3, live: true };
 
-/** A server that gives one stream per ask, into which the test writes. */
+/** A server that opens one stream per request, which the test writes to. */
 function fakeServer() {
   const streams: {
     send(event: ServerEvent): Promise<void>;
     end(retryMs?: number): Promise<void>;
   }[] = [];
-  const ask = vi.fn(async () => {
+  const fetchStream = vi.fn(async () => {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const writer = writable.getWriter();
     streams.push({
@@ -26,13 +26,13 @@ function fakeServer() {
     });
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } });
   });
-  return { ask, streams };
+  return { fetchStream, streams };
 }
 
-function opened(ask: () => Promise<Response>) {
+function openStream(fetchStream: () => Promise<Response>) {
   const events: ServerEvent[] = [];
   const onDown = vi.fn();
-  const stream = openEventStream({ ask, onDown, onEvent: (event) => events.push(event) });
+  const stream = openEventStream({ fetchStream, onDown, onEvent: (event) => events.push(event) });
   return { events, onDown, stream };
 }
 
@@ -44,89 +44,92 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-test('events arrive as the server sent them', async () => {
+test('an open stream › delivers events as sent', async () => {
   const server = fakeServer();
-  const { events, stream } = opened(server.ask);
-  await later(0);
+  const { events, stream } = openStream(server.fetchStream);
+  await advance(0);
   server.streams[0]?.send(hello);
-  await later(0);
+  await advance(0);
   expect(events).toEqual([hello]);
   stream.close();
 });
 
-test('a stream that ends is opened again after a second', async () => {
+test('the stream ends › it reconnects after a second', async () => {
   const server = fakeServer();
-  const { onDown, stream } = opened(server.ask);
-  await later(0);
+  const { onDown, stream } = openStream(server.fetchStream);
+  await advance(0);
   server.streams[0]?.send(hello);
-  await later(0);
+  await advance(0);
   server.streams[0]?.end();
-  await later(700);
+  await advance(700);
   expect(onDown).toHaveBeenCalledTimes(1);
-  expect(server.ask).toHaveBeenCalledTimes(1);
-  await later(400);
-  expect(server.ask).toHaveBeenCalledTimes(2);
+  expect(server.fetchStream).toHaveBeenCalledTimes(1);
+  await advance(400);
+  expect(server.fetchStream).toHaveBeenCalledTimes(2);
   stream.close();
 });
 
-test.each([500, 5_500])('a server that stops says when to come back: after %i ms', async (ms) => {
-  const server = fakeServer();
-  const { stream } = opened(server.ask);
-  await later(0);
-  server.streams[0]?.send(hello);
-  await later(0);
-  server.streams[0]?.end(ms);
-  await later(ms - 1);
-  expect(server.ask).toHaveBeenCalledTimes(1);
-  await later(1);
-  expect(server.ask).toHaveBeenCalledTimes(2);
-  stream.close();
-});
+test.each([500, 5_500])(
+  'a stopping server sends a reconnect delay of %i ms › it is used',
+  async (ms) => {
+    const server = fakeServer();
+    const { stream } = openStream(server.fetchStream);
+    await advance(0);
+    server.streams[0]?.send(hello);
+    await advance(0);
+    server.streams[0]?.end(ms);
+    await advance(ms - 1);
+    expect(server.fetchStream).toHaveBeenCalledTimes(1);
+    await advance(1);
+    expect(server.fetchStream).toHaveBeenCalledTimes(2);
+    stream.close();
+  },
+);
 
-test('what the stopping server said holds once, then waits grow as ever', async () => {
+test('the delay of a stopping server › is used once, then delays grow as usual', async () => {
   const server = fakeServer();
-  const { stream } = opened(server.ask);
-  await later(0);
+  const { stream } = openStream(server.fetchStream);
+  await advance(0);
   server.streams[0]?.send(hello);
-  await later(0);
+  await advance(0);
   server.streams[0]?.end(5_500);
-  server.ask.mockRejectedValue(new Error('No event stream: 503'));
-  await later(5_500);
-  expect(server.ask).toHaveBeenCalledTimes(2);
-  await later(3_000);
-  expect(server.ask).toHaveBeenCalledTimes(4);
+  server.fetchStream.mockRejectedValue(new Error('No event stream: 503'));
+  await advance(5_500);
+  expect(server.fetchStream).toHaveBeenCalledTimes(2);
+  await advance(3_000);
+  expect(server.fetchStream).toHaveBeenCalledTimes(4);
   stream.close();
 });
 
-test('a server without a stream is asked less and less often', async () => {
-  const ask = vi.fn(() => Promise.reject(new Error('No event stream: 503')));
-  const { stream } = opened(ask);
-  await later(20_000);
+test('no stream available › delays between attempts grow', async () => {
+  const fetchStream = vi.fn(() => Promise.reject(new Error('No event stream: 503')));
+  const { stream } = openStream(fetchStream);
+  await advance(20_000);
   // At 0, 1, 3, 8 and 18 s, each up to a fifth sooner.
-  expect(ask.mock.calls.length).toBeGreaterThanOrEqual(4);
-  expect(ask.mock.calls.length).toBeLessThanOrEqual(5);
+  expect(fetchStream.mock.calls.length).toBeGreaterThanOrEqual(4);
+  expect(fetchStream.mock.calls.length).toBeLessThanOrEqual(5);
   stream.close();
 });
 
-test('a stream that falls silent is given up after two missed heartbeats', async () => {
+test('two heartbeats missed › the stream is dropped', async () => {
   const server = fakeServer();
-  const { onDown, stream } = opened(server.ask);
-  await later(0);
+  const { onDown, stream } = openStream(server.fetchStream);
+  await advance(0);
   server.streams[0]?.send(hello);
-  await later(59_000);
+  await advance(59_000);
   expect(onDown).not.toHaveBeenCalled();
-  await later(1_500);
+  await advance(1_500);
   expect(onDown).toHaveBeenCalledTimes(1);
   stream.close();
 });
 
-test('once closed it is not opened again', async () => {
+test('closed › it does not reconnect', async () => {
   const server = fakeServer();
-  const { stream } = opened(server.ask);
-  await later(0);
+  const { stream } = openStream(server.fetchStream);
+  await advance(0);
   stream.close();
-  await later(60_000);
-  expect(server.ask).toHaveBeenCalledTimes(1);
+  await advance(60_000);
+  expect(server.fetchStream).toHaveBeenCalledTimes(1);
 });

@@ -8,15 +8,15 @@ import { connection } from './connection.ts';
 import { createLiveUpdates } from './live-updates.ts';
 
 const member: SessionState = { status: 'signed-in', user: aSession().user };
-const nobody: SessionState = { status: 'signed-out' };
+const signedOut: SessionState = { status: 'signed-out' };
 const versions = { tools: 1, notes: 2, modules: 3, live: true };
 const hello: ServerEvent = { event: 'hello', ...versions };
 
-// Ends what a test left running.
-let signOutAgain = () => {};
+// Stops what a test left running.
+let signOut = () => {};
 
-/** Live updates against a server that keeps each stream open, and tells which are. */
-function following(first: SessionState = member) {
+/** Live updates against a server that keeps each stream open and lists the open ones. */
+function startLiveUpdates(first: SessionState = member) {
   let state = first;
   let changed: () => void = () => {};
   const streams: { open: boolean; send(event: ServerEvent): Promise<void> }[] = [];
@@ -40,7 +40,7 @@ function following(first: SessionState = member) {
     },
     accessToken: async () => 'token',
     replaceToken: async () => null,
-    checkNow: vi.fn(async () => connection.noteAnswer(204)),
+    checkNow: vi.fn(async () => connection.recordStatus(204)),
   };
   const fetchApi = vi.fn(async () => Response.json(versions));
   const { onEvent } = createLiveUpdates({
@@ -48,15 +48,22 @@ function following(first: SessionState = member) {
     session: session as unknown as ShellSession,
     store: createStore(),
   });
-  const become = (next: SessionState) => {
+  const setSession = (next: SessionState) => {
     state = next;
     changed();
   };
-  signOutAgain = () => become(nobody);
-  return { session, fetchApi, onEvent, become, streams, open: () => streams.filter((s) => s.open) };
+  signOut = () => setSession(signedOut);
+  return {
+    session,
+    fetchApi,
+    onEvent,
+    setSession,
+    streams,
+    open: () => streams.filter((s) => s.open),
+  };
 }
 
-const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 function hide(hidden: boolean): void {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
@@ -65,172 +72,172 @@ function hide(hidden: boolean): void {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  connection.noteAnswer(200);
-  connection.note({ isServerAway: false, isLiveAway: false });
+  connection.recordStatus(200);
+  connection.update({ isServerUnreachable: false, isLiveUnavailable: false });
 });
 
 afterEach(() => {
-  signOutAgain();
-  // All of them follow one connection.
+  signOut();
+  // All live updates share one connection store.
   dispatchEvent(new Event('pagehide'));
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test('without a member there is no stream, with one there is', async () => {
-  const { become, open } = following(nobody);
-  await later(0);
+test('signed out › no stream; signed in › one stream', async () => {
+  const { setSession, open } = startLiveUpdates(signedOut);
+  await advance(0);
   expect(open()).toHaveLength(0);
-  become(member);
-  await later(0);
+  setSession(member);
+  await advance(0);
   expect(open()).toHaveLength(1);
 });
 
-test('signing out closes it', async () => {
-  const { become, open } = following();
-  await later(0);
-  become(nobody);
-  await later(60_000);
+test('sign-out › closes the stream', async () => {
+  const { setSession, open } = startLiveUpdates();
+  await advance(0);
+  setSession(signedOut);
+  await advance(60_000);
   expect(open()).toHaveLength(0);
 });
 
-test('modules hear the events that they asked for', async () => {
-  const { onEvent, streams } = following();
-  const heard = vi.fn();
-  onEvent('tools.changed', heard);
-  await later(0);
+test('modules › receive the events they subscribe to', async () => {
+  const { onEvent, streams } = startLiveUpdates();
+  const listener = vi.fn();
+  onEvent('tools.changed', listener);
+  await advance(0);
   streams[0]?.send(hello);
   streams[0]?.send({ event: 'tools.changed', version: 5 });
-  await later(0);
-  expect(heard.mock.calls).toEqual([[{ event: 'tools.changed', version: 5 }]]);
+  await advance(0);
+  expect(listener.mock.calls).toEqual([[{ event: 'tools.changed', version: 5 }]]);
 });
 
-test('a heartbeat without live updates shows, and the next with them takes it back', async () => {
-  const { streams } = following();
-  await later(0);
+test('a heartbeat without live updates › marks them unavailable until the next one with them', async () => {
+  const { streams } = startLiveUpdates();
+  await advance(0);
   streams[0]?.send({ event: 'heartbeat', live: false });
-  await later(0);
-  expect(connection.state().isLiveAway).toBe(true);
+  await advance(0);
+  expect(connection.state().isLiveUnavailable).toBe(true);
   streams[0]?.send({ event: 'heartbeat', live: true });
-  await later(0);
-  expect(connection.state().isLiveAway).toBe(false);
+  await advance(0);
+  expect(connection.state().isLiveUnavailable).toBe(false);
 });
 
-test('once live updates are back, what changed meanwhile is asked for', async () => {
-  const { fetchApi, onEvent, streams } = following();
-  const heard = vi.fn();
-  onEvent('hello', heard);
-  await later(0);
+test('live updates recover › the pulse fetches what changed meanwhile', async () => {
+  const { fetchApi, onEvent, streams } = startLiveUpdates();
+  const listener = vi.fn();
+  onEvent('hello', listener);
+  await advance(0);
   for (const live of [true, false, true, true]) streams[0]?.send({ event: 'heartbeat', live });
-  await later(0);
+  await advance(0);
   expect(fetchApi.mock.calls).toEqual([['/api/pulse']]);
-  expect(heard.mock.calls).toEqual([[hello]]);
+  expect(listener.mock.calls).toEqual([[hello]]);
 });
 
-test('where all is asked again anyway, the pulse is not', async () => {
-  const { fetchApi, streams } = following();
-  await later(0);
+test('a resync refetches everything › no pulse is sent', async () => {
+  const { fetchApi, streams } = startLiveUpdates();
+  await advance(0);
   streams[0]?.send({ event: 'heartbeat', live: false });
   streams[0]?.send({ event: 'resync' });
   streams[0]?.send({ event: 'heartbeat', live: true });
-  await later(0);
-  expect(connection.state().isLiveAway).toBe(false);
+  await advance(0);
+  expect(connection.state().isLiveUnavailable).toBe(false);
   expect(fetchApi).not.toHaveBeenCalled();
 });
 
-test('a short look at another tab keeps the stream, a long one closes it', async () => {
-  const { open } = following();
-  await later(0);
+test('hidden for less than 20 s › the stream stays open; longer › it closes', async () => {
+  const { open } = startLiveUpdates();
+  await advance(0);
   hide(true);
-  await later(19_000);
+  await advance(19_000);
   expect(open()).toHaveLength(1);
-  await later(2_000);
+  await advance(2_000);
   expect(open()).toHaveLength(0);
   hide(false);
-  await later(0);
+  await advance(0);
   expect(open()).toHaveLength(1);
 });
 
-test('coming back to the tab asks for the pulse once', async () => {
-  const { fetchApi, onEvent } = following();
-  const heard = vi.fn();
-  onEvent('hello', heard);
-  await later(0);
+test('the tab becomes visible › one pulse is sent', async () => {
+  const { fetchApi, onEvent } = startLiveUpdates();
+  const listener = vi.fn();
+  onEvent('hello', listener);
+  await advance(0);
   hide(false);
-  await later(0);
+  await advance(0);
   expect(fetchApi.mock.calls).toEqual([['/api/pulse']]);
-  expect(heard).toHaveBeenCalledWith(hello);
+  expect(listener).toHaveBeenCalledWith(hello);
 });
 
-test('leaving the page closes the stream, returning to it opens one', async () => {
-  const { open } = following();
-  await later(0);
+test('leaving the page › closes the stream; returning › opens one', async () => {
+  const { open } = startLiveUpdates();
+  await advance(0);
   window.dispatchEvent(new Event('pagehide'));
   expect(open()).toHaveLength(0);
   window.dispatchEvent(new Event('pageshow'));
-  await later(0);
+  await advance(0);
   expect(open()).toHaveLength(1);
 });
 
-test('a revoked session is checked at once', async () => {
-  const { session, streams } = following();
-  await later(0);
+test('session revoked › it is checked immediately', async () => {
+  const { session, streams } = startLiveUpdates();
+  await advance(0);
   streams[0]?.send({ event: 'session.revoked', session: 'any' });
-  await later(0);
+  await advance(0);
   expect(session.checkNow).toHaveBeenCalledTimes(1);
 });
 
-test('when the server is back, modules ask again and a new stream opens', async () => {
-  const { fetchApi, onEvent, open, streams } = following();
-  const again = vi.fn();
-  onEvent('resync', again);
-  await later(0);
+test('the server recovers › modules refetch and a new stream opens', async () => {
+  const { fetchApi, onEvent, open, streams } = startLiveUpdates();
+  const onResync = vi.fn();
+  onEvent('resync', onResync);
+  await advance(0);
   fetchApi.mockImplementationOnce(async () => {
-    connection.noteAnswer(503, 'GET /api/pulse');
+    connection.recordStatus(503, 'GET /api/pulse');
     return new Response(null, { status: 503 });
   });
   fetchApi.mockImplementation(async () => {
-    connection.noteAnswer(200, 'GET /api/pulse');
+    connection.recordStatus(200, 'GET /api/pulse');
     return Response.json(versions);
   });
-  connection.noteAnswer(503);
-  await later(4_000);
-  expect(again).toHaveBeenCalledTimes(1);
+  connection.recordStatus(503);
+  await advance(4_000);
+  expect(onResync).toHaveBeenCalledTimes(1);
   expect([streams.length, open().length]).toEqual([2, 1]);
 });
 
-test('when one request failed and the server is there, only what changed is asked for again', async () => {
-  const { fetchApi, onEvent, streams } = following();
-  const again = vi.fn();
-  onEvent('resync', again);
-  await later(0);
-  connection.noteAnswer(503);
-  connection.noteAnswer(200, 'GET /api/notes');
-  await later(10_000);
-  expect(again).not.toHaveBeenCalled();
+test('one request failed while the server is up › nothing else is refetched', async () => {
+  const { fetchApi, onEvent, streams } = startLiveUpdates();
+  const onResync = vi.fn();
+  onEvent('resync', onResync);
+  await advance(0);
+  connection.recordStatus(503);
+  connection.recordStatus(200, 'GET /api/notes');
+  await advance(10_000);
+  expect(onResync).not.toHaveBeenCalled();
   expect([streams.length, fetchApi.mock.calls.length]).toEqual([1, 0]);
 });
 
-test('while the stream lives › a pulse that fails leaves the server reachable', async () => {
-  const { fetchApi, streams } = following();
-  await later(0);
+test('a pulse fails while the stream is open › the next heartbeat marks the server reachable', async () => {
+  const { fetchApi, streams } = startLiveUpdates();
+  await advance(0);
   fetchApi.mockImplementation(async () => {
-    connection.noteAnswer(503, 'GET /api/pulse');
+    connection.recordStatus(503, 'GET /api/pulse');
     return new Response(null, { status: 503 });
   });
   hide(false);
-  await later(0);
-  expect(connection.state().isServerAway).toBe(true);
+  await advance(0);
+  expect(connection.state().isServerUnreachable).toBe(true);
   streams[0]?.send({ event: 'heartbeat', live: true });
-  await later(0);
-  expect(connection.state().isServerAway).toBe(false);
+  await advance(0);
+  expect(connection.state().isServerUnreachable).toBe(false);
 });
 
-test('without a member too it is noticed that the server is back', async () => {
-  const { session } = following(nobody);
-  connection.noteAnswer(0);
-  await later(2_000);
+test('signed out › server recovery is detected', async () => {
+  const { session } = startLiveUpdates(signedOut);
+  connection.recordStatus(0);
+  await advance(2_000);
   expect(session.checkNow).toHaveBeenCalledTimes(1);
-  expect(connection.state().isServerAway).toBe(false);
+  expect(connection.state().isServerUnreachable).toBe(false);
 });

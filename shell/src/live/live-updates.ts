@@ -4,29 +4,29 @@ import { answer } from '../answers.ts';
 import { hearOfSerial } from '../modules/newer-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import type { Store } from '../store.ts';
-import { askForStream } from './ask-for-stream.ts';
 import { connection } from './connection.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
-import { createFailedParts } from './failed-parts.ts';
-import { followPageLife } from './page-life.ts';
+import { createFailedQueries } from './failed-queries.ts';
+import { watchPageVisibility } from './page-visibility.ts';
 import { createPulse } from './pulse.ts';
+import { createStreamFetch } from './stream-fetch.ts';
 
-export interface LiveUpdatesParts {
+export interface LiveUpdatesOptions {
   fetchApi: ShellServices['fetchApi'];
   session: ShellSession;
   store: Store;
 }
 
-/** Follows the server while somebody looks: one stream per visible tab of a member. */
-export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts): {
+/** Keeps one event stream open per visible tab while a member is signed in. */
+export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptions): {
   onEvent: ModuleContext['onEvent'];
 } {
   const hub = createEventHub();
   let stream: { close(): void } | null = null;
-  const isMemberHere = () => session.state().status === 'signed-in';
+  const isSignedIn = () => session.state().status === 'signed-in';
 
-  function take(event: ServerEvent): void {
+  function handleEvent(event: ServerEvent): void {
     if (event.event === 'hello') hearOfSerial(event.modules);
     if (event.event === 'modules.changed') hearOfSerial(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
@@ -35,25 +35,25 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts
 
   const pulse = createPulse({
     connection,
-    failedParts: createFailedParts(store),
-    askServer: () => (isMemberHere() ? askPulse(fetchApi) : askWithoutMember(session)),
-    onPulse: (now, isBack) => {
-      if (isBack) comeBack();
-      take({ event: 'hello', ...now });
+    failedQueries: createFailedQueries(store),
+    fetchPulse: () => (isSignedIn() ? fetchPulse(fetchApi) : checkSession(session)),
+    onPulse: (versions, isRecovered) => {
+      if (isRecovered) reconnect();
+      handleEvent({ event: 'hello', ...versions });
     },
   });
 
   function openStream(): void {
-    if (stream || !isMemberHere()) return;
+    if (stream || !isSignedIn()) return;
     stream = openEventStream({
-      ask: askForStream(session),
+      fetchStream: createStreamFetch(session),
       onEvent: (event) => {
-        // Hints were lost meanwhile. A stream that begins is compared by its hello.
-        if (connection.state().isLiveAway && isLiveBeat(event)) pulse.ask();
-        noteLive(event);
-        take(event);
+        // Events were lost meanwhile. A new stream catches up through its hello event.
+        if (connection.state().isLiveUnavailable && isLiveHeartbeat(event)) pulse.poll();
+        updateConnection(event);
+        handleEvent(event);
       },
-      onDown: () => connection.note({ isLiveAway: true }),
+      onDown: () => connection.update({ isLiveUnavailable: true }),
     });
   }
 
@@ -62,27 +62,27 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts
     stream = null;
   }
 
-  /** The stream need not wait for its own next try, and what failed meanwhile is asked again. */
-  function comeBack(): void {
+  /** Reopens the stream without waiting for its backoff and refetches everything. */
+  function reconnect(): void {
     closeStream();
     openStream();
-    take({ event: 'resync' });
+    handleEvent({ event: 'resync' });
   }
 
   session.subscribe(() => {
     closeStream();
-    connection.note({ isLiveAway: false });
+    connection.update({ isLiveUnavailable: false });
     if (!document.hidden) openStream();
   });
-  followPageLife({
-    onShown() {
+  watchPageVisibility({
+    onVisible() {
       pulse.start();
       openStream();
     },
-    onShownAgain() {
-      if (isMemberHere() || connection.state().isServerAway) pulse.ask();
+    onResume() {
+      if (isSignedIn() || connection.state().isServerUnreachable) pulse.poll();
     },
-    onAway() {
+    onHidden() {
       pulse.stop();
       closeStream();
     },
@@ -90,25 +90,25 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesParts
   return { onEvent: hub.onEvent };
 }
 
-const pulseAnswer = answer(pulseSchema);
+const parsePulse = answer(pulseSchema);
 
-async function askPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
+async function fetchPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
   const response = await fetchApi('/api/pulse');
-  return response.ok ? readAnswer(response, pulseAnswer) : null;
+  return response.ok ? readAnswer(response, parsePulse) : null;
 }
 
-/** Without a member the pulse is not given; whether the server is back shows all the same. */
-async function askWithoutMember(session: ShellSession): Promise<null> {
+/** The pulse needs a member; a session check also shows whether the server is back. */
+async function checkSession(session: ShellSession): Promise<null> {
   await session.checkNow();
   return null;
 }
 
-/** The server is there, whatever a pulse says; the stream knows whether other servers' changes reach it. */
-function noteLive(event: ServerEvent): void {
-  connection.note({ isServerAway: false });
+/** An event proves the server is reachable; hello and heartbeat say whether other servers' changes reach it. */
+function updateConnection(event: ServerEvent): void {
+  connection.update({ isServerUnreachable: false });
   if (event.event === 'hello' || event.event === 'heartbeat')
-    connection.note({ isLiveAway: !event.live });
-  if (event.event === 'resync') connection.note({ isLiveAway: false });
+    connection.update({ isLiveUnavailable: !event.live });
+  if (event.event === 'resync') connection.update({ isLiveUnavailable: false });
 }
 
-const isLiveBeat = (event: ServerEvent): boolean => event.event === 'heartbeat' && event.live;
+const isLiveHeartbeat = (event: ServerEvent): boolean => event.event === 'heartbeat' && event.live;

@@ -13,7 +13,7 @@ const mostAtFirst = 12;
 const mostPerSecond = 0.4;
 const laterSeconds = 60;
 const latencyMs = 30;
-// Of all that asks again by itself; what the requests and the page take is added to it.
+// Of all automatic retries; request and page time is added to it.
 const longestWaitSeconds = Math.max(...times.reconnectMs, ...times.failedPartMs) / 1_000;
 
 type Fault = 503 | 500 | 429 | 'abort' | 'hang' | 'garbage';
@@ -64,10 +64,10 @@ const { outageList, outageTool, outageNotes } = api.injectEndpoints({
 
 let faulty: { routes: string[]; fault: Fault } | null;
 let requests: string[];
-let tokenEndsAt: number;
+let tokenExpiresAt: number;
 let endTab = () => {};
 
-/** A tab of a signed-in member whose modules refetch as those of releases before do. */
+/** A signed-in member's tab whose modules refetch like those of earlier releases. */
 function openTab() {
   const store = createStore();
   const session = createSessionService({ channel: fakeChannel() });
@@ -90,15 +90,15 @@ function openTab() {
     for (const query of queries) query.unsubscribe();
     dispatchEvent(new Event('pagehide'));
   };
-  const isWell = () =>
+  const isHealthy = () =>
     session.state().status === 'signed-in' &&
-    !connection.state().isServerAway &&
-    !connection.state().isLiveAway &&
+    !connection.state().isServerUnreachable &&
+    !connection.state().isLiveUnavailable &&
     [outageList.select(), outageTool.select('7'), outageNotes.select()].every(
       (select) => select(store.getState() as never).isSuccess,
     );
   const refetchList = () => void store.dispatch(api.util.invalidateTags(['ToolList']));
-  return { isWell, refetchList };
+  return { isHealthy, refetchList };
 }
 
 function stream(): ReadableStream<Uint8Array> {
@@ -112,8 +112,8 @@ async function serve(
 ): Promise<Response> {
   const route = `${method} ${path}`;
   requests.push(route);
-  await later(latencyMs);
-  if (!faulty?.routes.includes(route)) return answerOf(route);
+  await sleep(latencyMs);
+  if (!faulty?.routes.includes(route)) return respond(route);
   const { fault } = faulty;
   if (fault === 'abort') throw new TypeError('Failed to fetch');
   if (fault === 'garbage') return new Response('<p>nonsense', { status: 200 });
@@ -123,14 +123,14 @@ async function serve(
   });
 }
 
-function answerOf(route: string): Response {
+function respond(route: string): Response {
   const isRefresh = route === 'POST /api/refresh';
-  if (isRefresh) tokenEndsAt = Date.now() + aSession().expires_in * 1_000;
-  if (!isRefresh && Date.now() > tokenEndsAt) return new Response(null, { status: 401 });
+  if (isRefresh) tokenExpiresAt = Date.now() + aSession().expires_in * 1_000;
+  if (!isRefresh && Date.now() > tokenExpiresAt) return new Response(null, { status: 401 });
   return answers[route]?.() ?? new Response(null, { status: 404 });
 }
 
-const later = (milliseconds: number) =>
+const sleep = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
@@ -139,16 +139,16 @@ const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', serve);
-  // The real one runs on a clock of its own.
+  // The real one ignores fake timers.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('', 'TimeoutError')), milliseconds);
     return controller.signal;
   });
-  connection.note({ isServerAway: false, isLiveAway: false });
+  connection.update({ isServerUnreachable: false, isLiveUnavailable: false });
   faulty = null;
   requests = [];
-  tokenEndsAt = Number.POSITIVE_INFINITY;
+  tokenExpiresAt = Number.POSITIVE_INFINITY;
 });
 
 afterEach(() => {
@@ -160,17 +160,17 @@ afterEach(() => {
 });
 
 describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfter }) => {
-  test('› the tab sends few requests, and all of it is back soon after', async () => {
+  test('› the tab sends few requests and recovers soon after', async () => {
     faulty = { routes, fault };
-    const { isWell } = openTab();
+    const { isHealthy } = openTab();
     await seconds(10);
     const atFirst = requests.length;
     await seconds(laterSeconds);
     const afterwards = requests.length - atFirst;
-    expect(isWell()).toBe(false);
+    expect(isHealthy()).toBe(false);
     faulty = null;
     await seconds(recoveredAfter);
-    expect(isWell()).toBe(true);
+    expect(isHealthy()).toBe(true);
     expect({ atFirst, afterwards }).toEqual({
       atFirst: expect.toSatisfy((count: number) => count <= mostAtFirst),
       afterwards: expect.toSatisfy((count: number) => count <= mostPerSecond * laterSeconds),
@@ -178,14 +178,14 @@ describe.each(pairs)('$routes answering $fault', ({ routes, fault, recoveredAfte
   });
 });
 
-/** Seconds from the end of the outage until all of the page works, by the waits of the code alone. */
+/** Seconds from the end of the outage until the whole page works, counting only our own delays. */
 async function recoverySeconds(outage: { routes: string[]; fault: Fault }, lastsSeconds: number) {
   faulty = outage;
-  const { isWell } = openTab();
+  const { isHealthy } = openTab();
   await seconds(lastsSeconds);
   faulty = null;
   for (let waited = 0; waited < 60; waited += 0.25) {
-    if (isWell()) return waited;
+    if (isHealthy()) return waited;
     await seconds(0.25);
   }
   return Number.POSITIVE_INFINITY;
@@ -198,7 +198,7 @@ test.each([
   { routes: ['GET /api/events', 'GET /api/pulse'], fault: 503 as const },
   { routes: ['GET /api/tools', 'GET /api/notes'], fault: 500 as const },
 ])(
-  '$routes answering $fault › whenever that ends, the tab is well within the longest wait',
+  '$routes answering $fault › the tab recovers within the longest delay, whenever the outage ends',
   async (outage) => {
     const random = vi.spyOn(Math, 'random');
     const recoveries: number[] = [];
@@ -208,30 +208,30 @@ test.each([
         recoveries.push(await recoverySeconds(outage, lasts));
         endTab();
         vi.clearAllTimers();
-        connection.note({ isServerAway: false, isLiveAway: false });
+        connection.update({ isServerUnreachable: false, isLiveUnavailable: false });
       }
     expect(Math.max(...recoveries)).toBeLessThanOrEqual(longestWaitSeconds + 0.5);
   },
   60_000,
 );
 
-test('no token is to be had and the last one has ended › all of the page is back soon after', async () => {
-  const { isWell, refetchList } = openTab();
+test('the token expired and cannot be refreshed › the whole page recovers soon after', async () => {
+  const { isHealthy, refetchList } = openTab();
   await seconds(60);
   faulty = { routes: ['POST /api/refresh'], fault: 503 };
   await seconds(600);
   refetchList();
   await seconds(30);
-  expect(isWell()).toBe(false);
+  expect(isHealthy()).toBe(false);
   faulty = null;
   await seconds(15);
-  expect(isWell()).toBe(true);
+  expect(isHealthy()).toBe(true);
 });
 
-test('all is well › nothing is asked twice', async () => {
-  const { isWell } = openTab();
+test('everything works › nothing is requested twice', async () => {
+  const { isHealthy } = openTab();
   await seconds(60);
-  expect(isWell()).toBe(true);
+  expect(isHealthy()).toBe(true);
   expect(requests.sort()).toEqual(
     Object.keys(answers)
       .filter((route) => route !== 'GET /api/pulse')

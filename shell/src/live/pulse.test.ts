@@ -1,34 +1,34 @@
 import type { Pulse } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnection } from './connection.ts';
+import { createConnectionStore } from './connection.ts';
 import { createPulse } from './pulse.ts';
 
-const answer = { tools: 4, notes: 2, modules: 9, live: true };
+const versions = { tools: 4, notes: 2, modules: 9, live: true };
 
-function pulsing() {
-  const connection = createConnection();
+function startPulse() {
+  const connection = createConnectionStore();
   const onPulse = vi.fn();
-  const askServer = vi.fn(async (): Promise<Pulse | null> => {
-    connection.noteAnswer(200);
-    return answer;
+  const fetchPulse = vi.fn(async (): Promise<Pulse | null> => {
+    connection.recordStatus(200);
+    return versions;
   });
-  const failedParts = {
-    isThere: false,
-    hasFailures: () => failedParts.isThere,
+  const failedQueries = {
+    hasFailed: false,
+    hasFailures: () => failedQueries.hasFailed,
     retryFailed: vi.fn(async () => {}),
-    tell: () => {},
+    notify: () => {},
     subscribe: (listener: () => void) => {
-      failedParts.tell = listener;
+      failedQueries.notify = listener;
       return () => {};
     },
   };
-  const failPart = () => {
-    failedParts.isThere = true;
-    failedParts.tell();
+  const failQuery = () => {
+    failedQueries.hasFailed = true;
+    failedQueries.notify();
   };
-  const pulse = createPulse({ askServer, connection, failedParts, onPulse });
+  const pulse = createPulse({ fetchPulse, connection, failedQueries, onPulse });
   pulse.start();
-  return { connection, onPulse, askServer, pulse, failedParts, failPart };
+  return { connection, onPulse, fetchPulse, pulse, failedQueries, failQuery };
 }
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
@@ -45,120 +45,120 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nothing is asked while all is well', async () => {
-  const { askServer } = pulsing();
+test('everything works › no pulse is sent', async () => {
+  const { fetchPulse } = startPulse();
   await seconds(300);
-  expect(askServer).not.toHaveBeenCalled();
+  expect(fetchPulse).not.toHaveBeenCalled();
 });
 
-test('while live updates are away it asks every 30 s', async () => {
-  const { connection, askServer } = pulsing();
-  connection.note({ isLiveAway: true });
+test('live updates are down › the pulse is sent every 30 s', async () => {
+  const { connection, fetchPulse } = startPulse();
+  connection.update({ isLiveUnavailable: true });
   await seconds(95);
-  expect(askServer).toHaveBeenCalledTimes(3);
+  expect(fetchPulse).toHaveBeenCalledTimes(3);
 });
 
-test('while the server is away it asks after 1, 2, 5 and 10 s', async () => {
-  const { connection, askServer } = pulsing();
-  askServer.mockResolvedValue(null);
-  connection.noteAnswer(503);
+test('the server is unreachable › the pulse is sent after 1, 2, 5 and 10 s', async () => {
+  const { connection, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValue(null);
+  connection.recordStatus(503);
   await seconds(22);
-  expect(askServer).toHaveBeenCalledTimes(4);
+  expect(fetchPulse).toHaveBeenCalledTimes(4);
 });
 
-test('the first pulse after one that got no answer says that the server is back', async () => {
-  const { connection, onPulse, askServer } = pulsing();
-  askServer.mockResolvedValueOnce(null);
-  connection.noteAnswer(503);
+test('the first response after a failed pulse › reports the recovery', async () => {
+  const { connection, onPulse, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValueOnce(null);
+  connection.recordStatus(503);
   await seconds(3);
-  expect(onPulse.mock.calls).toEqual([[answer, true]]);
+  expect(onPulse.mock.calls).toEqual([[versions, true]]);
 });
 
-test('while a part is failed it asks after 1 s, then every 13 s, and has it fetched each time', async () => {
-  const { askServer, failPart, failedParts, onPulse } = pulsing();
-  failPart();
+test('a query has failed › the pulse is sent after 1 s, then every 13 s, and retries it each time', async () => {
+  const { fetchPulse, failQuery, failedQueries, onPulse } = startPulse();
+  failQuery();
   await seconds(30);
-  expect(askServer).toHaveBeenCalledTimes(3);
-  expect(failedParts.retryFailed).toHaveBeenCalledTimes(3);
-  expect(onPulse).not.toHaveBeenCalledWith(answer, true);
+  expect(fetchPulse).toHaveBeenCalledTimes(3);
+  expect(failedQueries.retryFailed).toHaveBeenCalledTimes(3);
+  expect(onPulse).not.toHaveBeenCalledWith(versions, true);
 });
 
-test('while no pulse comes nothing that failed is fetched', async () => {
-  const { askServer, failPart, failedParts } = pulsing();
-  askServer.mockResolvedValue(null);
-  failPart();
+test('the pulse fails › no failed query is retried', async () => {
+  const { fetchPulse, failQuery, failedQueries } = startPulse();
+  fetchPulse.mockResolvedValue(null);
+  failQuery();
   await seconds(60);
-  expect(failedParts.retryFailed).not.toHaveBeenCalled();
+  expect(failedQueries.retryFailed).not.toHaveBeenCalled();
 });
 
-test('a part that gives no answer delays the next pulse by what it took at most', async () => {
-  const { askServer, failPart, failedParts } = pulsing();
-  failedParts.retryFailed.mockImplementation(() => twelveSeconds());
-  failPart();
+test('a retry hangs › the next pulse is delayed by at most that time', async () => {
+  const { fetchPulse, failQuery, failedQueries } = startPulse();
+  failedQueries.retryFailed.mockImplementation(() => twelveSeconds());
+  failQuery();
   await seconds(16);
-  expect(askServer).toHaveBeenCalledTimes(2);
+  expect(fetchPulse).toHaveBeenCalledTimes(2);
 });
 
-test('other requests that fail and succeed by turns cause no pulse', async () => {
-  const { askServer, connection, failPart } = pulsing();
-  failPart();
+test('other requests alternate between failure and success › no extra pulse is sent', async () => {
+  const { fetchPulse, connection, failQuery } = startPulse();
+  failQuery();
   for (let second = 0; second < 60; second += 1) {
-    connection.noteAnswer(503, 'GET /api/tools');
-    connection.noteAnswer(200, 'GET /api/notes');
+    connection.recordStatus(503, 'GET /api/tools');
+    connection.recordStatus(200, 'GET /api/notes');
     await seconds(1);
   }
-  expect(askServer.mock.calls.length).toBeLessThanOrEqual(6);
+  expect(fetchPulse.mock.calls.length).toBeLessThanOrEqual(6);
 });
 
-test('an answer in between is no coming back', async () => {
-  const { onPulse, pulse } = pulsing();
-  await pulse.ask();
-  expect(onPulse).toHaveBeenCalledWith(answer, false);
+test('a pulse without an outage before › reports no recovery', async () => {
+  const { onPulse, pulse } = startPulse();
+  await pulse.poll();
+  expect(onPulse).toHaveBeenCalledWith(versions, false);
 });
 
-test('once stopped it asks no more', async () => {
-  const { connection, askServer, pulse } = pulsing();
-  connection.note({ isLiveAway: true });
+test('stopped › no pulse is sent', async () => {
+  const { connection, fetchPulse, pulse } = startPulse();
+  connection.update({ isLiveUnavailable: true });
   pulse.stop();
   await seconds(120);
-  expect(askServer).not.toHaveBeenCalled();
+  expect(fetchPulse).not.toHaveBeenCalled();
 });
 
-test('when another request finds the server back first, a pulse follows within a second', async () => {
-  const { connection, onPulse, askServer } = pulsing();
-  askServer.mockResolvedValueOnce(null);
-  connection.noteAnswer(0);
+test('another request reaches the server first › a pulse follows within a second', async () => {
+  const { connection, onPulse, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValueOnce(null);
+  connection.recordStatus(0);
   await seconds(1);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   await seconds(1);
-  expect(onPulse).toHaveBeenCalledWith(answer, true);
+  expect(onPulse).toHaveBeenCalledWith(versions, true);
   await seconds(300);
-  expect(askServer).toHaveBeenCalledTimes(2);
+  expect(fetchPulse).toHaveBeenCalledTimes(2);
 });
 
-test('a server that is there but has no pulse to give is not asked in a loop', async () => {
-  const { connection, askServer } = pulsing();
-  askServer.mockResolvedValue(null);
-  connection.noteAnswer(0);
+test('the server is reachable but the pulse fails › it is not sent in a loop', async () => {
+  const { connection, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValue(null);
+  connection.recordStatus(0);
   await seconds(1);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   await seconds(300);
-  expect(askServer).toHaveBeenCalledTimes(2);
+  expect(fetchPulse).toHaveBeenCalledTimes(2);
 });
 
 test.each(['onPulse', 'retryFailed'] as const)(
   '%s throws › it is logged, and the next pulse follows',
   async (part) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { askServer, failPart, failedParts, onPulse } = pulsing();
+    const { fetchPulse, failQuery, failedQueries, onPulse } = startPulse();
     const broken = () => {
       throw new Error('broken');
     };
     if (part === 'onPulse') onPulse.mockImplementationOnce(broken);
-    else failedParts.retryFailed.mockImplementationOnce(broken);
-    failPart();
+    else failedQueries.retryFailed.mockImplementationOnce(broken);
+    failQuery();
     await seconds(16);
-    expect(askServer).toHaveBeenCalledTimes(2);
+    expect(fetchPulse).toHaveBeenCalledTimes(2);
     expect(logged).toHaveBeenCalledExactlyOnceWith(expect.any(String), expect.any(Error));
     logged.mockRestore();
   },

@@ -1,85 +1,86 @@
 import { type Pulse, times } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
-import { spread } from './back-off.ts';
-import type { ConnectionKeeper } from './connection.ts';
-import type { FailedParts } from './failed-parts.ts';
+import { addJitter } from './back-off.ts';
+import type { ConnectionStore } from './connection.ts';
+import type { FailedQueries } from './failed-queries.ts';
 
-export interface PulseParts {
-  /** Asks the server; null when there is no answer, or nobody is signed in. */
-  askServer(): Promise<Pulse | null>;
-  connection: ConnectionKeeper;
-  failedParts: FailedParts;
-  /** `isBack`: the first answer since the server was away. */
-  onPulse(pulse: Pulse, isBack: boolean): void;
+export interface PulseOptions {
+  /** Resolves to null without a response, or while signed out. */
+  fetchPulse(): Promise<Pulse | null>;
+  connection: ConnectionStore;
+  failedQueries: FailedQueries;
+  /** `isRecovered`: the first response after the server was unreachable. */
+  onPulse(pulse: Pulse, isRecovered: boolean): void;
 }
 
-const liveAwayMs = [times.pulseMs];
+const liveUnavailableMs = [times.pulseMs];
 
 /**
- * Asks for the pulse while the server, a part of the page or live updates are away, and when told to.
- * Nothing else asks again for what failed, so that an outage of some routes makes no flood.
+ * Polls the pulse while the server is unreachable, a query has failed or live updates are down.
+ * Only the pulse triggers retries, so that a partial outage causes no retry storm.
  */
-export function createPulse({ askServer, connection, failedParts, onPulse }: PulseParts) {
+export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: PulseOptions) {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOn = false;
-  let isAsking = false;
-  // A pulse got no answer: another request may be the first to find the server back.
-  let wasAway = false;
-  let planned: readonly number[] | null = null;
-  let asks = 0;
+  let isRunning = false;
+  let isFetching = false;
+  // A pulse got no response: another request may be the first to reach the server again.
+  let wasUnreachable = false;
+  let scheduledDelaysMs: readonly number[] | null = null;
+  let attempts = 0;
 
-  async function ask(): Promise<void> {
-    if (isAsking) return;
-    isAsking = true;
+  async function poll(): Promise<void> {
+    if (isFetching) return;
+    isFetching = true;
     clearTimeout(timer);
-    const pulse = await askServer().catch(() => null);
-    const isBack = wasAway;
-    wasAway = connection.state().isServerAway;
-    const answeredAt = Date.now();
+    const pulse = await fetchPulse().catch(() => null);
+    const isRecovered = wasUnreachable;
+    wasUnreachable = connection.state().isServerUnreachable;
+    const respondedAt = Date.now();
     try {
-      if (isOn && pulse) {
-        onPulse(pulse, isBack);
-        await failedParts.retryFailed();
+      if (isRunning && pulse) {
+        onPulse(pulse, isRecovered);
+        await failedQueries.retryFailed();
       }
     } catch (cause) {
-      logFailure('a part of the page could not take up the pulse', cause);
+      logFailure('pulse handling failed', cause);
     }
-    isAsking = false;
-    asks += 1;
-    // A part that gave no answer has waited already.
-    plan(Date.now() - answeredAt);
+    isFetching = false;
+    attempts += 1;
+    // A retry without a response has already used up part of the delay.
+    schedule(Date.now() - respondedAt);
   }
 
-  function waits(): readonly number[] | null {
-    const { isServerAway, isLiveAway } = connection.state();
-    if (isServerAway) return times.reconnectMs;
-    if (wasAway || failedParts.hasFailures()) return times.failedPartMs;
-    return isLiveAway ? liveAwayMs : null;
+  function delaysMs(): readonly number[] | null {
+    const { isServerUnreachable, isLiveUnavailable } = connection.state();
+    if (isServerUnreachable) return times.reconnectMs;
+    if (wasUnreachable || failedQueries.hasFailures()) return times.failedPartMs;
+    return isLiveUnavailable ? liveUnavailableMs : null;
   }
 
-  /** `waitedMs`: time already spent, subtracted from the next wait. */
-  function plan(waitedMs?: number): void {
-    if (!isOn || isAsking) return;
-    const next = waits();
-    if (next === planned && waitedMs === undefined) return;
-    const isFoundBack = planned === times.reconnectMs && next !== planned && wasAway;
-    if (isFoundBack || next === null || next === liveAwayMs) asks = 0;
-    planned = next;
+  /** `waitedMs`: time already spent, subtracted from the next delay. */
+  function schedule(waitedMs?: number): void {
+    if (!isRunning || isFetching) return;
+    const next = delaysMs();
+    if (next === scheduledDelaysMs && waitedMs === undefined) return;
+    const isRecoveredElsewhere =
+      scheduledDelaysMs === times.reconnectMs && next !== scheduledDelaysMs && wasUnreachable;
+    if (isRecoveredElsewhere || next === null || next === liveUnavailableMs) attempts = 0;
+    scheduledDelaysMs = next;
     clearTimeout(timer);
-    const waitMs = next && spread(next[Math.min(asks, next.length - 1)] ?? 0);
-    if (waitMs) timer = setTimeout(ask, waitMs - (waitedMs ?? 0));
+    const waitMs = next && addJitter(next[Math.min(attempts, next.length - 1)] ?? 0);
+    if (waitMs) timer = setTimeout(poll, waitMs - (waitedMs ?? 0));
   }
 
-  connection.subscribe(() => plan());
-  failedParts.subscribe(() => plan());
+  connection.subscribe(() => schedule());
+  failedQueries.subscribe(() => schedule());
   return {
-    ask,
+    poll,
     start() {
-      isOn = true;
-      plan(0);
+      isRunning = true;
+      schedule(0);
     },
     stop() {
-      isOn = false;
+      isRunning = false;
       clearTimeout(timer);
     },
   };

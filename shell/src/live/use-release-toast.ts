@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNewerRelease } from '../modules/newer-release.ts';
 import { texts } from '../texts.ts';
 
-/** Says once that a newer release waits for a reload; the notifications keep saying it. */
+/** Announces a newer release once; the notification stays. */
 export function useReleaseToast(): void {
   const isNewer = useNewerRelease();
   useEffect(() => {

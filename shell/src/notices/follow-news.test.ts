@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { ServerEvent } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnection } from '../live/connection.ts';
+import { createConnectionStore } from '../live/connection.ts';
 import { createEventHub } from '../live/event-hub.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
 import { createMemberValues } from '../member-data/member-values.ts';
@@ -20,7 +20,7 @@ afterEach(() => {
 
 function following(values = createMemberValues()) {
   const hub = createEventHub();
-  const connection = createConnection();
+  const connection = createConnectionStore();
   const notices = createNotices(values);
   const onSignIn = vi.fn();
   notices.become('ada');
@@ -88,37 +88,37 @@ test('a sign-in elsewhere is looked into, one’s own is not', () => {
 
 test('a connection lost for a while is told once it is back, a moment is not', () => {
   const { connection, kinds } = following();
-  connection.noteAnswer(0);
+  connection.recordStatus(0);
   vi.advanceTimersByTime(4_000);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   expect(kinds()).toEqual([]);
-  connection.noteAnswer(503);
+  connection.recordStatus(503);
   vi.advanceTimersByTime(3_000);
-  connection.noteAnswer(0);
+  connection.recordStatus(0);
   vi.advanceTimersByTime(3_000);
   expect(kinds()).toEqual([]);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   expect(kinds()).toEqual(['connection']);
 });
 
 test('time in which nobody looked at the page is no outage', () => {
   const { connection, kinds } = following();
   const hidden = vi.spyOn(document, 'hidden', 'get');
-  connection.noteAnswer(0);
+  connection.recordStatus(0);
   hidden.mockReturnValue(true);
   vi.advanceTimersByTime(3_600_000);
   hidden.mockReturnValue(false);
   vi.advanceTimersByTime(3_000);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   expect(kinds()).toEqual([]);
 });
 
 test('time in which the device slept is no outage', () => {
   const { connection, kinds } = following();
-  connection.noteAnswer(0);
+  connection.recordStatus(0);
   vi.advanceTimersByTime(2_000);
   vi.setSystemTime(Date.now() + 3_600_000);
-  connection.noteAnswer(200);
+  connection.recordStatus(200);
   expect(kinds()).toEqual([]);
 });
 
@@ -126,14 +126,14 @@ test('an outage that two tabs were in is one', async () => {
   const values = createMemberValues(createMemberStore('outages'));
   values.become({ member: 'ada', session: 'one' });
   const [one, other] = [following(values), following(values)];
-  one.connection.noteAnswer(0);
+  one.connection.recordStatus(0);
   vi.advanceTimersByTime(2_000);
-  other.connection.noteAnswer(0);
+  other.connection.recordStatus(0);
   vi.advanceTimersByTime(6_000);
-  one.connection.noteAnswer(200);
+  one.connection.recordStatus(200);
   await vi.waitUntil(() => other.notices.list().length > 0);
   vi.advanceTimersByTime(1_000);
-  other.connection.noteAnswer(200);
+  other.connection.recordStatus(200);
   expect(other.notices.list()).toMatchObject([{ kind: 'connection', count: 1 }]);
 });
 

@@ -1,12 +1,12 @@
 import type { ModuleContext } from '@firedeck/sdk';
-import type { ConnectionKeeper } from '../live/connection.ts';
+import type { ConnectionStore } from '../live/connection.ts';
 import { newerRelease } from '../modules/newer-release.ts';
 import { followOutages } from './follow-outages.ts';
 import type { Notices } from './notices.ts';
 
 interface News {
   onEvent: ModuleContext['onEvent'];
-  connection: ConnectionKeeper;
+  connection: ConnectionStore;
   notices: Notices;
   /** Somebody signed in to this account elsewhere. */
   onSignIn(sessionId: string): void;

@@ -1,4 +1,4 @@
-import type { ConnectionKeeper } from '../live/connection.ts';
+import type { ConnectionStore } from '../live/connection.ts';
 import type { Notices } from './notices.ts';
 
 // Shorter is no news: a request was lost, the server was restarted.
@@ -8,7 +8,7 @@ const lookMs = 1_000;
 const asleepMs = 10_000;
 
 /** Makes a notice of each time in which the server was not there for somebody who looked. */
-export function followOutages(connection: ConnectionKeeper, notices: Notices): void {
+export function followOutages(connection: ConnectionStore, notices: Notices): void {
   let since = 0;
   let lookedAt = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -35,8 +35,8 @@ export function followOutages(connection: ConnectionKeeper, notices: Notices): v
   }
 
   connection.subscribe(() => {
-    const { isServerAway } = connection.state();
-    if (isServerAway && timer === undefined) begin();
-    if (!isServerAway && timer !== undefined) end();
+    const { isServerUnreachable } = connection.state();
+    if (isServerUnreachable && timer === undefined) begin();
+    if (!isServerUnreachable && timer !== undefined) end();
   });
 }

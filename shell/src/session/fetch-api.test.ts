@@ -21,7 +21,7 @@ beforeEach(() => {
   state = { status: 'signed-in', user: aSession().user };
   vi.stubGlobal('fetch', answers);
   answers.mockImplementation(async () => Response.json({}));
-  connection.noteAnswer(200, 'GET /api/tools');
+  connection.recordStatus(200, 'GET /api/tools');
 });
 
 afterEach(() => {
@@ -126,25 +126,25 @@ describe('an answer ahead', () => {
       askedAhead(new Response(null, { status }));
       expect((await fetchApi('/api/tools')).status).toBe(status);
       expect(answers).not.toHaveBeenCalled();
-      expect(connection.state().isServerAway).toBe(status === 503);
+      expect(connection.state().isServerUnreachable).toBe(status === 503);
     },
   );
 
   test('that fails, and then another of its route with another query › marks the server away once', async () => {
     askedAhead(new Response(null, { status: 503 }), '/api/tools?page=1');
     await fetchApi('/api/tools?page=1');
-    expect(connection.state().isServerAway).toBe(true);
-    connection.noteAnswer(200, 'GET /api/notes');
+    expect(connection.state().isServerUnreachable).toBe(true);
+    connection.recordStatus(200, 'GET /api/notes');
     answers.mockResolvedValueOnce(new Response(null, { status: 503 }));
     await fetchApi('/api/tools?page=2');
-    expect(connection.state().isServerAway).toBe(false);
+    expect(connection.state().isServerUnreachable).toBe(false);
   });
 
   test('that never came › is a failure of the network', async () => {
     askedAhead(Response.error());
     await expect(fetchApi('/api/tools')).rejects.toThrow(TypeError);
     expect(answers).not.toHaveBeenCalled();
-    expect(connection.state().isServerAway).toBe(true);
+    expect(connection.state().isServerUnreachable).toBe(true);
   });
 
   test('that refuses the token › is asked for with the session as it is now', async () => {
@@ -156,9 +156,9 @@ describe('an answer ahead', () => {
 test('a request without an answer says that the server is away, the next answer that it is back', async () => {
   answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(fetchApi('/api/tools')).rejects.toThrow('Failed to fetch');
-  expect(connection.state().isServerAway).toBe(true);
+  expect(connection.state().isServerUnreachable).toBe(true);
   await fetchApi('/api/tools');
-  expect(connection.state().isServerAway).toBe(false);
+  expect(connection.state().isServerUnreachable).toBe(false);
 });
 
 test('a request given up on purpose says nothing of the server', async () => {
@@ -168,7 +168,7 @@ test('a request given up on purpose says nothing of the server', async () => {
     throw giveUp.signal.reason;
   });
   await expect(fetchApi('/api/tools', { signal: giveUp.signal })).rejects.toThrow();
-  expect(connection.state().isServerAway).toBe(false);
+  expect(connection.state().isServerUnreachable).toBe(false);
 });
 
 test('a file has a minute to be sent; that it was too slow says nothing of the server', async () => {
@@ -177,7 +177,7 @@ test('a file has a minute to be sent; that it was too slow says nothing of the s
   const file = new File(['x'], 'engine.png');
   await expect(fetchApi('/api/pictures', { method: 'POST', body: file })).rejects.toThrow();
   expect(limit).toHaveBeenCalledExactlyOnceWith(60_000);
-  expect(connection.state().isServerAway).toBe(false);
+  expect(connection.state().isServerUnreachable).toBe(false);
 });
 
 test('the file of a whole account has five minutes to arrive', async () => {
@@ -191,7 +191,7 @@ test('any other request that was too slow says that the server is away', async (
   answers.mockRejectedValueOnce(new DOMException('', 'TimeoutError'));
   await expect(fetchApi('/api/tools')).rejects.toThrow();
   expect(limit).toHaveBeenCalledExactlyOnceWith(12_000);
-  expect(connection.state().isServerAway).toBe(true);
+  expect(connection.state().isServerUnreachable).toBe(true);
 });
 
 describe('an answer that wants the password again', () => {

@@ -2,7 +2,7 @@ import { accountExportPath, errorBody, sentenceOf, statusOf, times } from '@fire
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
-import { notedFetch, routeOf } from '../live/noted-fetch.ts';
+import { formatRoute, trackedFetch } from '../live/tracked-fetch.ts';
 import { stepUp } from '../step-up/step-up.ts';
 import { memberOf } from './member-of.ts';
 import { answerTimeMs } from './session-requests.ts';
@@ -68,7 +68,7 @@ function notAuthenticated(): Response {
 
 /** A refusal that came ahead is one, too: asked once more, a query would be tried twice (spec §9). */
 function noted(path: string, ahead: Response): Response {
-  connection.noteAnswer(ahead.status, routeOf(path));
+  connection.recordStatus(ahead.status, formatRoute(path));
   if (ahead.status === 0) throw new TypeError('No answer came');
   return ahead;
 }
@@ -81,7 +81,7 @@ function send(path: string, init: RequestInit, token: string | null): Promise<Re
   const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
   const headers = withToken(init.headers, token);
   // A file that takes too long says more of the line than of the server.
-  return notedFetch(path, { ...init, headers, signal }, fileMs ? signal : (init.signal ?? null));
+  return trackedFetch(path, { ...init, headers, signal }, fileMs ? signal : (init.signal ?? null));
 }
 
 /** How long a file may be on its way; null for any other request. */

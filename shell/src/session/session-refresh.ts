@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import { spread } from '../live/back-off.ts';
+import { addJitter } from '../live/back-off.ts';
 import { type RefreshAnswer, type RefreshOutcome, refreshOutcome } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionKeeper } from './session-keeper.ts';
@@ -56,7 +56,7 @@ export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionR
     let waited = 0;
     for (let delay: number = times.refreshRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
       const { kind } = await once();
-      const wait = waited === 0 ? delay : spread(delay);
+      const wait = waited === 0 ? delay : addJitter(delay);
       if (kind !== 'unreachable' || waited + wait > times.refreshTickMs) return;
       await pause(wait);
       waited += wait;

@@ -10,7 +10,7 @@ import {
 import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 import { connection } from '../live/connection.ts';
-import { notedFetch } from '../live/noted-fetch.ts';
+import { trackedFetch } from '../live/tracked-fetch.ts';
 import {
   type RefreshAnswer,
   readRefreshAnswer,
@@ -56,7 +56,7 @@ async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
   );
   // Without a session there is nothing to show: whatever kept it away, the server is not to be had.
   const isAway = refreshOutcome(refreshed).kind === 'unreachable';
-  connection.noteAnswer(isAway ? 0 : refreshed.status, 'POST /api/refresh');
+  connection.recordStatus(isAway ? 0 : refreshed.status, 'POST /api/refresh');
   return refreshed;
 }
 
@@ -64,7 +64,7 @@ function post(
   path: string,
   body: unknown,
   token: string | null,
-  send: typeof fetch = (url, init = {}) => notedFetch(String(url), init, null),
+  send: typeof fetch = (url, init = {}) => trackedFetch(String(url), init, null),
 ): Promise<Response> {
   const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
   const signal = AbortSignal.timeout(answerTimeMs);

@@ -96,9 +96,9 @@ test('a lost connection is told with when it was lost', () => {
 test('the connection is told as it is now', () => {
   showInShell(<NotificationsButton />);
   const dialog = open();
-  act(() => connection.note({ isLiveAway: true }));
+  act(() => connection.update({ isLiveUnavailable: true }));
   expect(dialog.getByText(/Live updates are paused/)).toBeDefined();
-  act(() => connection.note({ isLiveAway: false }));
+  act(() => connection.update({ isLiveUnavailable: false }));
 });
 
 test('a newer release stays until this page is reloaded', () => {

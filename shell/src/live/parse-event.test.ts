@@ -2,7 +2,7 @@ import { garbageAnswers } from '@firedeck/build/testing';
 import type { ServerEvent } from '@firedeck/contract';
 import { describe, expect, test, vi } from 'vitest';
 import { standInShell } from '../testing/stand-in-shell.ts';
-import { readEvent } from './read-event.ts';
+import { parseEvent } from './parse-event.ts';
 
 const versions = { tools: 1, notes: 2, modules: 3, live: true };
 const events: ServerEvent[] = [
@@ -17,37 +17,40 @@ const events: ServerEvent[] = [
   { event: 'modules.changed', serial: 6 },
 ];
 
-test.each(events)('$event › is read', (event) => {
-  expect(readEvent(event)).toEqual(event);
+test.each(events)('$event › is parsed', (event) => {
+  expect(parseEvent(event)).toEqual(event);
 });
 
-test.each(events)('$event of a newer server › is read, with what it has more', (event) => {
-  const newer = { ...event, of_tomorrow: { any: ['thing'] } };
-  expect(readEvent(newer)).toEqual(newer);
-});
+test.each(events)(
+  '$event with unknown fields of a newer server › is parsed, fields included',
+  (event) => {
+    const newer = { ...event, of_tomorrow: { any: ['thing'] } };
+    expect(parseEvent(newer)).toEqual(newer);
+  },
+);
 
-test('an event that only a newer server knows › is left out and nothing is reported', () => {
+test('an unknown event of a newer server › is ignored and not reported', () => {
   const reportUnreadable = vi.fn();
   standInShell({ reportUnreadable });
-  expect(readEvent({ event: 'shift.changed', version: 1 })).toBeNull();
+  expect(parseEvent({ event: 'shift.changed', version: 1 })).toBeNull();
   expect(reportUnreadable).not.toHaveBeenCalled();
 });
 
-describe('what does not fit', () => {
+describe('an invalid event', () => {
   test.each([...garbageAnswers, { event: 7 }, { event: 'tools.changed', version: 'x' }])(
-    'as %j › is left out',
+    'such as %j › is ignored',
     (garbage) => {
       standInShell({});
-      expect(readEvent(garbage)).toBeNull();
+      expect(parseEvent(garbage)).toBeNull();
     },
   );
 
-  test('is reported once for the shell', () => {
+  test('› is reported once for the shell', () => {
     const reportUnreadable = vi.fn();
     standInShell({ reportUnreadable });
     const event = { event: 'modules.changed', serial: 'six' };
-    readEvent(event);
-    readEvent(event);
+    parseEvent(event);
+    parseEvent(event);
     expect(reportUnreadable).toHaveBeenCalledExactlyOnceWith(
       'shell',
       expect.objectContaining({ message: 'serial: invalid_type' }),

@@ -2,21 +2,21 @@ import { ownValue } from '@firedeck/contract';
 import { api, isApiError } from '@firedeck/sdk';
 import type { Store } from '../store.ts';
 
-/** What is shown as failed on this page and may come by another request. */
-export interface FailedParts {
+/** Failed queries on this page that may succeed when retried. */
+export interface FailedQueries {
   hasFailures(): boolean;
-  /** One after the other, the longest waiting first, until one fails again: many faults cost one request. */
+  /** Retries one by one, oldest first, and stops at the next failure: an outage costs one request. */
   retryFailed(): Promise<void>;
   subscribe(listener: () => void): () => void;
 }
 
 type RetryResult = ReturnType<Store['dispatch']> &
   PromiseLike<{ isError: boolean; error?: unknown }>;
-type Endpoints = Record<string, { initiate(argument: unknown, how: object): never }>;
+type Endpoints = Record<string, { initiate(argument: unknown, options: object): never }>;
 
-/** The failed queries of all modules. */
-export function createFailedParts(store: Store): FailedParts {
-  const failed = () => {
+/** Failed queries of all modules. */
+export function createFailedQueries(store: Store): FailedQueries {
+  const listFailed = () => {
     const { queries, subscriptions } = store.getState()[api.reducerPath];
     return Object.entries(queries).flatMap(([key, query]) =>
       query &&
@@ -28,26 +28,26 @@ export function createFailedParts(store: Store): FailedParts {
   };
 
   async function retryFailed(): Promise<void> {
-    const asked = new Set<string>();
+    const retried = new Set<string>();
     for (;;) {
-      const [next] = failed()
-        .filter(({ key, status }) => status === 'rejected' && !asked.has(key))
+      const [next] = listFailed()
+        .filter(({ key, status }) => status === 'rejected' && !retried.has(key))
         .sort((one, other) => (one.startedTimeStamp ?? 0) - (other.startedTimeStamp ?? 0));
       if (!next) return;
-      asked.add(next.key);
+      retried.add(next.key);
       const endpoint = ownValue(api.endpoints as Endpoints, next.endpointName ?? '');
-      const how = { forceRefetch: true, subscribe: false };
+      const options = { forceRefetch: true, subscribe: false };
       const { error } = await (store.dispatch(
-        endpoint?.initiate(next.originalArgs, how) as never,
+        endpoint?.initiate(next.originalArgs, options) as never,
       ) as RetryResult);
       if (isRetryable(error)) return;
     }
   }
 
-  return { hasFailures: () => failed().length > 0, retryFailed, subscribe: store.subscribe };
+  return { hasFailures: () => listFailed().length > 0, retryFailed, subscribe: store.subscribe };
 }
 
-/** What the server refused for good stays so. A 401 may be a token that could not be renewed meanwhile. */
+/** Final rejections are not retried. A 401 may come from a token that couldn't be refreshed. */
 function isRetryable(error: unknown): boolean {
   if (error === undefined) return false;
   const status = isApiError(error) ? error.status : 0;

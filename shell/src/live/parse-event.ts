@@ -1,0 +1,18 @@
+import { type ServerEvent, serverEvents } from '@firedeck/contract';
+import { type AnswerReader, z } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+
+const parseName = answer(z.object({ event: z.string() }));
+const parsers = new Map<string, AnswerReader<ServerEvent>>(
+  Object.entries(serverEvents).map(([name, schema]) => [name, answer(schema)]),
+);
+
+/** Parses a live event; null for unknown events of newer servers and for invalid ones, which are reported. */
+export function parseEvent(json: unknown): ServerEvent | null {
+  try {
+    const { event } = parseName(json);
+    return parsers.get(event)?.(json) ?? null;
+  } catch {
+    return null;
+  }
+}
