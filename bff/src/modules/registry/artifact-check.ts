@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type ModuleDescriptor, moduleDescriptor, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { DomainError } from '../../domain-error.ts';
-import { Gate } from '../../gate.ts';
+import { FairGate } from '../../fair-gate.ts';
 import { artifactTypes } from '../../header-policy.ts';
 import {
   type ArtifactHost,
@@ -39,10 +39,10 @@ export async function reasonsOfFiles(
   const own = reasonsOfDescriptor(descriptor);
   if (own.length > 0) return own;
   const signal = AbortSignal.timeout(timeMs);
-  const places = new Gate(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
+  const places = new FairGate(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
   const results = await Promise.allSettled(
     filesOf(descriptor).map((file) =>
-      places.through(() => reasonOfFile(file, descriptor, host, signal)),
+      places.through(descriptor.id, () => reasonOfFile(file, descriptor, host, signal)),
     ),
   );
   const failures = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
