@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { newPackages, youngerThan } from './new-packages.ts';
+import { execFileSync } from 'node:child_process';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newPackages, newPackagesAreOld, youngerThan } from './new-packages.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
 
 const lockOf = (...versions: string[]) => ({
   packages: {
@@ -34,5 +38,58 @@ describe('packages that a change brings', () => {
       'odd@1.0.0 of an unknown day',
       'unknown@1.0.0 of an unknown day',
     ]);
+  });
+});
+
+describe('the check of new packages', () => {
+  const zeros = '0'.repeat(40);
+  const dayOf = (name: string) => (name.startsWith('old') ? '2020-01-01T00:00:00Z' : undefined);
+  const check = (base?: string) => newPackagesAreOld({ folder, base, dayOf });
+  let folder: string;
+
+  function git(...args: string[]) {
+    const author = ['-c', 'user.name=a', '-c', 'user.email=a@example.org'];
+    execFileSync('git', [...author, ...args], { cwd: folder, stdio: 'ignore' });
+  }
+  function write(...names: string[]) {
+    const packages = names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }]);
+    const lock = { packages: Object.fromEntries(packages) };
+    writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  }
+  function commit() {
+    git('add', 'package-lock.json');
+    git('commit', '--allow-empty', '-m', 'packages');
+  }
+
+  beforeAll(async () => {
+    folder = await throwAwayFolder();
+    git('init', '--initial-branch=main');
+    write('known');
+    commit();
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('on main as it is › compares nothing, and says so', () => {
+    expect(check()).toMatch(/^nothing to compare/);
+  });
+
+  it('of a change that is not committed › compares it', () => {
+    write('known', 'old');
+    expect(check()).toBe(true);
+  });
+
+  it.each([undefined, zeros])('of a committed change, compared with %s › finds it', (base) => {
+    using log = vi.spyOn(console, 'log').mockReturnValue();
+    git('checkout', '-B', 'change', 'main', '--force');
+    write('known', 'young');
+    commit();
+    expect(check(base)).toBe(false);
+    expect(log.mock.calls).toEqual([[expect.stringContaining('young@1.0.0 of an unknown day')]]);
+  });
+
+  it('without history › says so', () => {
+    git('checkout', '--orphan', 'other');
+    git('branch', '-D', 'main');
+    expect(check(zeros)).toMatch(/^no main branch/);
   });
 });

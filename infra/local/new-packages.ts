@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { baseCommit, commitOf, git } from './base-commit.ts';
 import { checkout } from './folders.ts';
 import type { Lockfile } from './lockfile.ts';
 
@@ -8,18 +9,36 @@ const dayMs = 86_400_000;
 /** Stolen accounts and bad releases are usually noticed in days. */
 const oldEnoughDays = 14;
 const lockfile = 'package-lock.json';
-const mostBytes = 64 * 1024 * 1024;
+
+/** A checkout, the commit that it is compared with where one is named, and who knows the age of packages. */
+interface Comparison {
+  folder: string;
+  base: string | undefined;
+  dayOf: (name: string) => string | undefined;
+}
 
 /**
  * Refuses packages that a change brings and that are younger than 14 days.
  *
- * @param base - the commit that the change is compared with; default: the newest one here.
+ * @returns why nothing could be compared, as the case may be.
  */
-export function newPackagesAreOld(base = process.env.BASE_COMMIT || 'HEAD'): boolean | string {
-  const before = lockfileOf(base);
-  if (before === null) return `the commit ${base} is not here`;
-  const after = JSON.parse(readFileSync(join(checkout, lockfile), 'utf8'));
-  const young = youngerThan(oldEnoughDays, newPackages(before, after), publishedAt);
+export function newPackagesAreOld({
+  folder = checkout,
+  base = process.env.BASE_COMMIT,
+  dayOf = publishedAt,
+}: Partial<Comparison> = {}): boolean | string {
+  const commit = baseCommit(folder, base);
+  if (commit === null) return 'no main branch, or no common history with it, is here';
+  const before = git(folder, 'show', `${commit}:${lockfile}`);
+  if (before === null) return `${commit} has no ${lockfile}`;
+  const after = readFileSync(join(folder, lockfile), 'utf8');
+  if (after === before && commit === commitOf(folder, 'HEAD'))
+    return `nothing to compare, ${lockfile} is that of the newest commit on main`;
+  const young = youngerThan(
+    oldEnoughDays,
+    newPackages(JSON.parse(before), JSON.parse(after)),
+    dayOf,
+  );
   for (const one of young) console.log(`${lockfile}: ${one} is younger than ${oldEnoughDays} days`);
   return young.length === 0;
 }
@@ -62,19 +81,5 @@ function publishedAt(name: string): string | undefined {
     return JSON.parse(times)[name.slice(at + 1)];
   } catch {
     return undefined;
-  }
-}
-
-function lockfileOf(commit: string): Lockfile | null {
-  try {
-    const text = execFileSync('git', ['show', `${commit}:${lockfile}`], {
-      cwd: checkout,
-      encoding: 'utf8',
-      maxBuffer: mostBytes,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

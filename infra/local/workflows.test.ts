@@ -10,6 +10,16 @@ const workflows = readdirSync(folder).map((name): [string, string] => [
   readFileSync(join(folder, name), 'utf8'),
 ]);
 
+interface Step {
+  uses?: string;
+  with?: Record<string, unknown>;
+}
+
+const checkoutsOf = (text: string): Step[] =>
+  Object.values<{ steps: Step[] }>(parse(text).jobs)
+    .flatMap(({ steps }) => steps)
+    .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+
 describe.each(workflows)('%s', (_name, text) => {
   it('names every action by its commit, with the version beside', () => {
     const uses = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
@@ -21,4 +31,11 @@ describe.each(workflows)('%s', (_name, text) => {
   it('may read the repository and nothing else', () => {
     expect(parse(text).permissions).toEqual({ contents: 'read' });
   });
+});
+
+it('a workflow that compares with a commit › has the history', () => {
+  const [comparing, ...others] = workflows.filter(([, text]) => text.includes('BASE_COMMIT'));
+  expect(others).toEqual([]);
+  const depths = checkoutsOf(comparing?.[1] ?? '').map((step) => step.with?.['fetch-depth']);
+  expect(depths).toEqual([0]);
 });

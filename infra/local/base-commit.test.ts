@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { baseCommit } from './base-commit.ts';
+import { throwAwayFolder } from './throw-away-folder.ts';
+
+const zeros = '0'.repeat(40);
+const scratch = await throwAwayFolder();
+const folder = join(scratch, 'repository');
+const clone = join(scratch, 'clone');
+afterAll(() => rmSync(scratch, { recursive: true }));
+
+const git = (...args: string[]): string =>
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+  }).trim();
+
+// Messages differ: two alike, in the same second, would be one commit.
+let commits = 0;
+function commit(): string {
+  commits += 1;
+  git('commit', '--quiet', '--allow-empty', '-m', `number ${commits}`);
+  return git('rev-parse', 'HEAD');
+}
+
+beforeEach(() => {
+  for (const one of [folder, clone]) rmSync(one, { recursive: true, force: true });
+  mkdirSync(folder);
+  git('init', '--quiet', '--initial-branch=main');
+});
+
+function branchOfTwo(): { base: string; first: string } {
+  const base = commit();
+  git('checkout', '--quiet', '-b', 'change');
+  const first = commit();
+  commit();
+  return { base, first };
+}
+
+const shallow = (branch: string) =>
+  git('clone', '--quiet', '--depth=1', `--branch=${branch}`, `file://${folder}`, clone);
+
+describe('the commit that a change is compared with', () => {
+  it('named › is that one', () => {
+    const { first } = branchOfTwo();
+    expect(baseCommit(folder, first)).toBe(first);
+  });
+
+  it.each([
+    ['no name', undefined],
+    ['zeros, as for a new branch', zeros],
+    ['one that a forced push took away', 'c0ffee'.padEnd(40, '0')],
+    ['an option', '--all'],
+  ])('%s › is where the branch left main, also after main went on', (_case, named) => {
+    const { base } = branchOfTwo();
+    git('checkout', '--quiet', 'main');
+    commit();
+    git('checkout', '--quiet', 'change');
+    expect(baseCommit(folder, named)).toBe(base);
+  });
+
+  it('main with commits that the remote does not have › is the remote’s', () => {
+    const base = commit();
+    git('update-ref', 'refs/remotes/origin/main', base);
+    commit();
+    expect(baseCommit(folder, undefined)).toBe(base);
+  });
+
+  it('a shallow clone of a branch › is none', () => {
+    branchOfTwo();
+    shallow('change');
+    expect(baseCommit(clone, zeros)).toBeNull();
+  });
+
+  it('a shallow clone of main › is its only commit', () => {
+    const base = commit();
+    shallow('main');
+    expect(baseCommit(clone, undefined)).toBe(base);
+  });
+
+  it('no repository › is none', () => {
+    mkdirSync(clone);
+    expect(baseCommit(clone, undefined)).toBeNull();
+  });
+});
