@@ -83,7 +83,7 @@ export const texts = {
     text: 'Enter the password that you chose, and you can sign in.',
     missing: 'Please enter your password',
     wrong:
-      'This is not the password of the sign-up that this mail belongs to. If you forgot it, or somebody else chose it, take “Forgot your password?” on the sign-in page.',
+      'This is not the password of the sign-up that this mail belongs to. If more than one mail came, try the link of another. If you forgot it, or somebody else chose it, take “Forgot your password?” on the sign-in page.',
     submit: 'Confirm address',
     busy: 'Confirming...',
     done: 'Your email address is confirmed',

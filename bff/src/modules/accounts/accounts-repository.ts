@@ -10,6 +10,7 @@ const networksKnown = 20;
 /** What a deleted account has no more. */
 const ofNobody = {
   nonces: '',
+  furtherSignUps: '',
   emailChange: '',
   devices: '',
   networks: '',

@@ -6,7 +6,9 @@ import { DomainError } from '../../domain-error.ts';
 import { keysService } from '../keys/keys-service.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from './accounts-repository.ts';
+import { confirmationsRepository } from './confirmations-repository.ts';
 import { emailKeyOf } from './email-key.ts';
+import { liveFurtherSignUps } from './further-sign-ups.ts';
 import { linksRepository } from './links-repository.ts';
 import { isTokenOf, liveNonce, userIdIn } from './one-time-links.ts';
 import { hashPassword, isPasswordOf } from './password-hashing.ts';
@@ -19,6 +21,7 @@ export const answerAfterMs = 200;
 export function linksService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
+  const confirmations = confirmationsRepository(app.mongo);
   const keys = keysService(app);
   const tries = signInTries(app);
 
@@ -27,22 +30,48 @@ export function linksService(app: FastifyInstance) {
     // Without mail nobody could ever open the link.
     if (outbox.length === 0) return;
     const emailKey = emailKeyOf(email);
-    const renew = purpose === 'reset' ? links.askReset : links.renewConfirm;
-    const user = await renew({ emailKey, outbox });
+    if (purpose === 'confirm') {
+      const asked = await confirmations.askAgain(emailKey, outbox);
+      if (asked) app.outbox.handOver(asked.user, asked.outbox);
+      return;
+    }
+    const user = await links.askReset({ emailKey, outbox });
     if (user) app.outbox.handOver(user, outbox);
   }
 
   /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
   async function read(token: string, purpose: LinkPurpose): Promise<OpenLink> {
-    const userId = userIdIn(token);
-    const user = userId === null ? null : await users.find(userId);
+    const user = await userNamedIn(token);
     const nonce = user && liveNonce(user, purpose)?.value;
-    const isOurs =
-      user &&
-      nonce &&
-      isTokenOf(app.sessionKeys.refresh, token, { userId: user._id, purpose, nonce });
-    if (!isOurs) throw new DomainError('link_expired');
+    if (!user || !nonce || !opens(token, { userId: user._id, purpose, nonce }))
+      throw new DomainError('link_expired');
     return { user, userId: user._id, nonce, purpose };
+  }
+
+  async function userNamedIn(token: string): Promise<UserDocument | null> {
+    const userId = userIdIn(token);
+    return userId === null ? null : users.find(userId);
+  }
+
+  const opens = (token: string, link: Omit<OpenLink, 'user'>): boolean =>
+    isTokenOf(app.sessionKeys.refresh, token, link);
+
+  /** The sign-up whose link it is, and what it is confirmed by. @throws DomainError `link_expired` */
+  async function readSignUp(token: string): Promise<OpenSignUp> {
+    const user = await userNamedIn(token);
+    const userId = user?._id ?? '';
+    const further =
+      user &&
+      liveFurtherSignUps(user).find(({ value: nonce }) =>
+        opens(token, { userId, purpose: 'confirm', nonce }),
+      );
+    if (further) {
+      const { passwordHash } = further;
+      return { userId, passwordHash, take: () => confirmations.confirmFurther(userId, further) };
+    }
+    const first = await read(token, 'confirm');
+    const { passwordHash } = first.user;
+    return { userId, passwordHash, take: () => confirmations.confirmFirst(userId, first.nonce) };
   }
 
   return {
@@ -60,17 +89,16 @@ export function linksService(app: FastifyInstance) {
      * @throws DomainError `link_expired`, `invalid_credentials`
      */
     async confirm({ token, password }: Confirmation): Promise<UserDocument> {
-      const { user, ...link } = await read(token, 'confirm');
+      const { userId, passwordHash, take } = await readSignUp(token);
       // A page of before, which asks for none: nobody has guessed anything.
       if (password === '') throw new DomainError('invalid_credentials');
-      await tries.ofMember(link.userId, async () => {
-        if (!(await isPasswordOf(user.passwordHash, password)))
+      await tries.ofMember(userId, async () => {
+        if (!(await isPasswordOf(passwordHash, password)))
           throw new DomainError('invalid_credentials');
       });
-      const changes = { emailConfirmedAt: new Date() };
-      const confirmed = await links.consume({ ...link, changes });
+      const confirmed = await take();
       if (!confirmed) throw new DomainError('link_expired');
-      app.knownUsers.forget(link.userId);
+      app.knownUsers.forget(userId);
       return confirmed;
     },
 
@@ -95,6 +123,13 @@ export function linksService(app: FastifyInstance) {
       return replaced;
     },
   };
+}
+
+interface OpenSignUp {
+  userId: string;
+  passwordHash: string | null;
+  /** Confirms it and ends the others; null when one of them was first. */
+  take(): Promise<UserDocument | null>;
 }
 
 export interface OpenLink {

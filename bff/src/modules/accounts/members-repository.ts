@@ -107,7 +107,12 @@ export function membersRepository(connection: Connection) {
             emailConfirmedAt: emailConfirmedAt ?? new Date(),
             unlockedAt: new Date(),
           },
-          $unset: { 'nonces.reset': '', 'nonces.confirm': '', ...noEmailChange },
+          $unset: {
+            'nonces.reset': '',
+            'nonces.confirm': '',
+            furtherSignUps: '',
+            ...noEmailChange,
+          },
           $inc: { epoch: 1, keysEpoch: 1 },
           $push: { outbox: { $each: outbox } },
         },

@@ -26,13 +26,16 @@ export const newNonce = (at = new Date()): LinkNonce => ({
 export const linksSince = (purpose: LinkPurpose, now: Date): Date =>
   new Date(now.getTime() - lifeMs[purpose]);
 
+export const isLive = ({ at }: LinkNonce, purpose: LinkPurpose): boolean =>
+  at > linksSince(purpose, new Date());
+
 /** The nonce of the user's link of that purpose, null when there is none that still works. */
 export function liveNonce(
   user: Pick<UserDocument, 'nonces'>,
   purpose: LinkPurpose,
 ): LinkNonce | null {
   const nonce = user.nonces?.[purpose];
-  return nonce && nonce.at > linksSince(purpose, new Date()) ? nonce : null;
+  return nonce && isLive(nonce, purpose) ? nonce : null;
 }
 
 interface Link {

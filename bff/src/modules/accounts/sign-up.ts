@@ -4,6 +4,7 @@ import type { SignUpRequest } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import { accountsRepository, type Names } from './accounts-repository.ts';
+import { confirmationsRepository } from './confirmations-repository.ts';
 import { domainOf, emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
 import { answerAfterMs, linksService, type OpenLink } from './links-service.ts';
@@ -24,6 +25,7 @@ export interface SignedUp {
 export function signUps(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const links = linksRepository(app.mongo);
+  const confirmations = confirmationsRepository(app.mongo);
   const { read } = linksService(app);
 
   /** The invitation that was brought, null without one. @throws DomainError when nobody may come in so. */
@@ -63,9 +65,11 @@ export function signUps(app: FastifyInstance) {
 
   /** An address that has an account looks new to who asked; its owner learns of it by mail. */
   async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
-    const again = app.outbox.entriesFor('confirm');
-    const changes = { passwordHash, firstName, lastName };
-    const waiting = await links.renewConfirm({ emailKey, outbox: again, changes });
+    const signUp = { ...newNonce(), passwordHash, firstName, lastName };
+    const again = app.outbox
+      .entriesFor('confirm')
+      .map((entry) => ({ ...entry, nonce: signUp.value }));
+    const waiting = await confirmations.add(emailKey, signUp, again);
     if (waiting) return app.outbox.handOver(waiting, again);
     const notice = app.outbox.entriesFor('exists');
     const owner = await links.notify(emailKey, notice);

@@ -19,6 +19,7 @@ export async function removeUnusedAccounts(connection: Connection, now: Date): P
       state: trusted({ $in: ['active', 'invited'] }),
       createdAt: trusted({ $lt: before }),
       'nonces.confirm.at': over('confirm'),
+      'furtherSignUps.at': over('confirm'),
       'nonces.reset.at': over('reset'),
       'nonces.invite.at': over('invite'),
     })

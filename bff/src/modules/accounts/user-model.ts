@@ -12,12 +12,21 @@ export interface OutboxEntry {
   /** What it goes back to, for logs and traces. */
   requestId?: string;
   traceparent?: string;
+  /** Of the repeated sign-up whose link it carries; absent: the account's one link of that purpose. */
+  nonce?: string;
 }
 
 /** What the token of a link is made of and checked by; another one in its place ends the link. */
 export interface LinkNonce {
   value: string;
   at: Date;
+}
+
+/** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
+export interface FurtherSignUp extends LinkNonce {
+  passwordHash: string | null;
+  firstName: string;
+  lastName: string;
 }
 
 export interface WantedEmail {
@@ -49,6 +58,11 @@ export interface UserDocument {
   emptiedAt?: Date;
   /** Of the links that are out, one of each purpose. */
   nonces?: Partial<Record<LinkPurpose, LinkNonce>>;
+  /**
+   * Sign-ups after the first, until one is confirmed: the first is the account itself. Each has a link
+   * of its own, so that nobody who signs up with a stranger's address ends the stranger's link.
+   */
+  furtherSignUps?: FurtherSignUp[];
   /** The address that the account is to have once its links to both addresses were opened. */
   emailChange?: WantedEmail;
   /** When the newest mails were asked for: links to confirm, links to reset, notices to the owner. */
@@ -80,6 +94,7 @@ export const outboxSchema = new Schema<OutboxEntry>(
     device: String,
     requestId: String,
     traceparent: String,
+    nonce: String,
   },
   { _id: false },
 );
@@ -88,6 +103,11 @@ const nonce = { type: new Schema<LinkNonce>({ value: String, at: Date }, { _id: 
 const noncesSchema = new Schema(
   { confirm: nonce, reset: nonce, invite: nonce, new_address: nonce, old_address: nonce },
   { _id: false, minimize: false },
+);
+
+const furtherSignUpSchema = new Schema<FurtherSignUp>(
+  { value: String, at: Date, passwordHash: String, firstName: String, lastName: String },
+  { _id: false },
 );
 
 const userSchema = new Schema<UserDocument>(
@@ -103,6 +123,7 @@ const userSchema = new Schema<UserDocument>(
     deletedAt: { type: Date, default: undefined },
     emptiedAt: { type: Date, default: undefined },
     nonces: { type: noncesSchema, default: undefined },
+    furtherSignUps: { type: [furtherSignUpSchema], default: undefined },
     emailChange: {
       type: new Schema<WantedEmail>(
         {

@@ -14,6 +14,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { currentCause } from '../../current-cause.ts';
 import { lateQueue } from '../../late-queue.ts';
 import { accountsRepository } from '../accounts/accounts-repository.ts';
+import { liveFurtherSignUps } from '../accounts/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../accounts/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../accounts/user-model.ts';
 import { leasesRepository } from '../housekeeping/leases-repository.ts';
@@ -21,7 +22,7 @@ import { carryOverAll } from './carry-over.ts';
 
 type Recipient = Pick<
   UserDocument,
-  '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'emailChange'
+  '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'furtherSignUps' | 'emailChange'
 >;
 
 /** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
@@ -154,9 +155,9 @@ async function add(
   app: FastifyInstance,
   queue: Queue<MailJob>,
   recipient: Recipient,
-  { id, purpose, at, device, requestId, traceparent }: OutboxEntry,
+  { id, purpose, at, device, requestId, traceparent, nonce }: OutboxEntry,
 ): Promise<boolean> {
-  const link = linkFor(app, recipient, purpose);
+  const link = linkFor(app, recipient, purpose, nonce);
   const mailbox = mailboxFor(recipient, purpose);
   if (link === null || mailbox === null) return false;
   const job: MailJob = {
@@ -186,11 +187,15 @@ function linkFor(
   app: FastifyInstance,
   recipient: Recipient,
   purpose: MailPurpose,
+  signUp: string | undefined,
 ): { token?: string } | null {
   if (!isLinkPurpose(purpose)) return {};
-  const nonce = liveNonce(recipient, purpose)?.value;
-  if (nonce === undefined) return null;
-  const link = { userId: recipient._id, purpose, nonce };
+  const live =
+    signUp === undefined
+      ? liveNonce(recipient, purpose)
+      : liveFurtherSignUps(recipient).find(({ value }) => value === signUp);
+  if (!live) return null;
+  const link = { userId: recipient._id, purpose, nonce: live.value };
   return { token: makeLinkToken(app.sessionKeys.refresh[0], link) };
 }
 
