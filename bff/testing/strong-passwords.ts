@@ -49,7 +49,7 @@ export const strongPasswords: readonly string[] = [
   'Ladder 12 leans left',
   'ladder-17-pump',
   'another pump 17',
-  'correct horse battery staple',
+  'correct zebra battery staple',
   'violet turbine oyster',
   'seven quiet hydrants',
   'the kettle hums at noon',

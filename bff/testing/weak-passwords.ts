@@ -183,9 +183,68 @@ export const weakPasswords: Record<string, readonly string[]> = {
   ],
 };
 
+/** Those that are as long as production asks for, and are tried early all the same. */
+export const longWeakPasswords: Record<string, readonly string[]> = {
+  'addresses of the agency and of the member': [
+    'deck.northfield-fire.example:8443',
+    'https://deck.northfield-fire.example:8443',
+    'https://deck.northfield-fire.example',
+    'deck northfield fire',
+    'reyes.dana@x.example',
+    'dana_reyes@mail.example',
+  ],
+  'rows and patterns': [
+    'zaq12wsxcde34rfv',
+    '112233445566778',
+    'aabbccddeeffgghh',
+    'aaabbbcccdddeeefff',
+    'AbCdEfGhIjKlMnO',
+    'AaBbCcDdEeFfGgHh',
+    '13579246801357924',
+    '01/02/1990 01/02',
+    'Summer26Summer26Summ',
+  ],
+  'known figures and phrases': [
+    '31415926535897932',
+    '3.14159265358979',
+    '2718281828459045',
+    'correcthorsebatterystaple',
+    'correct horse battery staple',
+    'Correct-Horse-Battery-Staple',
+    'thequickbrownfox',
+    'The quick brown fox jumps',
+  ],
+  'spelled letter by letter': [
+    'p a s s w o r d 1',
+    'f-i-r-e-d-e-c-k-1-2-3',
+    'd a n a r e y e s',
+    'p.a.s.s w.o.r.d.1',
+  ],
+  'words of other languages': [
+    'пароль123456789',
+    'contraseña123456',
+    'Feuerwehr112112',
+    'Motdepasse123456',
+    'señorita12345678',
+  ],
+  'words of the trade, towns and teams': [
+    'DispatchCenter1',
+    'enginecompany12',
+    'Station51Station52',
+    'EmergencyServices1',
+    'NewYorkCity2026',
+    'LosAngelesLakers',
+    'ihatepasswords!!',
+  ],
+};
+
 export const memberOfWeakPasswords = {
   email: 'Dana.Reyes7@lakeside.example.org',
   firstName: 'Dana',
   lastName: 'Reyes',
-  hosts: ['deck.northfield-fire.example'],
+  hosts: [
+    'https://deck.northfield-fire.example:8443',
+    'deck.northfield-fire.example:8443',
+    'deck.northfield-fire.example',
+  ],
 };

@@ -169,6 +169,16 @@ describe('where it is decided who may join', () => {
     await rm(folder, { recursive: true });
   });
 
+  test('the address that the agency’s pages have › is no password', async () => {
+    const publicOrigin = 'https://deck.agency.example:3890';
+    const other = await startTestApp({ publicOrigin, passwordMinLength: 15 });
+    for (const password of [publicOrigin, 'deck.agency.example:3890', 'deck.agency.example']) {
+      const response = await signUp({ email: aNewAddress(), password }, other);
+      expect([response.statusCode, response.json().reasons]).toEqual([422, ['name']]);
+    }
+    await other.close();
+  });
+
   test('a longer password may be asked for [S8-032]', async () => {
     const other = await startTestApp({ passwordMinLength: 12 });
     const response = await signUp({ email: aNewAddress(), password: 'eleven char' }, other);

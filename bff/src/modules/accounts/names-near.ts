@@ -4,7 +4,7 @@ interface Near {
   email: string;
   firstName: string;
   lastName: string;
-  /** Of the agency: where its pages are, whose addresses may join. */
+  /** Of the agency: where its pages are, with and without scheme and port, whose addresses may join. */
   hosts: readonly string[];
 }
 

@@ -21,7 +21,8 @@ export const passwordRules = fastifyPlugin(
     const { breachedPasswordsDir, passwordMinLength, publicOrigin, signUp } = app.config;
     const breached = breachedPasswordsDir && breachedPasswords(breachedPasswordsDir, app.log);
     const joining = signUp.mode === 'domains' ? signUp.domains : [];
-    const hosts = [new URL(publicOrigin).hostname, ...joining];
+    const { origin, host, hostname } = new URL(publicOrigin);
+    const hosts = [origin, host, hostname, ...joining];
 
     app.decorate('refuseIfWeak', async (password, { email, firstName, lastName }) => {
       const reasons = await weaknessesOf(password, {

@@ -9,6 +9,8 @@ import type { Strength } from './password-strength.ts';
 export interface StrengthQuestion {
   password: string;
   names: readonly string[];
+  /** Nothing shorter than production asks for is taken. */
+  mustBeLong: boolean;
 }
 
 interface Pending {
@@ -35,10 +37,10 @@ let present: StrengthThread | null = null;
  *
  * @throws DomainError `temporarily_unavailable` when too many wait already, or the thread has ended.
  */
-export function checkStrength(password: string, names: readonly string[]): Promise<Strength> {
+export function checkStrength(question: StrengthQuestion): Promise<Strength> {
   return turns.through(currentSource(), () => {
     present ??= new StrengthThread();
-    return present.check({ password, names });
+    return present.check(question);
   });
 }
 

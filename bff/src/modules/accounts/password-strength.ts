@@ -1,8 +1,11 @@
 import { type MatchEstimated, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
+import { knownFigures, knownPhrases } from './known-phrases.ts';
+import { readingsOf } from './password-readings.ts';
+import type { StrengthQuestion } from './password-strength-thread.ts';
 
-// Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.3 s.
+// Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.5 s.
 
 /** What the beginning of a password shows is enough; the time taken grows with the square of it. */
 const measuredCharacters = 40;
@@ -12,15 +15,45 @@ const measuredCharacters = 40;
  * nothing else must be is no question of this one.
  */
 const leastGuesses = { all: 7, some: 6, none: 0 } as const;
+/** What must be long is put together of more pieces, so that it takes a hundred times as many. */
+const leastGuessesOfLong = { all: 9, some: 8, none: 0 } as const;
 
 // Surnames and words of articles are left out: they fill memory and find next to nothing.
 const { 'lastnames-en': _surnames, 'wikipedia-en': _articles, ...words } = english.dictionary;
 
 // What the product and its trade are called.
-const trade = ['firedeck', 'fire', 'rescue', 'department', 'firefighter', 'dispatch'];
+const trade = [
+  'firedeck',
+  'fire',
+  'rescue',
+  'department',
+  'firefighter',
+  'dispatch',
+  'station',
+  'engine',
+  'ladder',
+  'truck',
+  'company',
+  'battalion',
+  'brigade',
+  'captain',
+  'chief',
+  'emergency',
+  'response',
+  'ambulance',
+  'paramedic',
+];
 
 const zxcvbn = new ZxcvbnFactory({
-  dictionary: { ...common.dictionary, ...words, trade },
+  dictionary: {
+    'passwords-common': common.dictionary['passwords-common'],
+    // By this name it is known to be in no order of use: each of its words counts the same.
+    diceware: common.dictionary['diceware-common'],
+    ...words,
+    trade,
+    phrases: knownPhrases,
+    figures: knownFigures,
+  },
   graphs: common.adjacencyGraphs,
   maxLength: measuredCharacters,
 });
@@ -32,18 +65,15 @@ export interface Strength {
 }
 
 /** How soon a password is guessed by who knows the names: words, dates, rows of keys, repeats. */
-export function strengthOf(password: string, names: readonly string[]): Strength {
-  const text = password.normalize('NFKC');
-  // Signs put between or around pieces are tried with them.
-  const forms = new Set([text, text.replaceAll(/[^\p{L}\p{N}\s]/gu, '')]);
-  const estimates = [...forms]
-    .filter((form) => form !== '')
-    .map((form) => estimate(form, names))
+export function strengthOf({ password, names, mustBeLong }: StrengthQuestion): Strength {
+  const least = mustBeLong ? leastGuessesOfLong : leastGuesses;
+  // Of a longer name no more is compared than of the password.
+  const measured = names.map((name) => name.slice(0, measuredCharacters));
+  const guessable = readingsOf(password)
+    .map((reading) => estimate(reading, measured))
+    .filter(({ guesses, known }) => guesses < least[known])
     .toSorted((one, other) => one.guesses - other.guesses);
-  const [weakest] = estimates;
-  if (!weakest) return { isGuessable: false, hasName: false };
-  const least = leastGuesses[weakest.known];
-  return { isGuessable: weakest.guesses < least, hasName: weakest.hasName };
+  return { isGuessable: guessable.length > 0, hasName: guessable[0]?.hasName ?? false };
 }
 
 interface Estimate {
@@ -56,7 +86,7 @@ interface Estimate {
 
 function estimate(text: string, names: readonly string[]): Estimate {
   const matches = zxcvbn.check(text, [...names]).sequence as MatchEstimated[];
-  const pieces = matches.map((match) => ofMatch(match, names));
+  const pieces = matches.map((match) => ofMatch(match, text, names));
   return {
     guesses: pieces.reduce((sum, { guesses }) => sum + guesses, 0),
     known: shareOf(pieces),
@@ -69,13 +99,16 @@ function shareOf(pieces: readonly Estimate[]): Estimate['known'] {
   return pieces.every(({ known }) => known === 'none') ? 'none' : 'some';
 }
 
-function ofMatch(match: MatchEstimated, names: readonly string[]): Estimate {
+function ofMatch(match: MatchEstimated, text: string, names: readonly string[]): Estimate {
   // By the measure of what is repeated: zxcvbn's own guesses take more pieces for a better password.
   if (match.pattern === 'repeat') {
     const repeated = estimate(match.baseToken, names);
     const guesses = repeated.guesses + Math.log10(match.repeatCount);
     return { ...repeated, guesses, known: 'all' };
   }
+  // Many pieces count against zxcvbn's finding words between them: what is left is looked at alone.
+  if (match.pattern === 'bruteforce' && match.token.length < text.length)
+    return estimate(match.token, names);
   return {
     guesses: match.guessesLog10,
     known: match.pattern === 'bruteforce' ? 'none' : 'all',

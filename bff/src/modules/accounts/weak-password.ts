@@ -1,4 +1,4 @@
-import type { WeakPasswordReason } from '@firedeck/contract';
+import { limits, type WeakPasswordReason } from '@firedeck/contract';
 import { checkStrength } from './password-strength-thread.ts';
 
 interface Rules {
@@ -14,8 +14,9 @@ export async function weaknessesOf(
   password: string,
   { minimumCharacters, names, isBreached }: Rules,
 ): Promise<WeakPasswordReason[]> {
+  const mustBeLong = minimumCharacters >= limits.soleFactorPasswordCharacters;
   const [{ isGuessable, hasName }, breached] = await Promise.all([
-    checkStrength(password, names),
+    checkStrength({ password, names, mustBeLong }),
     isBreached(password),
   ]);
   const weaknesses: WeakPasswordReason[] = [];
