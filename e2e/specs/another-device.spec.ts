@@ -200,7 +200,7 @@ test('the bell › counts what others did, opens by keyboard, is read once looke
   const dialog = memberPage.getByRole('dialog', { name: 'Notifications' });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);
   await expect(dialog.getByText('New sign-in to your account')).toBeVisible();
-  await expect(dialog.getByText(/2 changes, the last at/)).toBeVisible();
+  await expect(dialog.getByText(/2 changes, most recently at/)).toBeVisible();
   await expectAccessible(memberPage);
   await memberPage.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

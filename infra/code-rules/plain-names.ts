@@ -4,7 +4,11 @@ import { privateNames, privateWordIn, termFor } from './private-words.ts';
 import { typeScriptProjects } from './typescript-projects.ts';
 
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
-export const plainFolders: string[] = ['shell/src/live/'];
+export const plainFolders: string[] = [
+  'shell/src/lazy/',
+  'shell/src/live/',
+  'shell/src/notifications/',
+];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */
 export const exceptions: Record<string, string> = {};

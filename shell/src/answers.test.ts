@@ -2,7 +2,7 @@ import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/tes
 import { api, type ShellServices } from '@firedeck/sdk';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { statusApi } from './header/panels/status-api.ts';
-import { lookForSignIns } from './notices/new-sign-ins.ts';
+import { detectSignIns } from './notifications/detect-sign-ins.ts';
 import { readRefreshAnswer, refreshOutcome } from './session/refresh-outcome.ts';
 import { sessionRequests } from './session/session-requests.ts';
 import { createStore } from './store.ts';
@@ -54,15 +54,15 @@ const viaFetch = (send: () => Promise<unknown>) => (body: unknown) => {
 };
 const signIn = () => sessionRequests.signIn({ email: 'a@b.c', password: 'x', remember: false });
 const signUp = () => sessionRequests.signUp({ email: 'a@b.c', password: 'x' });
-const notices = { member: () => 'ada', note: vi.fn() };
+const notifications = { member: () => 'ada', note: vi.fn() };
 const look = (body: unknown) => {
   standInShell({});
-  return lookForSignIns({
+  return detectSignIns({
     fetchApi: answering(body),
     memberId: 'ada',
-    notices: notices as never,
+    notifications: notifications as never,
     values: { read: async () => null, update: async () => null },
-    begun: null,
+    newSessionId: null,
   });
 };
 
@@ -107,5 +107,5 @@ describe('POST /api/refresh', () => {
 
 test.each(garbageAnswers)('own sessions answered with %j › become no notice', async (garbage) => {
   await expect(look(garbage)).rejects.toMatchObject(unreadable);
-  expect(notices.note).not.toHaveBeenCalled();
+  expect(notifications.note).not.toHaveBeenCalled();
 });

@@ -12,14 +12,14 @@ import { followSession } from './member-data/follow-session.ts';
 import { memberStore } from './member-data/member-store.ts';
 import { forgetEarlierValues, memberValues } from './member-data/member-values.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
+import { initRelease } from './modules/latest-release.ts';
 import { logModuleFailure } from './modules/log-module-failure.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
-import { startFromSerial } from './modules/newer-release.ts';
 import { readDocument } from './modules/read-document.ts';
 import { createUnreadableReport } from './modules/report-unreadable.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
-import { startNotices } from './notices/start-notices.ts';
+import { startNotifications } from './notifications/start-notifications.ts';
 import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
@@ -36,7 +36,7 @@ import { showToast } from './toasts/toasts.tsx';
 export function start(): void {
   const { chosen: read, faults } = readDocument(documentBlock());
   const chosen = read ?? { serial: 0, modules: [] };
-  startFromSerial(chosen.serial);
+  initRelease(chosen.serial);
   startTheme();
   startLargeControls();
   const store = createStore();
@@ -61,7 +61,7 @@ export function start(): void {
   });
   for (const fault of faults) reportUnreadable(moduleConfig.id, new UnreadableAnswer(fault));
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });
-  startNotices({ onEvent, fetchApi, session });
+  startNotifications({ onEvent, fetchApi, session });
 
   forgetWithMember(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));

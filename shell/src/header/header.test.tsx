@@ -2,7 +2,7 @@ import type { ModuleRoute } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
+import { initRelease, setLatestRelease } from '../modules/latest-release.ts';
 import { aReadyModule } from '../testing/a-module.ts';
 import { anotherSession } from '../testing/fake-session.ts';
 import { showInShell } from '../testing/in-shell.tsx';
@@ -206,9 +206,9 @@ describe('the theme menu', () => {
 });
 
 test('a newer release is told once', async () => {
-  startFromSerial(7);
+  initRelease(7);
   const { toasts } = showInShell(<Header />);
-  hearOfSerial(8);
+  setLatestRelease(8);
   await waitFor(() => expect(toasts).toHaveLength(1));
   expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
 });
@@ -217,7 +217,7 @@ describe('another member who comes without a sign-out between', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
 
   beforeAll(async () => {
-    search.fetch();
+    search.preload();
     await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
   }, 60_000);
 

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { notifications } from './notifications/notifications.ts';
+import { lazyNotificationList } from './notifications/lazy-notification-list.ts';
 import { panels } from './panels/panels.ts';
 import { search } from './search/search.ts';
 
-// Well after the page's own parts, whatever the line: they come first.
-const quietMs = 5_000;
+// After the page has loaded.
+const idleMs = 5_000;
 
-/** Fetches what the header opens once the page is done and quiet, so that it opens at once. */
+/** Preloads what the header opens once the page is idle, so that it opens immediately. */
 export function usePrefetch(isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;
     return whenIdle(() => {
-      search.fetch();
-      panels.fetch();
-      notifications.fetch();
-    }, quietMs);
+      search.preload();
+      panels.preload();
+      lazyNotificationList.preload();
+    }, idleMs);
   }, [isMember]);
 }

@@ -31,7 +31,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
     <HeaderMenu
       label={texts.header.userMenu(name, initials)}
       icon={<Avatar>{initials}</Avatar>}
-      onNear={panels.fetch}
+      onNear={panels.preload}
     >
       {(close) => [
         <Who key="who" role="presentation">

@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { whenIdle } from './when-idle.ts';
 
-let work: () => void;
-const act = vi.fn();
+let reportActivity: () => void;
+const callback = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  act.mockReset();
+  callback.mockReset();
   vi.stubGlobal('requestIdleCallback', (call: () => void) => call());
   vi.stubGlobal(
     'PerformanceObserver',
     class {
       static supportedEntryTypes = ['resource'];
       constructor(listener: () => void) {
-        work = listener;
+        reportActivity = listener;
       }
       observe() {}
       disconnect() {
-        work = () => {};
+        reportActivity = () => {};
       }
     },
   );
@@ -27,18 +27,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('waits until nothing was fetched or done for the time given', () => {
-  whenIdle(act, 1_000);
+test('activity › restarts the idle time', () => {
+  whenIdle(callback, 1_000);
   vi.advanceTimersByTime(900);
-  work();
+  reportActivity();
   vi.advanceTimersByTime(999);
-  expect(act).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
-  expect(act).toHaveBeenCalledTimes(1);
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
-test('stopped › does nothing', () => {
-  whenIdle(act, 1_000)();
+test('cancelled › does nothing', () => {
+  whenIdle(callback, 1_000)();
   vi.advanceTimersByTime(5_000);
-  expect(act).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
 });

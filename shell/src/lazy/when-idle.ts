@@ -1,28 +1,28 @@
-// Not every browser tells of both.
-const signsOfWork = ['resource', 'longtask'];
+// Not every browser supports both.
+const activityTypes = ['resource', 'longtask'];
 
 /**
- * Calls `act` once nothing was fetched and nothing heavy was done for `quietMs`: the page's own parts
- * come first, however slow the line or the machine. Returns the way to stop.
+ * Calls `callback` after `idleMs` without requests or long tasks, so that it never competes with the
+ * page's own loading. Returns a function that cancels it.
  */
-export function whenIdle(act: () => void, quietMs: number): () => void {
-  let timer = setTimeout(begin, quietMs);
-  const work = new PerformanceObserver(() => {
+export function whenIdle(callback: () => void, idleMs: number): () => void {
+  let timer = setTimeout(run, idleMs);
+  const observer = new PerformanceObserver(() => {
     clearTimeout(timer);
-    timer = setTimeout(begin, quietMs);
+    timer = setTimeout(run, idleMs);
   });
-  for (const type of signsOfWork)
-    if (PerformanceObserver.supportedEntryTypes.includes(type)) work.observe({ type });
+  for (const type of activityTypes)
+    if (PerformanceObserver.supportedEntryTypes.includes(type)) observer.observe({ type });
 
-  function begin(): void {
-    work.disconnect();
-    // Safari does not tell when it is idle.
-    if ('requestIdleCallback' in window) requestIdleCallback(act);
-    else act();
+  function run(): void {
+    observer.disconnect();
+    // Missing in Safari.
+    if ('requestIdleCallback' in window) requestIdleCallback(callback);
+    else callback();
   }
 
   return () => {
     clearTimeout(timer);
-    work.disconnect();
+    observer.disconnect();
   };
 }

@@ -1,7 +1,7 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
-import { hearOfSerial } from '../modules/newer-release.ts';
+import { setLatestRelease } from '../modules/latest-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import type { Store } from '../store.ts';
 import { connection } from './connection.ts';
@@ -27,8 +27,8 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
   const isSignedIn = () => session.state().status === 'signed-in';
 
   function handleEvent(event: ServerEvent): void {
-    if (event.event === 'hello') hearOfSerial(event.modules);
-    if (event.event === 'modules.changed') hearOfSerial(event.serial);
+    if (event.event === 'hello') setLatestRelease(event.modules);
+    if (event.event === 'modules.changed') setLatestRelease(event.serial);
     if (event.event === 'session.revoked') session.checkNow();
     hub.emit(event);
   }

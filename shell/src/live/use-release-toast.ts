@@ -1,11 +1,11 @@
 import { showToast } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { useNewerRelease } from '../modules/newer-release.ts';
+import { useUpdateAvailable } from '../modules/latest-release.ts';
 import { texts } from '../texts.ts';
 
 /** Announces a newer release once; the notification stays. */
 export function useReleaseToast(): void {
-  const isNewer = useNewerRelease();
+  const isNewer = useUpdateAvailable();
   useEffect(() => {
     if (!isNewer) return;
     const { title, text, reload } = texts.release;

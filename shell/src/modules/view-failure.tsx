@@ -1,7 +1,7 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { FailureNotice } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { useNewerRelease } from './newer-release.ts';
+import { useUpdateAvailable } from './latest-release.ts';
 
 interface ViewFailureProps {
   choice: ModuleChoice;
@@ -20,7 +20,7 @@ interface ViewFailureProps {
 /** Stands where a view should be: names the module and its version, says what to do. */
 export function ViewFailure({ choice, minHeight, onRetry, ...why }: ViewFailureProps) {
   // This page may be made of files that a newer release has replaced: only a reload helps then.
-  const isOutdated = useNewerRelease() && onRetry !== undefined;
+  const isOutdated = useUpdateAvailable() && onRetry !== undefined;
   const help = isOutdated ? reload : onRetry && { onRetry };
   return (
     <section

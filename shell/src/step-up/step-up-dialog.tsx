@@ -1,7 +1,7 @@
 import { Dialog, DialogTitle } from '@firedeck/kit';
 import { useSession } from '@firedeck/sdk';
 import { useEffect, useSyncExternalStore } from 'react';
-import { LazyPart } from '../lazy/lazy-part.tsx';
+import { LazyView } from '../lazy/lazy-view.tsx';
 import { texts } from '../texts.ts';
 import { stepUp } from './step-up.ts';
 import { stepUpCode } from './step-up-code.ts';
@@ -19,8 +19,8 @@ export function StepUpDialog() {
   return (
     <Dialog open onClose={cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.stepUp}</DialogTitle>
-      <LazyPart
-        code={stepUpCode}
+      <LazyView
+        component={stepUpCode}
         props={{
           email: session.user.email,
           onProved: () => stepUp.answer(true),

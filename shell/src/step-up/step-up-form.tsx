@@ -19,7 +19,7 @@ export interface StepUpFormProps {
 }
 
 /** The password, and what is wrong with it. */
-export function Part({ email, onProved, onCancel }: StepUpFormProps) {
+export function Component({ email, onProved, onCancel }: StepUpFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);

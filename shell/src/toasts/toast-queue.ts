@@ -1,9 +1,9 @@
 import type { Toast } from '@firedeck/sdk';
-import { lazyCode } from '../lazy/lazy-code.ts';
+import { lazyComponent } from '../lazy/lazy-component.ts';
 import type { ToastStageProps } from './toast-stage.tsx';
 
 /** The code that shows toasts; no first page needs it. */
-export const toastStage = lazyCode<ToastStageProps>(
+export const toastStage = lazyComponent<ToastStageProps>(
   'The toasts',
   () => import(/* webpackChunkName: "toasts" */ './toast-stage.tsx'),
 );
@@ -16,7 +16,7 @@ export function showToast(toast: Toast): void {
   if (show) show(toast);
   else {
     waiting = toast;
-    toastStage.fetch();
+    toastStage.preload();
   }
 }
 

@@ -18,7 +18,7 @@ export interface ToastStageProps {
 const contents = { toast: ToastContent };
 
 /** Where toasts appear: bottom left, one at a time (spec §9). */
-export function Part({ onReady }: ToastStageProps) {
+export function Component({ onReady }: ToastStageProps) {
   const [{ place, put, followDialogs }] = useState(createToastPlace);
   useEffect(followDialogs, [followDialogs]);
   useEffect(

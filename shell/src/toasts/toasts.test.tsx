@@ -22,7 +22,7 @@ async function shown(...toasts: Toast[]) {
 }
 
 beforeAll(async () => {
-  toastStage.fetch();
+  toastStage.preload();
   await vi.waitUntil(() => toastStage.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 

@@ -11,11 +11,11 @@ const retryMs = 3_000;
 /** Where toasts appear. Their code comes after the first page; without it a toast waits. */
 export function Toasts() {
   const code = useSyncExternalStore(toastStage.subscribe, toastStage.state);
-  useEffect(() => whenIdle(() => toastStage.fetch(), quietMs), []);
+  useEffect(() => whenIdle(() => toastStage.preload(), quietMs), []);
   useEffect(() => {
     if (code.status !== 'failed') return;
-    const timer = setTimeout(() => toastStage.fetch(), retryMs);
+    const timer = setTimeout(() => toastStage.preload(), retryMs);
     return () => clearTimeout(timer);
   }, [code.status]);
-  return code.status === 'ready' ? <code.Part onReady={takeToasts} /> : null;
+  return code.status === 'ready' ? <code.Component onReady={takeToasts} /> : null;
 }

@@ -2,8 +2,8 @@ import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { useConnection } from '../../live/connection.ts';
-import { type Notice, notices } from '../../notices/notices.ts';
-import { useShownNotices } from '../../notices/shown-notices.ts';
+import { type NotificationItem, notifications } from '../../notifications/notification-store.ts';
+import { useNotifications } from '../../notifications/use-notifications.ts';
 import { texts } from '../../texts.ts';
 import { connectionText } from '../connection-text.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
@@ -25,13 +25,13 @@ export interface NotificationListProps {
   onClose(): void;
 }
 
-/** What the member should know, the newest first, and how the connection is. Looking at it is reading it. */
-export function Part({ onClose }: NotificationListProps) {
+/** The member's notifications, newest first, and the connection state. Opening the list marks them read. */
+export function Component({ onClose }: NotificationListProps) {
   const connection = useConnection();
   const openPanel = useOpenPanel();
-  const shown = useShownNotices();
-  const fresh = useFresh(shown);
-  const actions: Partial<Record<Notice['kind'], { label: string; run(): void }>> = {
+  const items = useNotifications();
+  const newKinds = useNewKinds(items);
+  const actions: Partial<Record<NotificationItem['kind'], { label: string; run(): void }>> = {
     release: { label: texts.release.reload, run: () => location.reload() },
     'sign-in': {
       label: notificationTexts.showSignIns,
@@ -46,15 +46,15 @@ export function Part({ onClose }: NotificationListProps) {
       <Typography variant="h3" component="h2">
         {texts.header.notifications}
       </Typography>
-      {shown.length > 0 ? (
-        // The role is said again: without list marks some screen readers take it for no list.
+      {items.length > 0 ? (
+        // Explicit role: Safari drops list semantics without list markers.
         <List role="list">
-          {shown.map((notice) => (
+          {items.map((item) => (
             <NotificationRow
-              key={notice.kind}
-              notice={notice}
-              isNew={fresh.has(notice.kind)}
-              action={actions[notice.kind]}
+              key={item.kind}
+              item={item}
+              isNew={newKinds.has(item.kind)}
+              action={actions[item.kind]}
             />
           ))}
         </List>
@@ -68,14 +68,14 @@ export function Part({ onClose }: NotificationListProps) {
   );
 }
 
-/** Which of them were new when they came into view, for as long as they are looked at. */
-function useFresh(shown: readonly Notice[]): ReadonlySet<string> {
-  const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
+/** The kinds that were unread when first shown, until the list closes. */
+function useNewKinds(items: readonly NotificationItem[]): ReadonlySet<string> {
+  const [newKinds, setNewKinds] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
-    const unread = shown.filter(({ isRead }) => !isRead).map(({ kind }) => kind);
+    const unread = items.filter(({ isRead }) => !isRead).map(({ kind }) => kind);
     if (unread.length === 0) return;
-    setFresh((before) => new Set([...before, ...unread]));
-    notices.readAll();
-  }, [shown]);
-  return fresh;
+    setNewKinds((before) => new Set([...before, ...unread]));
+    notifications.markAllRead();
+  }, [items]);
+  return newKinds;
 }

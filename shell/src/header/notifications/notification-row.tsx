@@ -1,6 +1,6 @@
 import { Button, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import type { Notice } from '../../notices/notices.ts';
+import type { NotificationItem } from '../../notifications/notification-store.ts';
 import { notificationTexts as texts } from './notification-texts.ts';
 
 const Row = styled('li')({
@@ -8,7 +8,7 @@ const Row = styled('li')({
   borderBottom: `1px solid ${tokens.color.line}`,
   '& .title': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   '& strong': { fontWeight: tokens.fontWeight.strong },
-  // A word, not a colour alone.
+  // Text, so that color is not the only cue.
   '& .new': {
     flex: 'none',
     padding: '0 8px',
@@ -26,15 +26,14 @@ const Row = styled('li')({
 });
 
 interface Props {
-  notice: Notice;
-  /** Not seen before. */
+  item: NotificationItem;
   isNew: boolean;
   action: { label: string; run(): void } | undefined;
 }
 
-/** One notice: what it is, when, and what can be done about it. */
-export function NotificationRow({ notice, isNew, action }: Props) {
-  const { kind, at, count } = notice;
+/** One notification with its time and action. */
+export function NotificationRow({ item, isNew, action }: Props) {
+  const { kind, at, count } = item;
   return (
     <Row>
       <div className="title">
@@ -42,7 +41,7 @@ export function NotificationRow({ notice, isNew, action }: Props) {
         {isNew && <span className="new">{texts.isNew}</span>}
       </div>
       <div className="text">
-        {textOf(notice)} <time dateTime={new Date(at).toISOString()}>{shownTime(at)}</time>
+        {formatText(item)} <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
       </div>
       {action && (
         <Button variant="outlined" onClick={action.run} sx={{ mt: 1 }}>
@@ -53,20 +52,20 @@ export function NotificationRow({ notice, isNew, action }: Props) {
   );
 }
 
-function textOf({ kind, count, of }: Notice): string {
+function formatText({ kind, count, of }: NotificationItem): string {
   if (kind === 'sign-in') return texts.signIn;
   if (kind === 'release') return texts.release;
-  if (kind === 'connection') return texts.connection(shownTime(Number(of)));
+  if (kind === 'connection') return texts.connection(formatTime(Number(of)));
   return count > 1 ? texts.changes(count) : '';
 }
 
-/** Today's by the clock alone. */
-function shownTime(at: number): string {
-  const when = new Date(at);
-  const isToday = when.toDateString() === new Date().toDateString();
-  const clock = { hour: 'numeric', minute: '2-digit' } as const;
-  return when.toLocaleString(
+/** Leaves out today's date. */
+function formatTime(at: number): string {
+  const date = new Date(at);
+  const isToday = date.toDateString() === new Date().toDateString();
+  const timeFormat = { hour: 'numeric', minute: '2-digit' } as const;
+  return date.toLocaleString(
     undefined,
-    isToday ? clock : { day: 'numeric', month: 'short', ...clock },
+    isToday ? timeFormat : { day: 'numeric', month: 'short', ...timeFormat },
   );
 }

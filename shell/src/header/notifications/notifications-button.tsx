@@ -1,10 +1,10 @@
 import { IconButton, Popover, styled } from '@firedeck/kit';
 import { BellIcon, tokens, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
-import { LazyPart } from '../../lazy/lazy-part.tsx';
-import { useShownNotices } from '../../notices/shown-notices.ts';
+import { LazyView } from '../../lazy/lazy-view.tsx';
+import { useNotifications } from '../../notifications/use-notifications.ts';
 import { texts } from '../../texts.ts';
-import { notifications } from './notifications.ts';
+import { lazyNotificationList } from './lazy-notification-list.ts';
 
 const Badge = styled('span')({
   position: 'absolute',
@@ -21,13 +21,13 @@ const Badge = styled('span')({
   lineHeight: '16px',
 });
 
-// As wide from the first moment: the place is found before what stands in it has come.
+// Fixed width: the popover is positioned before its contents load.
 const paperStyle = { mt: 1, width: 360 };
 
-/** The bell, with how much is new, and what that is. */
+/** The bell with the unread count; opens the list. */
 export function NotificationsButton() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const unread = useShownNotices().filter(({ isRead }) => !isRead).length;
+  const unread = useNotifications().filter(({ isRead }) => !isRead).length;
   const label = unread > 0 ? texts.header.unread(unread) : texts.header.notifications;
   const close = () => setAnchor(null);
   return (
@@ -37,8 +37,8 @@ export function NotificationsButton() {
         title={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onPointerEnter={notifications.fetch}
-        onFocus={notifications.fetch}
+        onPointerEnter={lazyNotificationList.preload}
+        onFocus={lazyNotificationList.preload}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         <BellIcon />
@@ -55,7 +55,7 @@ export function NotificationsButton() {
           paper: { role: 'dialog', 'aria-label': texts.header.notifications, sx: paperStyle },
         }}
       >
-        <LazyPart code={notifications} props={{ onClose: close }} />
+        <LazyView component={lazyNotificationList} props={{ onClose: close }} />
       </Popover>
     </>
   );

@@ -1,22 +1,22 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { connection } from '../../live/connection.ts';
-import { hearOfSerial, startFromSerial } from '../../modules/newer-release.ts';
-import { notices } from '../../notices/notices.ts';
+import { initRelease, setLatestRelease } from '../../modules/latest-release.ts';
+import { notifications } from '../../notifications/notification-store.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
-import { notifications } from './notifications.ts';
+import { lazyNotificationList } from './lazy-notification-list.ts';
 import { NotificationsButton } from './notifications-button.tsx';
 
 beforeAll(async () => {
-  notifications.fetch();
-  await vi.waitUntil(() => notifications.state().status === 'ready', { timeout: 60_000 });
+  lazyNotificationList.preload();
+  await vi.waitUntil(() => lazyNotificationList.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 
 beforeEach(() => {
   localStorage.clear();
-  notices.become(null);
-  notices.become(aSession().user.id);
+  notifications.setMember(null);
+  notifications.setMember(aSession().user.id);
 });
 afterEach(cleanup);
 
@@ -27,9 +27,10 @@ const open = () => {
   return within(screen.getByRole('dialog', { name: 'Notifications' }));
 };
 const close = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-const note = (...news: Parameters<typeof notices.note>) => act(() => notices.note(...news));
+const addNotification = (...parameters: Parameters<typeof notifications.add>) =>
+  act(() => notifications.add(...parameters));
 
-test('say that there is nothing new, and how the connection is', () => {
+test('no notifications › the list says so and shows the connection state', () => {
   showInShell(<NotificationsButton />);
   expect(label()).toBe('Notifications');
   const text = screen.queryByRole('dialog') ?? open().getByRole('heading').parentElement;
@@ -37,63 +38,63 @@ test('say that there is nothing new, and how the connection is', () => {
   expect(text?.textContent).toContain('Connected.');
 });
 
-test('the bell says how much is new, to eyes and politely to ears', () => {
+test('the bell › shows the unread count and announces it politely', () => {
   showInShell(<NotificationsButton />);
   expect(screen.getByRole('status').textContent).toBe('');
-  note('tools', 4);
-  note('notes', 2);
-  note('tools', 5);
+  addNotification('tools', 4);
+  addNotification('notes', 2);
+  addNotification('tools', 5);
   expect(label()).toBe('Notifications, 2 new');
   expect(bell().textContent).toBe('2');
   expect(screen.getByRole('status').textContent).toBe('Notifications, 2 new');
 });
 
-test('are listed newest first, and are read by being looked at', async () => {
+test('notifications › are listed newest first and marked read on opening', async () => {
   showInShell(<NotificationsButton />);
-  note('notes', 2);
-  note('tools', 4);
-  note('tools', 5);
+  addNotification('notes', 2);
+  addNotification('tools', 4);
+  addNotification('tools', 5);
   const rows = open().getAllByRole('listitem');
   expect(rows.map((row) => row.querySelector('.title')?.textContent)).toEqual([
     'Tools changed on another deviceNew',
     'Notes changed on another deviceNew',
   ]);
-  expect(rows[0]?.textContent).toContain('2 changes, the last at');
+  expect(rows[0]?.textContent).toContain('2 changes, most recently at');
   expect(label()).toBe('Notifications');
   close();
   await vi.waitUntil(() => screen.queryByRole('dialog', { hidden: true }) === null);
   expect(open().queryByText('New')).toBeNull();
 });
 
-test('what comes while they are looked at is new there, and read', () => {
+test('a notification arrives while the list is open › it is marked new and read', () => {
   showInShell(<NotificationsButton />);
   const dialog = open();
-  note('tools', 4);
+  addNotification('tools', 4);
   expect(dialog.getByText('New')).toBeDefined();
   expect(label()).toBe('Notifications');
 });
 
-test('a new sign-in leads to one’s sign-ins', async () => {
+test('a new sign-in › links to the member’s sessions', async () => {
   const { address } = showInShell(<NotificationsButton />);
-  note('sign-in', 'phone');
+  addNotification('sign-in', 'phone');
   const dialog = open();
   expect(dialog.getByRole('listitem').textContent).toMatch(
-    /^New sign-in to your account.*change your password\. Noticed at \d/,
+    /^New sign-in to your account.*change your password\. Detected at \d/,
   );
   fireEvent.click(dialog.getByRole('button', { name: 'Show sign-ins' }));
   expect(address()).toBe('/?panel=activity');
   await vi.waitUntil(() => screen.queryByRole('dialog', { hidden: true }) === null);
 });
 
-test('a lost connection is told with when it was lost', () => {
+test('an outage › is listed with start and end', () => {
   showInShell(<NotificationsButton />);
-  note('connection', new Date(2026, 0, 1, 14, 3).getTime());
+  addNotification('connection', new Date(2026, 0, 1, 14, 3).getTime());
   expect(open().getByRole('listitem').textContent).toMatch(
-    /not reachable.*Since .*0?[23]:03.*back/,
+    /unavailable.*Offline from .*0?[23]:03.* to /,
   );
 });
 
-test('the connection is told as it is now', () => {
+test('the connection changes while the list is open › the new state is shown', () => {
   showInShell(<NotificationsButton />);
   const dialog = open();
   act(() => connection.update({ isLiveUnavailable: true }));
@@ -101,19 +102,19 @@ test('the connection is told as it is now', () => {
   act(() => connection.update({ isLiveUnavailable: false }));
 });
 
-test('a newer release stays until this page is reloaded', () => {
-  startFromSerial(30);
+test('an update available › stays listed until the page is reloaded', () => {
+  initRelease(30);
   showInShell(<NotificationsButton />);
-  act(() => hearOfSerial(31));
+  act(() => setLatestRelease(31));
   const dialog = open();
   expect(dialog.getByText('Update available')).toBeDefined();
   expect(dialog.getByRole('button', { name: 'Reload' })).toBeDefined();
 });
 
-test('a newer release is news no more once this page was loaded from it', () => {
-  startFromSerial(40);
-  notices.note('release', 41);
-  startFromSerial(41);
+test('the page was loaded from the latest release › no update is listed', () => {
+  initRelease(40);
+  notifications.add('release', 41);
+  initRelease(41);
   showInShell(<NotificationsButton />);
   expect(label()).toBe('Notifications');
   expect(open().queryByText('Update available')).toBeNull();

@@ -32,7 +32,7 @@ const Sections = styled('div')({
 });
 
 /** One panel: its sections below each other, the shell's own and those of modules. */
-export function Part({ panel, user }: PanelContentsProps) {
+export function Component({ panel, user }: PanelContentsProps) {
   const Panel = contents[panel];
   return (
     <Sections>

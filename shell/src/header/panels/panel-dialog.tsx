@@ -1,7 +1,7 @@
 import type { User } from '@firedeck/contract';
 import { Dialog, DialogContent, DialogTitle, IconButton } from '@firedeck/kit';
 import { CloseIcon } from '@firedeck/sdk';
-import { LazyPart } from '../../lazy/lazy-part.tsx';
+import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
 import { panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
@@ -26,7 +26,7 @@ export function PanelDialog({ user }: { user: User }) {
       </IconButton>
       {/* What is only read has to scroll by keys, too. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
-        <LazyPart code={panels} props={{ panel, user }} />
+        <LazyView component={panels} props={{ panel, user }} />
       </DialogContent>
     </Dialog>
   );

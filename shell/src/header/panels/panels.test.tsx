@@ -32,7 +32,7 @@ function factsIn(dialog: HTMLElement): Record<string, string> {
 
 // On a busy machine the code itself takes longer than a panel may.
 beforeAll(async () => {
-  panels.fetch();
+  panels.preload();
   await vi.waitUntil(() => panels.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 

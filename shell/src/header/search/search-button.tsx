@@ -1,7 +1,7 @@
 import { IconButton } from '@firedeck/kit';
 import { SearchIcon } from '@firedeck/sdk';
 import { useState } from 'react';
-import { LazyPart } from '../../lazy/lazy-part.tsx';
+import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
 import { search } from './search.ts';
 import { SearchDialog } from './search-dialog.tsx';
@@ -23,16 +23,16 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
         title={texts.header.search}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={search.fetch}
-        onFocus={search.fetch}
+        onPointerEnter={search.preload}
+        onFocus={search.preload}
         onClick={() => setBegin('')}
       >
         <SearchIcon />
       </IconButton>
       {begin !== null && (
         <SearchDialog key={begin} onClose={() => setBegin(null)}>
-          <LazyPart
-            code={search}
+          <LazyView
+            component={search}
             props={{ begin, onClose: () => setBegin(null), onBegin: setBegin, onSignOut }}
           />
         </SearchDialog>

@@ -24,7 +24,7 @@ const listId = 'search-results';
 const asksForShortcuts = '?';
 
 /** A field and what it finds: arrows choose, Enter runs, Escape leaves. */
-export function Part({ begin, onClose, onBegin, onSignOut }: SearchContentsProps) {
+export function Component({ begin, onClose, onBegin, onSignOut }: SearchContentsProps) {
   const [typed, setTyped] = useState(begin);
   const [recent, setRecent] = useState<string[]>([]);
   useEffect(() => void recentlyChosen().then(setRecent), []);

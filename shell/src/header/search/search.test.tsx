@@ -86,7 +86,7 @@ let logged: MockInstance;
 
 // On a busy machine the code itself takes longer than a search may.
 beforeAll(async () => {
-  search.fetch();
+  search.preload();
   await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
 }, 60_000);
 

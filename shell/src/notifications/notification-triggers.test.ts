@@ -5,12 +5,12 @@ import { createConnectionStore } from '../live/connection.ts';
 import { createEventHub } from '../live/event-hub.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
 import { createMemberValues } from '../member-data/member-values.ts';
-import { hearOfSerial, startFromSerial } from '../modules/newer-release.ts';
-import { followNews } from './follow-news.ts';
-import { createNotices } from './notices.ts';
+import { initRelease, setLatestRelease } from '../modules/latest-release.ts';
+import { createNotificationStore } from './notification-store.ts';
+import { watchTriggers } from './notification-triggers.ts';
 
 beforeEach(() => {
-  // The storage of the tests takes turns of the event loop, which pass.
+  // The fake IndexedDB needs setImmediate.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] });
 });
 afterEach(() => {
@@ -18,15 +18,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function following(values = createMemberValues()) {
+function watchStore(values = createMemberValues()) {
   const hub = createEventHub();
   const connection = createConnectionStore();
-  const notices = createNotices(values);
+  const notifications = createNotificationStore(values);
   const onSignIn = vi.fn();
-  notices.become('ada');
-  followNews({ onEvent: hub.onEvent, connection, notices, onSignIn });
-  const kinds = () => notices.list().map(({ kind }) => kind);
-  return { ...hub, connection, notices, onSignIn, kinds };
+  notifications.setMember('ada');
+  watchTriggers({ onEvent: hub.onEvent, connection, notifications, onSignIn });
+  const kinds = () => notifications.list().map(({ kind }) => kind);
+  return { ...hub, connection, notifications, onSignIn, kinds };
 }
 
 const changes: [string, ServerEvent][] = [
@@ -34,18 +34,21 @@ const changes: [string, ServerEvent][] = [
   ['notes', { event: 'notes.changed', version: 3 }],
 ];
 
-test.each(changes)('%s changed on another device are news', (kind, event) => {
-  const { emit, kinds } = following();
+test.each(changes)('%s changed on another device › are notified', (kind, event) => {
+  const { emit, kinds } = watchStore();
   emit({ ...event, elsewhere: true } as ServerEvent);
   expect(kinds()).toEqual([kind]);
 });
 
-test.each(changes)('%s changed here, or nobody knows where, are none', (_kind, event) => {
-  const { emit, kinds } = following();
-  emit({ ...event, elsewhere: false } as ServerEvent);
-  emit(event);
-  expect(kinds()).toEqual([]);
-});
+test.each(changes)(
+  '%s changed on this device or an unknown one › are not notified',
+  (_kind, event) => {
+    const { emit, kinds } = watchStore();
+    emit({ ...event, elsewhere: false } as ServerEvent);
+    emit(event);
+    expect(kinds()).toEqual([]);
+  },
+);
 
 const hello = (versions: Partial<ServerEvent & { event: 'hello' }>): ServerEvent => ({
   event: 'hello',
@@ -57,9 +60,9 @@ const hello = (versions: Partial<ServerEvent & { event: 'hello' }>): ServerEvent
 });
 
 test.each([['tools'], ['notes']] as const)(
-  '%s changed on another device while nobody looked here are news once',
+  '%s changed on another device while the page was hidden › are notified once',
   (kind) => {
-    const { emit, kinds } = following();
+    const { emit, kinds } = watchStore();
     emit(hello({}));
     emit(hello({ [kind]: 6, elsewhere: [kind] }));
     emit(hello({ [kind]: 6, elsewhere: [kind] }));
@@ -67,27 +70,27 @@ test.each([['tools'], ['notes']] as const)(
   },
 );
 
-test('what a page begins with, what this device changed and what another member had are none', () => {
-  const { emit, kinds, notices } = following();
+test('initial versions, own changes and another member’s versions › are not notified', () => {
+  const { emit, kinds, notifications } = watchStore();
   emit(hello({ elsewhere: ['tools', 'notes'] }));
   emit(hello({ tools: 6, notes: 6 }));
   emit({ event: 'tools.changed', version: 7, elsewhere: false });
   emit(hello({ tools: 7, notes: 6, elsewhere: ['tools'] }));
-  notices.become('bob');
+  notifications.setMember('bob');
   emit(hello({ tools: 9, elsewhere: ['tools'] }));
   expect(kinds()).toEqual([]);
 });
 
-test('a sign-in elsewhere is looked into, one’s own is not', () => {
-  const { emit, onSignIn } = following();
+test('a sign-in on another device › is checked; on this device › is not', () => {
+  const { emit, onSignIn } = watchStore();
   emit({ event: 'session.begun', session: 'own', elsewhere: false });
   expect(onSignIn).not.toHaveBeenCalled();
   emit({ event: 'session.begun', session: 'other', elsewhere: true });
   expect(onSignIn).toHaveBeenCalledExactlyOnceWith('other');
 });
 
-test('a connection lost for a while is told once it is back, a moment is not', () => {
-  const { connection, kinds } = following();
+test('an outage of several seconds › is notified on recovery; a shorter one › is not', () => {
+  const { connection, kinds } = watchStore();
   connection.recordStatus(0);
   vi.advanceTimersByTime(4_000);
   connection.recordStatus(200);
@@ -101,8 +104,8 @@ test('a connection lost for a while is told once it is back, a moment is not', (
   expect(kinds()).toEqual(['connection']);
 });
 
-test('time in which nobody looked at the page is no outage', () => {
-  const { connection, kinds } = following();
+test('time while the page was hidden › does not count as an outage', () => {
+  const { connection, kinds } = watchStore();
   const hidden = vi.spyOn(document, 'hidden', 'get');
   connection.recordStatus(0);
   hidden.mockReturnValue(true);
@@ -113,8 +116,8 @@ test('time in which nobody looked at the page is no outage', () => {
   expect(kinds()).toEqual([]);
 });
 
-test('time in which the device slept is no outage', () => {
-  const { connection, kinds } = following();
+test('time while the device was asleep › does not count as an outage', () => {
+  const { connection, kinds } = watchStore();
   connection.recordStatus(0);
   vi.advanceTimersByTime(2_000);
   vi.setSystemTime(Date.now() + 3_600_000);
@@ -122,25 +125,25 @@ test('time in which the device slept is no outage', () => {
   expect(kinds()).toEqual([]);
 });
 
-test('an outage that two tabs were in is one', async () => {
+test('an outage seen by two tabs › is notified once', async () => {
   const values = createMemberValues(createMemberStore('outages'));
   values.become({ member: 'ada', session: 'one' });
-  const [one, other] = [following(values), following(values)];
+  const [one, other] = [watchStore(values), watchStore(values)];
   one.connection.recordStatus(0);
   vi.advanceTimersByTime(2_000);
   other.connection.recordStatus(0);
   vi.advanceTimersByTime(6_000);
   one.connection.recordStatus(200);
-  await vi.waitUntil(() => other.notices.list().length > 0);
+  await vi.waitUntil(() => other.notifications.list().length > 0);
   vi.advanceTimersByTime(1_000);
   other.connection.recordStatus(200);
-  expect(other.notices.list()).toMatchObject([{ kind: 'connection', count: 1 }]);
+  expect(other.notifications.list()).toMatchObject([{ kind: 'connection', count: 1 }]);
 });
 
-test('a newer release is news, the one that this page is of is not', () => {
-  const { notices, kinds } = following();
-  startFromSerial(20);
+test('a newer release › is notified; this page’s own › is not', () => {
+  const { notifications, kinds } = watchStore();
+  initRelease(20);
   expect(kinds()).toEqual([]);
-  hearOfSerial(21);
-  expect(notices.list()).toMatchObject([{ kind: 'release', of: 21 }]);
+  setLatestRelease(21);
+  expect(notifications.list()).toMatchObject([{ kind: 'release', of: 21 }]);
 });

@@ -1,37 +1,37 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { lazyCode } from './lazy-code.ts';
-import { LazyPart } from './lazy-part.tsx';
+import { lazyComponent } from './lazy-component.ts';
+import { LazyView } from './lazy-view.tsx';
 
-const Part = ({ name }: { name: string }) => <p>hello {name}</p>;
-const load = vi.fn(async () => ({ Part }));
-const show = (code = lazyCode('The greeting', load)) =>
-  render(<LazyPart code={code} props={{ name: 'Ada' }} />, { wrapper: MemoryRouter });
+const Component = ({ name }: { name: string }) => <p>hello {name}</p>;
+const load = vi.fn(async () => ({ Component }));
+const show = (component = lazyComponent('The greeting', load)) =>
+  render(<LazyView component={component} props={{ name: 'Ada' }} />, { wrapper: MemoryRouter });
 let logged: MockInstance;
 
 beforeEach(() => {
-  load.mockReset().mockImplementation(async () => ({ Part }));
+  load.mockReset().mockImplementation(async () => ({ Component }));
   logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(cleanup);
 
-test('a part › is shown once its code is there, a waiting sign until then', async () => {
+test('a component › is shown once loaded, a spinner until then', async () => {
   show();
   expect(screen.getByRole('status', { name: 'Loading…' })).toBeDefined();
   expect(await screen.findByText('hello Ada')).toBeDefined();
 });
 
-test('fetched ahead › is shown at once and fetched once', async () => {
-  const code = lazyCode('The greeting', load);
-  code.fetch();
-  await vi.waitUntil(() => code.state().status === 'ready');
-  show(code);
+test('preloaded › is shown immediately and loaded once', async () => {
+  const component = lazyComponent('The greeting', load);
+  component.preload();
+  await vi.waitUntil(() => component.state().status === 'ready');
+  show(component);
   expect(screen.getByText('hello Ada')).toBeDefined();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('whose code does not come › says so, is logged, and comes by Retry', async () => {
+test('loading fails › shows and logs the failure, and Retry loads it', async () => {
   load.mockRejectedValueOnce(new Error('Loading chunk failed'));
   show();
   expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');

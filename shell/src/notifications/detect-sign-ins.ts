@@ -1,0 +1,40 @@
+import { ownSession } from '@firedeck/contract';
+import { readAnswer, type ShellServices, z } from '@firedeck/sdk';
+import { answer } from '../answers.ts';
+import type { MemberValues } from '../member-data/member-values.ts';
+import type { NotificationStore } from './notification-store.ts';
+
+/** Stores the ids of the sessions this device knows. */
+const storageName = 'sign-ins';
+const { id, current } = ownSession.shape;
+const parseSessions = answer(z.object({ sessions: z.array(z.object({ id, current })) }));
+
+interface DetectSignInsOptions {
+  fetchApi: ShellServices['fetchApi'];
+  memberId: string;
+  notifications: NotificationStore;
+  values: Pick<MemberValues, 'read' | 'update'>;
+  /** From a live event; null to compare with the last visit. */
+  newSessionId: string | null;
+}
+
+/**
+ * Adds a notification for each sign-in that this device doesn't know.
+ *
+ * @throws ApiError when the response cannot be parsed
+ */
+export async function detectSignIns(options: DetectSignInsOptions): Promise<void> {
+  const { fetchApi, memberId, notifications, values, newSessionId } = options;
+  const response = await fetchApi('/api/sessions');
+  if (!response.ok) return;
+  const { sessions } = await readAnswer(response, parseSessions);
+  const knownIds = await values.read(storageName);
+  // The member may have changed meanwhile, and a sign-out must leave no data.
+  if (notifications.member() !== memberId) return;
+  // On a first visit all other sessions count as known.
+  const isNew = (id: string) =>
+    id === newSessionId || (Array.isArray(knownIds) && !knownIds.includes(id));
+  for (const { current, id } of sessions)
+    if (!current && isNew(id)) notifications.add('sign-in', id);
+  await values.update(storageName, () => sessions.map(({ id }) => id));
+}

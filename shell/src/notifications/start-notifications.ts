@@ -1,0 +1,47 @@
+import type { ModuleContext, ShellServices } from '@firedeck/sdk';
+import { whenIdle } from '../lazy/when-idle.ts';
+import { connection } from '../live/connection.ts';
+import { memberValues } from '../member-data/member-values.ts';
+import type { ShellSession } from '../session/session-service.ts';
+import { notifications } from './notification-store.ts';
+import { watchTriggers } from './notification-triggers.ts';
+
+// After the page has loaded.
+const idleMs = 5_000;
+
+interface NotificationsOptions {
+  onEvent: ModuleContext['onEvent'];
+  fetchApi: ShellServices['fetchApi'];
+  session: ShellSession;
+}
+
+/** Collects the signed-in member's notifications, including sign-ins since the last visit. */
+export function startNotifications({ onEvent, fetchApi, session }: NotificationsOptions): void {
+  let memberId: string | null = null;
+  let cancelDetection = () => {};
+
+  // Best effort: a failed check runs again on the next visit.
+  async function detect(newSessionId: string | null): Promise<void> {
+    if (memberId === null) return;
+    const { detectSignIns } = await import(
+      /* webpackChunkName: "notifications" */ './detect-sign-ins.ts'
+    );
+    await detectSignIns({ fetchApi, memberId, notifications, values: memberValues, newSessionId });
+  }
+  const detectInBackground = (newSessionId: string | null = null) =>
+    void detect(newSessionId).catch(() => {});
+
+  function updateMember(): void {
+    const state = session.state();
+    const nextId = state.status === 'signed-in' ? state.user.id : null;
+    if (nextId === memberId) return;
+    memberId = nextId;
+    notifications.setMember(nextId);
+    cancelDetection();
+    if (nextId !== null) cancelDetection = whenIdle(() => detectInBackground(), idleMs);
+  }
+
+  watchTriggers({ onEvent, connection, notifications, onSignIn: detectInBackground });
+  session.subscribe(updateMember);
+  updateMember();
+}
