@@ -93,7 +93,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const device = deviceOf(request);
       const change = () => accounts.changePassword(member, request.body, device);
-      const isChanged = await tries.ofMember(member.userId, change);
+      const isChanged = await tries.ofMember(member, change);
       if (isChanged) app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
       await sessions.noteStepUp(member);
       await sessions.endOthers(member);

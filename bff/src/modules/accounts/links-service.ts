@@ -92,7 +92,7 @@ export function linksService(app: FastifyInstance) {
       const { userId, passwordHash, take } = await readSignUp(token);
       // A page of before, which asks for none: nobody has guessed anything.
       if (password === '') throw new DomainError('invalid_credentials');
-      await tries.ofMember(userId, async () => {
+      await tries.ofLink(userId, async () => {
         if (!(await isPasswordOf(passwordHash, password)))
           throw new DomainError('invalid_credentials');
       });

@@ -144,8 +144,8 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { member } = request;
       const { email } = await app.readMember(member);
       const credentials = { email, password: request.body.password, remember: false };
-      // The tries of the sign-in itself: nobody guesses more often because of a second way.
-      const account = await tries.signIn({ request, email }, () =>
+      // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
+      const account = await tries.ofMember(member, () =>
         accounts.checkCredentials(credentials, deviceOf(request)),
       );
       if (account._id !== member.userId) throw new DomainError('invalid_credentials');

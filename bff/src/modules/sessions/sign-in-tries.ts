@@ -8,10 +8,14 @@ import { accountsRepository } from '../accounts/accounts-repository.ts';
 import { emailKeyOf } from '../accounts/email-key.ts';
 import type { UserDocument } from '../accounts/user-model.ts';
 import { deviceNameOf } from '../document/device.ts';
+import type { SessionId } from './session-model.ts';
 import { signInProofs } from './sign-in-proofs.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
+
+/** In a day and all sessions of a member, before waits begin for all of them. */
+export const wrongPasswordsOfMember = 100;
 
 interface Asker {
   request: FastifyRequest;
@@ -40,23 +44,14 @@ export function signInTries(app: FastifyInstance) {
         free: freeTries.signInPerAddress,
         withinMs: hourMs,
       },
-      {
-        key: throttle.keyOf('sign-in-account', account),
-        free: freeTries.signInPerAccount,
-        withinMs: dayMs,
-      },
-      {
-        key: throttle.keyOf('sign-in', account, address),
-        free: freeTries.signIn,
-        withinMs: dayMs,
-      },
+      rulePerDay(throttle.keyOf('sign-in-account', account), freeTries.signInPerAccount),
+      rulePerDay(throttle.keyOf('sign-in', account, address), freeTries.signIn),
     ];
   }
 
   /** Of what the account lets try apart from its waits. */
   function ruleApart(account: string, of: string): TryRule {
-    const key = throttle.keyOf('sign-in-apart', account, of);
-    return { key, free: freeTries.signIn, withinMs: dayMs };
+    return rulePerDay(throttle.keyOf('sign-in-apart', account, of), freeTries.signIn);
   }
 
   function knownDeviceOf({ request }: Asker, user: UserDocument | null): string | null {
@@ -125,10 +120,26 @@ export function signInTries(app: FastifyInstance) {
       return user;
     },
 
-    /** Checks the present password of a member who is known by more than that. @throws DomainError */
-    async ofMember<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
-      const key = throttle.keyOf('password', userId);
-      const rules = await counted([{ key, free: freeTries.signIn, withinMs: dayMs }]);
+    /**
+     * Checks the present password of a member who is signed in. Whoever stole a session guesses in
+     * that one: neither the sign-in nor the member's other sessions wait for it. @throws DomainError
+     */
+    async ofMember<Result>(
+      { userId, sessionId }: SessionId,
+      check: () => Promise<Result>,
+    ): Promise<Result> {
+      const ofSession = rulePerDay(throttle.keyOf('password', userId, sessionId), freeTries.signIn);
+      const ofAll = rulePerDay(throttle.keyOf('passwords', userId), wrongPasswordsOfMember);
+      const result = await judged(await counted([ofSession, ofAll]), check);
+      await Promise.all([throttle.forget([ofSession]), throttle.uncount([ofAll])]);
+      return result;
+    },
+
+    /** Checks the password that the link of a mail wants as well. @throws DomainError */
+    async ofLink<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+      const rules = await counted([
+        rulePerDay(throttle.keyOf('password', userId), freeTries.signIn),
+      ]);
       const result = await judged(rules, check);
       await throttle.forget(rules);
       return result;
@@ -149,6 +160,8 @@ export function signInTries(app: FastifyInstance) {
     }
   }
 }
+
+const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 
 /** How an account remembers a device; null for a browser that never asked for one of our pages. */
 export function deviceKeyOf(request: FastifyRequest): string | null {

@@ -13,6 +13,7 @@ import { makeStale } from '../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sensitiveRoutes } from './sensitive-routes.ts';
 import type { SessionDocument } from './session-model.ts';
+import { wrongPasswordsOfMember } from './sign-in-tries.ts';
 
 let here: TestApp;
 /** Another process of the same deployment. */
@@ -48,6 +49,20 @@ const stepUp = (password: string, { accessToken } = member, { app } = here) =>
     headers: { authorization: `Bearer ${accessToken}` },
     body: { password },
   });
+const signIn = (password: string) =>
+  here.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email: member.email, password },
+  });
+/** More than are free; the first waits are short, and one or two more may get through. */
+async function wrongStepUps() {
+  const answers = [];
+  for (let tried = 0; tried < here.config.freeTries.signIn + 8; tried += 1)
+    answers.push(await stepUp('not this one'));
+  return answers;
+}
 const told = (answer: Awaited<ReturnType<typeof stepUp>>) => [
   answer.statusCode,
   answer.statusCode < 300 ? null : answer.json().code,
@@ -149,26 +164,59 @@ describe('POST /api/step-up', () => {
     expect(told(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
-  test('T8 wrong passwords here and at the sign-in › count as one, and wait as long', async () => {
-    const app = await startTestApp({
-      mongodbUri: here.config.mongodbUri,
-      keysDir: here.config.keysDir,
-    });
-    const { freeTries } = app.config;
-    const wrongSignIn = () =>
-      app.app.inject({
-        method: 'POST',
-        url: '/api/sign-in',
-        headers: fromOurPages,
-        body: { email: member.email, password: 'not this one' },
-      });
-    for (let tried = 0; tried < freeTries.signIn; tried += 1)
-      await stepUp('not this one', member, app);
-    const waits = [await wrongSignIn(), await stepUp('not this one', member, app)];
-    await app.app.close();
-    expect(waits.map(({ statusCode }) => statusCode)).toEqual([429, 429]);
-    expect(Number(waits[1]?.headers['retry-after'])).toBeGreaterThan(0);
+  test('T8 while strangers besiege the account › takes the right password', async () => {
+    for (let tried = 0; tried < 2 * here.config.freeTries.signIn; tried += 1)
+      await signIn('not this one');
+    expect((await signIn(member.password)).statusCode).toBe(429);
+    expect((await stepUp(member.password)).statusCode).toBe(204);
   });
+
+  test('T8 with wrong passwords over and over › has to wait, and is offered no work', async () => {
+    const answers = await wrongStepUps();
+    const refused = answers.find(({ statusCode }) => statusCode === 429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused?.json()).not.toHaveProperty('challenge');
+    expect(answers.filter(({ statusCode }) => statusCode === 400).length).toBeGreaterThanOrEqual(
+      here.config.freeTries.signIn,
+    );
+  });
+
+  test('T8 with wrong passwords over and over › counts as wrong changes of the password do', async () => {
+    await wrongStepUps();
+    const change = { current_password: 'not this one', password: 'ladder 17 at the gate' };
+    expect((await member.ask('PUT', '/api/me/password', change)).statusCode).toBe(429);
+  });
+
+  test('T8 wrong passwords in a stolen session › hold up neither sign-in nor another session', async () => {
+    await wrongStepUps();
+    const other = await signIn(member.password);
+    expect(other.statusCode).toBe(200);
+    const { access_token: accessToken } = other.json();
+    expect((await stepUp(member.password, { ...member, accessToken })).statusCode).toBe(204);
+    const change = { current_password: member.password, password: 'ladder 17 at the gate' };
+    const changed = await here.app.inject({
+      method: 'PUT',
+      url: '/api/me/password',
+      headers: { authorization: `Bearer ${accessToken}` },
+      body: change,
+    });
+    expect(changed.statusCode).toBe(204);
+  });
+
+  test('T8 wrong passwords in many stolen sessions › count together', async () => {
+    const each = here.config.freeTries.signIn;
+    const statuses: number[] = [];
+    for (let session = 0; session < wrongPasswordsOfMember / each + 4; session += 1) {
+      const { access_token: accessToken } = (await signIn(member.password)).json();
+      const tries = Array.from({ length: each }, () =>
+        stepUp('not this one', { ...member, accessToken }),
+      );
+      statuses.push(...(await Promise.all(tries)).map(({ statusCode }) => statusCode));
+    }
+    const judged = statuses.filter((status) => status === 400).length;
+    expect(judged).toBeGreaterThanOrEqual(wrongPasswordsOfMember);
+    expect(statuses.slice(wrongPasswordsOfMember)).toContain(429);
+  }, 120_000);
 
   test('in a session that was ended › is refused', async () => {
     await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
