@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
 import { durableWrites } from './durable-writes.ts';
-import { type Given, type OperatorCommand, operatorCommands } from './operator/commands.ts';
+import type { CommandOptions, OperatorCommand } from './operator/command.ts';
+import { operatorCommands } from './operator/commands.ts';
 import { acceptedDatabaseRisks, databaseAddress } from './operator/config.ts';
+import { osUser } from './operator/os-user.ts';
 import { Refused } from './operator/refused.ts';
-import { whoRunsThis } from './operator/who-runs-this.ts';
 import { reasonOf, retryAllWrites } from './retry-all-writes.ts';
 
 class NoDatabase extends Refused {
@@ -26,32 +27,32 @@ const help = [
 process.exitCode = await operate(process.argv.slice(2));
 
 async function operate(given: string[]): Promise<number> {
-  const asked = understand(given);
-  if (asked === 'help') return tell(help);
-  if (typeof asked === 'string') return refuse(`${asked} See npm run operator -- --help`);
+  const parsed = parseCommand(given);
+  if (parsed === 'help') return print(help);
+  if (typeof parsed === 'string') return printError(`${parsed} See npm run operator -- --help`);
   retryAllWrites();
   const connection = new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
   try {
-    const { command, words, given } = asked;
+    const { command, words, given } = parsed;
     const { text, json, bad } = await command.run(words, () => connect(connection), given);
-    return tell(asked.json ? JSON.stringify(json) : text, bad ? 1 : 0);
+    return print(parsed.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
-    if (error instanceof Refused) return refuse(error.message);
-    return refuse(`It did not work: ${reasonOf(error)}`, 1);
+    if (error instanceof Refused) return printError(error.message);
+    return printError(`It did not work: ${reasonOf(error)}`, 1);
   } finally {
     await connection.close();
   }
 }
 
-interface Asked {
+interface ParsedCommand {
   command: OperatorCommand;
   words: string[];
-  given: Given;
+  given: CommandOptions;
   json: boolean;
 }
 
-/** What was asked for, or `help`, or a sentence saying what was not understood. */
-function understand(typed: string[]): Asked | 'help' | string {
+/** The command, or `help`, or a sentence on what is wrong with what was typed. */
+function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
   const { values, positionals } = parseArgs({
     args: typed,
     allowPositionals: true,
@@ -76,7 +77,7 @@ function understand(typed: string[]): Asked | 'help' | string {
   if (values.help || name === undefined) return 'help';
   if (!command) return `There is no command "${name}".`;
   if (words.length !== command.words) return `It is written: ${command.usage}.`;
-  const by = values.by ?? whoRunsThis();
+  const by = values.by ?? osUser();
   if (typeof by !== 'string' || by === '') return 'Say who with --by <name>.';
   const given = {
     by,
@@ -87,10 +88,10 @@ function understand(typed: string[]): Asked | 'help' | string {
     since: textOf(values.since),
     until: textOf(values.until),
   };
-  return command.refusalOf(words, given) ?? { command, words, given, json: values.json === true };
+  return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }
 
-// One without its word is told as a wrong time.
+// An option without its value becomes a wrong time.
 function textOf(value: string | boolean | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
@@ -103,12 +104,12 @@ async function connect(connection: Connection): Promise<Connection> {
   return connection.openUri(address, { serverSelectionTimeoutMS: 3_000, ...durableWrites });
 }
 
-function tell(text: string, code = 0): number {
+function print(text: string, code = 0): number {
   console.log(text);
   return code;
 }
 
-function refuse(sentence: string, code = 2): number {
+function printError(sentence: string, code = 2): number {
   console.error(sentence);
   return code;
 }

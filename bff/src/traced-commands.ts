@@ -1,5 +1,5 @@
 import { tracingChannel } from 'node:diagnostics_channel';
-import type { BegunSpan, Tracing } from '@firedeck/tracing';
+import type { ActiveSpan, Tracing } from '@firedeck/tracing';
 import type { Connection } from 'mongoose';
 import { currentCause } from './current-cause.ts';
 
@@ -24,7 +24,7 @@ export function traceDatabase(mongo: Connection, tracing: Tracing): void {
 /** The same of Redis, told by its client; gives what ends it. */
 export function traceRedis(tracing: Tracing): () => Promise<void> {
   const channel = tracingChannel<object>('ioredis:command');
-  const begun = new WeakMap<object, BegunSpan>();
+  const begun = new WeakMap<object, ActiveSpan>();
   const hear = {
     start(context: { command?: string }) {
       const span = begin(tracing, 'redis', context.command ?? 'unknown', Date.now());
@@ -47,7 +47,7 @@ function begin(
   system: string,
   command: string,
   startedAt: number,
-): BegunSpan | null {
+): ActiveSpan | null {
   const { traceparent: parent } = currentCause();
   if (parent === undefined) return null;
   const attributes = { 'db.system.name': system, 'db.operation.name': command };

@@ -2,7 +2,7 @@ import {
   type AccountAuditDocument,
   accountAuditRepository,
 } from '../modules/accounts/account-audit-model.ts';
-import type { Database } from './commands.ts';
+import type { Database } from './command.ts';
 
 /** An act as the audit tells it, to a person and to a program. */
 export interface AuditLine {
@@ -14,11 +14,13 @@ export interface AuditLine {
 /** The newest acts on accounts. */
 export async function accountAudit(database: Database, count: number): Promise<AuditLine[]> {
   const lines = await accountAuditRepository(await database()).newest(2 * count);
-  return shownOf(lines).slice(0, count).map(toLine);
+  return latestOutcomes(lines).slice(0, count).map(toLine);
 }
 
 /** What came of an act says that it was asked for; without it, that alone is known. */
-export function shownOf<Line extends { outcome: string; asking?: string }>(lines: Line[]): Line[] {
+export function latestOutcomes<Line extends { outcome: string; asking?: string }>(
+  lines: Line[],
+): Line[] {
   const ended = new Set(
     lines.flatMap(({ outcome, asking }) => (asking && outcome !== 'asked' ? [asking] : [])),
   );

@@ -2,13 +2,13 @@ import type { Connection } from 'mongoose';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { toEntry } from '../modules/activity/activity-mapping.ts';
 import { activityRepository } from '../modules/activity/activity-repository.ts';
-import type { Told } from './commands.ts';
+import type { CommandResult } from './command.ts';
 
 /** The newest that was noted of an account, as its member sees it too. */
 export async function activityOf(
   { _id, email }: UserDocument,
   { connection }: { connection: Connection },
-): Promise<Told> {
+): Promise<CommandResult> {
   const json = (await activityRepository(connection).newestOf(_id)).map(toEntry);
   const lines = json.map(({ at, kind, count, device }) =>
     [

@@ -1,14 +1,14 @@
 import { accountAuditModel } from '../modules/accounts/account-audit-model.ts';
 import { auditModel } from '../modules/registry/audit-model.ts';
-import type { Database, Given, Told } from './commands.ts';
+import type { CommandOptions, CommandResult, Database } from './command.ts';
 import { operatorAuditModel } from './operator-audit-model.ts';
 
 /** Every act on modules, accounts and the whole of a time, one line of JSON each, oldest first. */
 export async function auditExport(
   _words: string[],
   database: Database,
-  { since, until }: Given,
-): Promise<Told> {
+  { since, until }: CommandOptions,
+): Promise<CommandResult> {
   const connection = await database();
   const at = {
     $gte: new Date(since ?? 0),
@@ -28,7 +28,7 @@ export async function auditExport(
 }
 
 /** What is wrong with the days, or null. */
-export function wrongTime(_words: string[], { since, until }: Given): string | null {
+export function wrongTime(_words: string[], { since, until }: CommandOptions): string | null {
   const wrong = [since, until].find((time) => time !== undefined && !isTime(time));
   return wrong === undefined
     ? null

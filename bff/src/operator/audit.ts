@@ -1,12 +1,12 @@
 import { accountAudit } from './account-audit.ts';
-import type { Database, Told } from './commands.ts';
+import type { CommandResult, Database } from './command.ts';
 import { operatorAudit } from './operator-audit.ts';
 import { releaseAudit } from './release-audit.ts';
 
 const linesShown = 100;
 
 /** The newest acts on modules, accounts and the whole, one line each. */
-export async function audit(_words: string[], database: Database): Promise<Told> {
+export async function audit(_words: string[], database: Database): Promise<CommandResult> {
   const kinds = [
     await releaseAudit(database, linesShown),
     await accountAudit(database, linesShown),

@@ -1,5 +1,4 @@
 import { moduleId } from '@firedeck/contract';
-import type { Connection } from 'mongoose';
 import { z } from 'zod/mini';
 import { accountsRepository } from '../modules/accounts/accounts-repository.ts';
 import { reasonsAgainstServer } from '../modules/registry/gate.ts';
@@ -9,50 +8,12 @@ import { audit } from './audit.ts';
 import { auditExport, wrongTime } from './audit-export.ts';
 import { makeBackup } from './backup/make-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import type { CommandOptions, CommandResult, Database, OperatorCommand } from './command.ts';
 import { makeSchema } from './make-schema.ts';
 import { memberCommands } from './member-commands.ts';
 import { audited } from './operator-audit.ts';
 import { makeReleaseKey } from './release-keys.ts';
 import { grantRoute, prefixesOf, revokeRoute, routeRights, wrongPrefix } from './route-grants.ts';
-
-/** Connects to the database; asked only by commands that need it. */
-export type Database = () => Promise<Connection>;
-
-/** What a command has to say, to a person and to a program. */
-export interface Told {
-  text: string;
-  json: unknown;
-  /** True: what was asked after is not as it should be; the command ends with exit code 1. */
-  bad?: boolean;
-}
-
-/** What was given beside the words. */
-export interface Given {
-  /** Who acts, for the audit. */
-  by: string;
-  yes: boolean;
-  mail: boolean;
-  /** What was before ends. */
-  alone?: boolean;
-  /** Personal API keys end, too. */
-  keys?: boolean;
-  /** Days or times, as typed. */
-  since?: string | undefined;
-  until?: string | undefined;
-}
-
-export interface OperatorCommand {
-  /** As in `release-key <module>`. */
-  usage: string;
-  summary: string;
-  /** How many words follow the name. */
-  words: number;
-  /** Beside --json and --by. Default: none. */
-  options?: readonly ('yes' | 'mail' | 'alone' | 'keys' | 'since' | 'until')[];
-  /** What is wrong with the words, or null. */
-  refusalOf(words: string[], given: Given): string | null;
-  run(words: string[], database: Database, given: Given): Promise<Told>;
-}
 
 /** Every operator command by name. */
 export const operatorCommands: Record<string, OperatorCommand> = {
@@ -60,7 +21,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     usage: 'list-users',
     summary: 'who has an account, oldest first',
     words: 0,
-    refusalOf: () => null,
+    validate: () => null,
     run: audited('list-users', listUsers),
   },
   ...memberCommands,
@@ -69,7 +30,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary: "make a key for a module's team; it is shown this once; --alone ends those before",
     words: 1,
     options: ['alone'],
-    refusalOf: ([id]) =>
+    validate: ([id]) =>
       z.safeParse(moduleId, id).success
         ? null
         : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
@@ -79,28 +40,28 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     usage: 'grant-route <module> <prefix>',
     summary: "let a module's team release routes below a prefix, as in /incidents",
     words: 2,
-    refusalOf: wrongPrefix,
+    validate: wrongPrefix,
     run: audited('grant-route', grantRoute),
   },
   'revoke-route': {
     usage: 'revoke-route <module> <prefix>',
     summary: 'take a granted prefix back; routes that are live below it stay live',
     words: 2,
-    refusalOf: wrongPrefix,
+    validate: wrongPrefix,
     run: audited('revoke-route', revokeRoute),
   },
   routes: {
     usage: 'routes',
     summary: 'below which prefixes each module may have routes',
     words: 0,
-    refusalOf: () => null,
+    validate: () => null,
     run: routeRights,
   },
   audit: {
     usage: 'audit',
     summary: 'who did what to modules, accounts and the whole, newest first',
     words: 0,
-    refusalOf: () => null,
+    validate: () => null,
     run: audit,
   },
   'audit-export': {
@@ -108,49 +69,49 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     summary: 'every act as a line of JSON, oldest first; --since and --until name days',
     words: 0,
     options: ['since', 'until'],
-    refusalOf: wrongTime,
+    validate: wrongTime,
     run: audited('audit-export', auditExport),
   },
   backup: {
     usage: 'backup <folder>',
     summary: 'write everything that must last into a new folder',
     words: 1,
-    refusalOf: () => null,
+    validate: () => null,
     run: audited('backup', makeBackup),
   },
   restore: {
     usage: 'restore <folder>',
     summary: 'write a backup into an empty database',
     words: 1,
-    refusalOf: () => null,
+    validate: () => null,
     run: audited('restore', restoreBackup),
   },
   schema: {
     usage: 'schema',
     summary: 'make the collections and indexes of this version; before it is rolled out',
     words: 0,
-    refusalOf: () => null,
+    validate: () => null,
     run: audited('schema', makeSchema),
   },
   check: {
     usage: 'check',
     summary: 'whether the live modules fit this version of the server; before it is rolled out',
     words: 0,
-    refusalOf: () => null,
+    validate: () => null,
     run: checkModules,
   },
   keys: {
     usage: 'keys <folder>',
     summary: 'make the session keys that a folder lacks, for KEYS_DIR',
     words: 1,
-    refusalOf: () => null,
+    validate: () => null,
     run: sessionKeys,
   },
   'announce-keys': {
     usage: 'announce-keys <folder>',
     summary: 'make the next session keys and let every process read them; ten minutes before:',
     words: 1,
-    refusalOf: () => null,
+    validate: () => null,
     run: async ([folder = '']) => {
       await announceKeys(folder);
       return {
@@ -163,7 +124,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
     usage: 'rotate-keys <folder>',
     summary: 'use the announced keys; those in use until now go on verifying',
     words: 1,
-    refusalOf: () => null,
+    validate: () => null,
     run: async ([folder = '']) => {
       await rotateKeys(folder);
       const { signing } = await readKeys(folder);
@@ -175,7 +136,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
 };
 
-async function listUsers(_words: string[], database: Database): Promise<Told> {
+async function listUsers(_words: string[], database: Database): Promise<CommandResult> {
   const users = await accountsRepository(await database()).list();
   const json = users.map((user) => ({
     id: user._id,
@@ -192,8 +153,8 @@ async function listUsers(_words: string[], database: Database): Promise<Told> {
 async function releaseKey(
   [id = '']: string[],
   database: Database,
-  { alone = false }: Given,
-): Promise<Told> {
+  { alone = false }: CommandOptions,
+): Promise<CommandResult> {
   const connection = await database();
   const key = await makeReleaseKey(connection, id, { alone });
   const { text, prefixes } = prefixesOf(id, await modulesRepository(connection).all());
@@ -203,13 +164,13 @@ async function releaseKey(
   };
 }
 
-async function checkModules(_words: string[], database: Database): Promise<Told> {
+async function checkModules(_words: string[], database: Database): Promise<CommandResult> {
   const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
   const text = reasons.join('\n') || 'Every live module fits this version of the server.';
   return { text, json: { reasons }, bad: reasons.length > 0 };
 }
 
-async function sessionKeys([folder = '']: string[]): Promise<Told> {
+async function sessionKeys([folder = '']: string[]): Promise<CommandResult> {
   await ensureKeys(folder);
   const { signing } = await readKeys(folder);
   return { text: `${folder} holds the session keys.`, json: { folder, kid: signing.kid } };

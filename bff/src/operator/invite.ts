@@ -7,7 +7,7 @@ import { makeLinkToken } from '../modules/accounts/one-time-links.ts';
 import type { UserDocument } from '../modules/accounts/user-model.ts';
 import { readKeys } from '../session-keys.ts';
 import { actOptions } from './act-options.ts';
-import type { Database, Given, Told } from './commands.ts';
+import type { CommandOptions, CommandResult, Database } from './command.ts';
 import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from './config.ts';
 import { entriesFor } from './outbox-entries.ts';
 import { Refused } from './refused.ts';
@@ -16,8 +16,8 @@ import { Refused } from './refused.ts';
 export async function invite(
   [address = '']: string[],
   database: Database,
-  { by, mail }: Given,
-): Promise<Told> {
+  { by, mail }: CommandOptions,
+): Promise<CommandResult> {
   const email = z.parse(emailSchema, address);
   if (mail && !sendsMail())
     throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');

@@ -1,7 +1,7 @@
 import { Mongoose } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeModels, makeSchema } from './make-schema.ts';
+import { defineModels, makeSchema } from './make-schema.ts';
 
 let testApp: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test('operator schema › knows every model that the server has', async () => {
   const connection = connect();
   const ofServer = Object.keys(testApp.app.mongo.models);
   expect(ofServer).toContain('User');
-  expect(makeModels(connection)).toEqual(expect.arrayContaining(ofServer));
+  expect(defineModels(connection)).toEqual(expect.arrayContaining(ofServer));
   await connection.close();
 });
 

@@ -11,10 +11,10 @@ import { moduleModel } from '../modules/registry/module-model.ts';
 import { sessionModel } from '../modules/sessions/session-model.ts';
 import { toolListModel } from '../modules/tools/tool-list-model.ts';
 import { makeIndexes } from '../plugins/indexes.ts';
-import type { Database, Told } from './commands.ts';
+import type { CommandResult, Database } from './command.ts';
 import { operatorAuditModel } from './operator-audit-model.ts';
 
-const makers = [
+const models = [
   accountAuditModel,
   activityModel,
   auditModel,
@@ -29,16 +29,19 @@ const makers = [
   userModel,
 ];
 
-/** Everything that the server keeps, by the names of its models. */
-export function makeModels(connection: Connection): string[] {
-  for (const make of makers) make(connection);
+/** Registers every model of the server. Returns their names. */
+export function defineModels(connection: Connection): string[] {
+  for (const define of models) define(connection);
   return Object.keys(connection.models).sort();
 }
 
-/** Makes the collections and indexes of this version; run before it is rolled out. */
-export async function makeSchema(_words: string[], database: Database): Promise<Told> {
+/** Creates the collections and indexes of this version. Run it before a rollout. */
+export async function makeSchema(_words: string[], database: Database): Promise<CommandResult> {
   const connection = await database();
-  const models = makeModels(connection);
+  const names = defineModels(connection);
   await makeIndexes(connection);
-  return { text: `Collections and indexes are there: ${models.join(', ')}.`, json: { models } };
+  return {
+    text: `Collections and indexes are up to date: ${names.join(', ')}.`,
+    json: { models: names },
+  };
 }

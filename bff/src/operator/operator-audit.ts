@@ -1,5 +1,5 @@
-import { type AuditLine, shownOf } from './account-audit.ts';
-import type { Database, OperatorCommand } from './commands.ts';
+import { type AuditLine, latestOutcomes } from './account-audit.ts';
+import type { Database, OperatorCommand } from './command.ts';
 import {
   type OperatorAct,
   type OperatorAuditDocument,
@@ -24,7 +24,7 @@ export function audited(act: OperatorAct, run: OperatorCommand['run']): Operator
 /** The newest acts on all of Firedeck. */
 export async function operatorAudit(database: Database, count: number): Promise<AuditLine[]> {
   const lines = await operatorAuditRepository(await database()).newest(2 * count);
-  return shownOf(lines).slice(0, count).map(toLine);
+  return latestOutcomes(lines).slice(0, count).map(toLine);
 }
 
 function toLine({ _id, at, asking: _, ...line }: OperatorAuditDocument): AuditLine {

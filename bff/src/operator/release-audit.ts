@@ -1,7 +1,7 @@
 import type { AuditDocument } from '../modules/registry/audit-model.ts';
 import { auditRepository } from '../modules/registry/audit-repository.ts';
 import type { AuditLine } from './account-audit.ts';
-import type { Database } from './commands.ts';
+import type { Database } from './command.ts';
 
 /** The newest acts on modules. */
 export async function releaseAudit(database: Database, count: number): Promise<AuditLine[]> {

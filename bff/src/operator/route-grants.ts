@@ -2,11 +2,14 @@ import type { Connection } from 'mongoose';
 import { type ModuleRecord, modulesRepository } from '../modules/registry/modules-repository.ts';
 import { reasonAgainstGrant, reasonAgainstName, rightsOf } from '../modules/registry/ownership.ts';
 import { inTurn } from '../modules/registry/release-turn.ts';
-import type { Database, Told } from './commands.ts';
+import type { CommandResult, Database } from './command.ts';
 import { Refused } from './refused.ts';
 
 /** Gives a module's team all routes below a prefix that is nobody's yet. */
-export const grantRoute = ([id = '', given = '']: string[], database: Database): Promise<Told> =>
+export const grantRoute = (
+  [id = '', given = '']: string[],
+  database: Database,
+): Promise<CommandResult> =>
   changeGrants(id, database, (module, all) => {
     const prefix = given.toLowerCase();
     const reason = reasonAgainstGrant(prefix, id, all);
@@ -15,7 +18,10 @@ export const grantRoute = ([id = '', given = '']: string[], database: Database):
   });
 
 /** Takes a granted prefix back; what is live below it stays live. */
-export const revokeRoute = ([id = '', given = '']: string[], database: Database): Promise<Told> =>
+export const revokeRoute = (
+  [id = '', given = '']: string[],
+  database: Database,
+): Promise<CommandResult> =>
   changeGrants(id, database, ({ grants }) => {
     const prefix = given.toLowerCase();
     if (!grants.includes(prefix)) throw new Refused(`${prefix} was not granted to ${id}.`);
@@ -23,7 +29,7 @@ export const revokeRoute = ([id = '', given = '']: string[], database: Database)
   });
 
 /** Which prefixes are whose. */
-export async function routeRights(_words: string[], database: Database): Promise<Told> {
+export async function routeRights(_words: string[], database: Database): Promise<CommandResult> {
   const all = await modulesRepository(await database()).all();
   const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module, all) }));
   const text = json
@@ -54,7 +60,11 @@ export function wrongPrefix([, prefix = '']: string[]): string | null {
 type Change = (module: ModuleRecord, all: ModuleRecord[]) => string[];
 
 // In its turn: a release that is under way is judged by what was granted as it began.
-async function changeGrants(id: string, database: Database, change: Change): Promise<Told> {
+async function changeGrants(
+  id: string,
+  database: Database,
+  change: Change,
+): Promise<CommandResult> {
   const connection: Connection = await database();
   return inTurn(connection, async ({ beforeWrite }) => {
     const modules = modulesRepository(connection);

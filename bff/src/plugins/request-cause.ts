@@ -1,5 +1,5 @@
 import type { JobCause } from '@firedeck/contract/jobs';
-import { type BegunSpan, openTracing, type Tracing } from '@firedeck/tracing';
+import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { causedBy } from '../current-cause.ts';
@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     cause: JobCause;
-    span: BegunSpan | null;
+    span: ActiveSpan | null;
   }
 }
 
@@ -51,7 +51,7 @@ export const requestCause = fastifyPlugin(
   { name: 'request-cause', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-function beginRequest(tracing: Tracing, request: FastifyRequest): BegunSpan | null {
+function beginRequest(tracing: Tracing, request: FastifyRequest): ActiveSpan | null {
   const { method, routeOptions } = request;
   const route = routeOptions.url ?? 'unknown';
   if (untraced.includes(route)) return null;

@@ -7,8 +7,8 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { toldExporter } from './told-exporter.ts';
-import type { BegunSpan, SpanStart, Tracing, TracingLog, TracingOptions } from './tracing.ts';
+import { loggingExporter } from './logging-exporter.ts';
+import type { ActiveSpan, SpanStart, Tracing, TracingLog, TracingOptions } from './spans.ts';
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -29,7 +29,7 @@ export function startTracing(
     headers,
     timeoutMillis: waits.sendWithinMs,
   });
-  const exporter = toldExporter(otlpExporter, log);
+  const exporter = loggingExporter(otlpExporter, log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
@@ -37,7 +37,7 @@ export function startTracing(
   });
   const tracer = provider.getTracer('firedeck');
   return {
-    begin(name, { kind, parent, attributes = {}, startedAt = Date.now() }: SpanStart): BegunSpan {
+    begin(name, { kind, parent, attributes = {}, startedAt = Date.now() }: SpanStart): ActiveSpan {
       const options = { kind: kinds[kind], attributes, startTime: startedAt };
       const span = tracer.startSpan(name, options, contextOf(parent));
       const { traceId, spanId, traceFlags } = span.spanContext();

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { TracingOptions } from './tracing.ts';
+import type { TracingOptions } from './spans.ts';
 
 const endpoint = z
   .string()

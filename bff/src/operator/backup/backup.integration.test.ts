@@ -21,7 +21,7 @@ let board: unknown;
 
 const operator = (mongodbUri: string, ...words: string[]) =>
   run(process.execPath, [entry, ...words], { env: { MONGODB_URI: mongodbUri } });
-const refusalOf = (running: Promise<unknown>): Promise<string> =>
+const validate = (running: Promise<unknown>): Promise<string> =>
   running.then(
     () => 'no refusal',
     ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
@@ -89,20 +89,20 @@ describe('a backup', () => {
   });
 
   test('overwrites none that is there', async () => {
-    expect(await refusalOf(operator(testApp.config.mongodbUri, 'backup', folder))).toMatch(/^1:/);
+    expect(await validate(operator(testApp.config.mongodbUri, 'backup', folder))).toMatch(/^1:/);
   });
 });
 
 describe('a restore', () => {
   test('into a database in use is refused', async () => {
-    const refusal = await refusalOf(operator(testApp.config.mongodbUri, 'restore', folder));
+    const refusal = await validate(operator(testApp.config.mongodbUri, 'restore', folder));
     expect(refusal).toMatch(/^2: The database is not empty: it has \w+\. Name another/);
   });
 
   test('of one that was interrupted is refused', async () => {
     const cut = await aCopy('cut');
     await rm(join(cut, 'manifest.json'));
-    expect(await refusalOf(operator(anEmptyDatabase(), 'restore', cut))).toContain('no finished');
+    expect(await validate(operator(anEmptyDatabase(), 'restore', cut))).toContain('no finished');
   });
 
   test.each<[string, (file: string) => Promise<void>]>([
@@ -114,7 +114,7 @@ describe('a restore', () => {
     const damaged = await aCopy(how);
     await damage(join(damaged, 'toolLists.ndjson.gz'));
     const uri = anEmptyDatabase();
-    expect(await refusalOf(operator(uri, 'restore', damaged))).toContain('nothing was written');
+    expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
     const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
     const names = (await written.listCollections().toArray()).map(({ name }) => name);
     expect(names).toEqual(['operatorAudit']);
@@ -138,7 +138,7 @@ describe('a restore', () => {
     );
     await writeFile(join(damaged, 'manifest.json'), JSON.stringify(manifest));
     const uri = anEmptyDatabase();
-    expect(await refusalOf(operator(uri, 'restore', damaged))).toContain('nothing was written');
+    expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
   });
 
   test('brings all documents back but mails on their way, and the member signs in to the same board', async () => {

@@ -50,18 +50,18 @@ export async function* readDocuments(file: string, hash?: Hash): AsyncGenerator<
 
 // By hand: what Node calls a line also ends at U+2028 and U+2029, which stand as they are in JSON.
 async function* linesOf(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerator<string> {
-  let begun: Buffer[] = [];
+  let partial: Buffer[] = [];
   for await (const chunk of input) {
     hash?.update(chunk);
     let from = 0;
     for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, from)) {
-      yield Buffer.concat([...begun, chunk.subarray(from, end)]).toString();
-      begun = [];
+      yield Buffer.concat([...partial, chunk.subarray(from, end)]).toString();
+      partial = [];
       from = end + 1;
     }
-    begun.push(chunk.subarray(from));
+    partial.push(chunk.subarray(from));
   }
-  if (Buffer.concat(begun).length > 0) throw new Error('The last line has no end');
+  if (Buffer.concat(partial).length > 0) throw new Error('The last line has no end');
 }
 
 // A pipe alone keeps what went wrong to itself.

@@ -1,25 +1,28 @@
 import { mkdir } from 'node:fs/promises';
 import type { Connection } from 'mongoose';
-import type { Database, Told } from '../commands.ts';
+import type { CommandResult, Database } from '../command.ts';
+import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
-import { keptCollections } from './kept-collections.ts';
 import { fileOf, type Manifest, writeManifest } from './manifest.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
-export async function makeBackup([folder = '']: string[], database: Database): Promise<Told> {
+export async function makeBackup(
+  [folder = '']: string[],
+  database: Database,
+): Promise<CommandResult> {
   const connection = await database();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const begunAt = new Date().toISOString();
+  const startedAt = new Date().toISOString();
   const collections: Manifest['collections'] = [];
-  for (const name of keptCollections(connection))
+  for (const name of backupCollections(connection))
     collections.push({
       name,
       ...(await writeDocuments(fileOf(folder, name), everyDocument(connection, name))),
     });
   const endedAt = new Date().toISOString();
-  const held: Manifest = { format: 1, begunAt, endedAt, collections };
+  const held: Manifest = { format: 1, begunAt: startedAt, endedAt, collections };
   await writeManifest(folder, held);
-  const seconds = (Date.parse(endedAt) - Date.parse(begunAt)) / 1_000;
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
   return { text: `${folder} holds ${totalOf(held)}, read in ${seconds} s.`, json: held };
 }
 

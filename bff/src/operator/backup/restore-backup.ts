@@ -1,10 +1,10 @@
 import type { Connection } from 'mongoose';
 import { makeIndexes } from '../../plugins/indexes.ts';
-import type { Database, Told } from '../commands.ts';
+import type { CommandResult, Database } from '../command.ts';
 import { operatorAuditName } from '../operator-audit-model.ts';
 import { Refused } from '../refused.ts';
+import { backupCollections } from './backup-collections.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
-import { keptCollections } from './kept-collections.ts';
 import { totalOf } from './make-backup.ts';
 import { fileOf, type Manifest, readManifest } from './manifest.ts';
 
@@ -15,8 +15,11 @@ const documentsAtOnce = 50;
  * Writes a backup into an empty database, after all of it was found whole. Interrupted, the database
  * is no longer empty: drop it and begin anew.
  */
-export async function restoreBackup([folder = '']: string[], database: Database): Promise<Told> {
-  const begun = performance.now();
+export async function restoreBackup(
+  [folder = '']: string[],
+  database: Database,
+): Promise<CommandResult> {
+  const startedAt = performance.now();
   const held = await readManifest(folder);
   for (const { name, documents, sha256 } of held.collections) {
     const read = await checkDocuments(fileOf(folder, name)).catch(() => null);
@@ -30,7 +33,7 @@ export async function restoreBackup([folder = '']: string[], database: Database)
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
-  const seconds = Math.round((performance.now() - begun) / 100) / 10;
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
     text: `${totalOf(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
     json: { ...held, seconds },
@@ -38,7 +41,7 @@ export async function restoreBackup([folder = '']: string[], database: Database)
 }
 
 async function refuseUnlessFit(connection: Connection, { collections }: Manifest): Promise<void> {
-  const known = keptCollections(connection);
+  const known = backupCollections(connection);
   const strange = collections.find(({ name }) => !known.includes(name));
   if (strange)
     throw new Refused(`This version knows no ${strange.name}: use the one that made it.`);

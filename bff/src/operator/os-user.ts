@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 
 /** For the audit, unless `--by` says better: the account, or its number where it has no name. */
-export function whoRunsThis(): string {
+export function osUser(): string {
   try {
     return userInfo().username;
   } catch {
