@@ -316,6 +316,14 @@ describe('what is dangerous', () => {
     ['wide-trusted-proxies', 'TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }],
     ['wide-trusted-proxies', 'TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8,::ffff:0:0/96' }],
     ['open-sign-up-without-mail', 'SIGN_UP', { SIGN_UP: 'open' }],
+    [
+      'plain-trace-headers',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
+      },
+    ],
   ];
 
   test.each(dangerous)(
@@ -345,6 +353,7 @@ describe('what is dangerous', () => {
       'NODE_TLS_REJECT_UNAUTHORIZED',
       'TRUSTED_PROXIES',
       'SIGN_UP',
+      'OTEL_EXPORTER_OTLP_HEADERS',
     ]);
   });
 

@@ -88,7 +88,7 @@ export const environment = z.object({
   ),
   /** Whether `/api/docs` and `/api/openapi.json` are there; default: outside production alone. */
   API_DOCS: z.optional(z.enum(['on', 'off'])),
-  /** Networks and hosts where MongoDB and Redis are asked without TLS or a password, separated by commas. */
+  /** Networks and hosts where MongoDB, Redis and collectors are asked without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
   /** Names of what production refuses at start unless it is accepted, separated by commas. */
   ACCEPT_RISKS: z.optional(acceptedRisks),

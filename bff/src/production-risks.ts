@@ -3,6 +3,7 @@ import {
   isOwnNetwork,
   type Risk,
   redisRisks,
+  traceRisks,
   trustedNetworksOf,
 } from '@firedeck/contract/settings';
 import { databaseRisks } from './database-risks.ts';
@@ -18,6 +19,7 @@ export function productionRisks(given: Record<string, string | undefined>): Risk
     ...certificateRisks(given.NODE_TLS_REJECT_UNAUTHORIZED),
     ...proxyRisks(given.TRUSTED_PROXIES),
     ...signUpRisks(given),
+    ...traceRisks(given, trusted),
   ];
 }
 

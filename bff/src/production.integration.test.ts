@@ -72,6 +72,8 @@ const dangerous = {
   MONGODB_URI: 'mongodb://firedeck:se-cret@db.invalid/firedeck',
   REDIS_URL: 'redis://redis.invalid',
   SIGN_UP: 'open',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.invalid:4318',
+  OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20se-cret',
 };
 
 describe('a start in production', () => {
@@ -83,6 +85,7 @@ describe('a start in production', () => {
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-tls$/),
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-password$/),
       expect.stringMatching(/^ {2}SIGN_UP: .*ACCEPT_RISKS=open-sign-up-without-mail$/),
+      expect.stringMatching(/^ {2}OTEL_EXPORTER_OTLP_HEADERS: .*ACCEPT_RISKS=plain-trace-headers$/),
     ]);
     expect(said.err + said.out).not.toContain('se-cret');
   }, 30_000);

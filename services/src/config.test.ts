@@ -94,6 +94,24 @@ describe('what is dangerous', () => {
       { SMTP_URL: 'smtps://a.example.org?tls.rejectUnauthorized=false' },
     ],
     ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://mail.example.org' }],
+    [
+      'plain-trace-headers',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example.org:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20x',
+      },
+    ],
+    [
+      'plain-proxy-password',
+      'FAVICON_PROXY_URL',
+      { FAVICON_PROXY_URL: 'http://me:secret@proxy.example.org:3128' },
+    ],
+    [
+      'plain-proxy-password',
+      'FAVICON_PROXY_URL',
+      { FAVICON_PROXY_URL: 'http://token@proxy.example.org:3128' },
+    ],
     ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://me:secret@mail.example.org?requireTLS=false' }],
     ['plain-smtp', 'SMTP_URL', { SMTP_URL: 'smtp://me:secret@mail.example.org?ignoreTLS=true' }],
   ])(
@@ -120,6 +138,26 @@ describe('what is dangerous', () => {
     { SMTP_URL: 'smtp://relay.example.org', TRUSTED_NETWORKS: '.example.org' },
     { SMTP_URL: 'smtp://mail.example.org', WORKERS: 'favicon' },
   ])('is not mail that is encrypted, near, or not sent here: %o', (changes) => {
+    expect(problemsOf({ ...production, ...changes })).toEqual([]);
+  });
+});
+
+const mail = {
+  SMTP_URL: 'smtps://mail.example.org',
+  MAIL_FROM: 'firedeck@example.org',
+  PUBLIC_ORIGIN: 'https://firedeck.example.org',
+};
+
+describe('what is sent by plain http', () => {
+  const production = { NODE_ENV: 'production', REDIS_URL, FAVICON_FALLBACK_URL: 'off' };
+
+  it.each([
+    { FAVICON_PROXY_URL: 'https://me:secret@proxy.example.org' },
+    { FAVICON_PROXY_URL: 'http://proxy.example.org:3128' },
+    { FAVICON_PROXY_URL: 'http://me:secret@[::1]:3128' },
+    { FAVICON_PROXY_URL: 'http://me:secret@10.20.8.30:3128', TRUSTED_NETWORKS: '10.20.8.30/32' },
+    { FAVICON_PROXY_URL: 'http://me:secret@proxy.example.org', WORKERS: 'mail', ...mail },
+  ])('is no risk without a password, near, or where it is not sent: %o', (changes) => {
     expect(problemsOf({ ...production, ...changes })).toEqual([]);
   });
 });

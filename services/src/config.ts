@@ -53,7 +53,7 @@ export const environment = z.object({
   MAIL_FROM: z.optional(sender),
   /** Where the links of mails lead: the address people type. Needed to send mail. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
-  /** Networks and hosts where Redis and mail are asked without TLS or a password, separated by commas. */
+  /** Networks and hosts where Redis, mail, the proxy and collectors are asked without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
   /** Names of what production refuses at start unless it is accepted, separated by commas. */
   ACCEPT_RISKS: z.optional(acceptedRisks),

@@ -1,9 +1,12 @@
 import {
   certificateRisks,
+  hasLogin,
+  isReadable,
   isTrustedHost,
   type Risk,
   redisRisks,
   type TrustedNetworks,
+  traceRisks,
   trustedNetworksOf,
 } from '@firedeck/contract/settings';
 import { mailServer } from './setting-kinds.ts';
@@ -11,12 +14,14 @@ import { mailServer } from './setting-kinds.ts';
 /** What of the workers' settings is dangerous in production; a bad value has a problem of its own. */
 export function productionRisks(given: Record<string, string | undefined>): Risk[] {
   const trusted = trustedNetworksOf(given.TRUSTED_NETWORKS);
-  const sendsMail = given.WORKERS === undefined || /\bmail\b/i.test(given.WORKERS);
+  const runs = (worker: RegExp) => given.WORKERS === undefined || worker.test(given.WORKERS);
   return [
     ...redisRisks('REDIS_URL', given.REDIS_URL, trusted),
     ...redisRisks('REDIS_CACHE_URL', given.REDIS_CACHE_URL, trusted),
     ...certificateRisks(given.NODE_TLS_REJECT_UNAUTHORIZED),
-    ...(sendsMail ? mailRisks(given.SMTP_URL, trusted) : []),
+    ...(runs(/\bmail\b/i) ? mailRisks(given.SMTP_URL, trusted) : []),
+    ...(runs(/\bfavicon\b/i) ? proxyRisks(given.FAVICON_PROXY_URL, trusted) : []),
+    ...traceRisks(given, trusted),
   ];
 }
 
@@ -40,6 +45,18 @@ function mailRisks(server: string | undefined, trusted: TrustedNetworks): Risk[]
       remedy: 'leave it out and name your authority in NODE_EXTRA_CA_CERTS',
     });
   return risks;
+}
+
+function proxyRisks(proxy: string | undefined, trusted: TrustedNetworks): Risk[] {
+  if (!hasLogin(proxy) || !isReadable(proxy, trusted)) return [];
+  return [
+    {
+      name: 'plain-proxy-password',
+      setting: 'FAVICON_PROXY_URL',
+      problem: 'the password of the proxy is sent unencrypted',
+      remedy: 'write https://, name where it is in TRUSTED_NETWORKS',
+    },
+  ];
 }
 
 // What stands in the address wins over what we set: with a login, that STARTTLS is a must.

@@ -14,7 +14,7 @@ const secretValues: Record<string, string> = {
   REDIS_CACHE_URL: 'rediss://firedeck:secret@cache.example.org',
   SMTP_URL: 'smtps://mail.example.org',
   METRICS_TOKEN: 'a-token-for-metrics',
-  FAVICON_PROXY_URL: 'http://favicon:secret@proxy.example.org:3128',
+  FAVICON_PROXY_URL: 'https://favicon:secret@proxy.example.org:3128',
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer of-the-collector',
 };
 

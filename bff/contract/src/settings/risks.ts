@@ -9,6 +9,8 @@ export const riskNames = [
   'redis-without-password',
   'unverified-certificates',
   'plain-smtp',
+  'plain-trace-headers',
+  'plain-proxy-password',
   'wide-trusted-proxies',
   'open-sign-up-without-mail',
 ] as const;

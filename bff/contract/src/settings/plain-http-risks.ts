@@ -1,0 +1,39 @@
+import type { Risk } from './risks.ts';
+import { isTrustedHost, type TrustedNetworks } from './trusted-networks.ts';
+
+/** Whether what is sent to an address can be read on its way; not one that is none. */
+export function isReadable(address: string | undefined, trusted: TrustedNetworks): boolean {
+  const url = URL.parse(address ?? '');
+  return url?.protocol === 'http:' && !isTrustedHost(url.hostname, trusted);
+}
+
+export const hasLogin = (address: string | undefined): boolean => {
+  const url = URL.parse(address ?? '');
+  return url !== null && `${url.username}${url.password}` !== '';
+};
+
+/** What is dangerous about the way of traces: what is sent with them lets its readers send, too. */
+export function traceRisks(
+  {
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+    // Sent by OpenTelemetry's own exporter.
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: tracesHeaders,
+  }: Record<string, string | undefined>,
+  trusted: TrustedNetworks,
+): Risk[] {
+  if (!isReadable(endpoint, trusted)) return [];
+  const secrets = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: hasLogin(endpoint),
+    OTEL_EXPORTER_OTLP_HEADERS: Boolean(headers),
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: Boolean(tracesHeaders),
+  };
+  return Object.entries(secrets)
+    .filter(([, isSent]) => isSent)
+    .map(([setting]) => ({
+      name: 'plain-trace-headers',
+      setting,
+      problem: 'what admits to the collector is sent unencrypted',
+      remedy: 'write https:// for the collector, name where it is in TRUSTED_NETWORKS',
+    }));
+}
