@@ -42,6 +42,16 @@ test.each([
   ['record[anything]', true],
   ['key in record', true],
   ['mixed[either]', true],
+  ['record[key as keyof typeof record]', true],
+  ['few[key as keyof typeof few]', true],
+  ['few[(key satisfies string as unknown)! as keyof typeof few]', true],
+  ['(key as keyof typeof few) in few', true],
+  ['record[branded]', true],
+  ['record[anything as number]', true],
+  ['few[mystery as keyof typeof few]', true],
+  ['record[lower]', true],
+  ['few[one as keyof typeof few]', false],
+  ['list[number as 1]', false],
   ["record['fixed']", false],
   ['record.fixed', false],
   ['few[one]', false],
@@ -50,6 +60,30 @@ test.each([
   ['delete record[key]', false],
   ['Object.hasOwn(record, key)', false],
 ])('%s › is a read by any string: %s', (expression, isOne) => {
+  expect(readsIn(`export const read = ${expression};`)).toEqual(isOne ? [expression] : []);
+});
+
+test.each([
+  ['const { [key]: value } = record;', ['[key]: value']],
+  ['const { nested: { [key]: value } } = { nested: record };', ['[key]: value']],
+  ['let value: number; ({ [key]: value } = record);', ['[key]: value']],
+  ['let value: number; for ({ a: [{ [key]: value }] } of [{ a: [record] }]);', ['[key]: value']],
+  ['const read = ({ [key]: value }: typeof record) => value;', ['[key]: value']],
+  ["const { [key as 'a']: value } = few;", ["[key as 'a']: value"]],
+  ['const { [one]: value } = few;', []],
+  ['const made = { [key]: 1 };', []],
+  ['const read = <K extends string>(k: K) => record[k];', ['record[k]']],
+  ['const read = <J extends string, K extends J>(k: K) => record[k];', ['record[k]']],
+  ["const read = <K extends string>(k: K) => few[k as 'a'];", ["few[k as 'a']"]],
+  ["const read = <K extends 'a' | 'b'>(k: K) => few[k];", []],
+  ['const read = <K extends number>(k: K) => list[k];', []],
+  ['const read = <T, K extends keyof T>(of: T, k: K) => of[k];', []],
+  ['const read = <T extends object>(of: T, k: keyof T & string) => of[k];', []],
+])('%s › has the reads by any string %o', (statement, texts) => {
+  expect(readsIn(`${statement} export {};`)).toEqual(texts);
+});
+
+function readsIn(statement: string): string[] {
   const file = join(folder, 'sample.ts');
   writeFileSync(
     file,
@@ -62,19 +96,19 @@ declare const key: string;
 declare const one: 'a' | 'b';
 declare const either: string | number;
 declare const number: number;
+declare const mystery: unknown;
+declare const lower: Lowercase<string>;
+declare const branded: string & { brand: 'x' };
 declare const anything: any;
-export const read = ${expression};
+${statement}
 `,
   );
   writeFileSync(
     configOf(folder),
     '{ "compilerOptions": { "strict": true }, "files": ["sample.ts"] }',
   );
-  const texts = stringKeyedReads([configOf(folder)], (path) => path === file).map(
-    ({ text }) => text,
-  );
-  expect(texts).toEqual(isOne ? [expression] : []);
-});
+  return stringKeyedReads([configOf(folder)], (path) => path === file).map(({ text }) => text);
+}
 
 test('the product › reads no object by a key that others choose', () => {
   const reads = stringKeyedReads(

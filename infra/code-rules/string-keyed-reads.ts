@@ -1,22 +1,21 @@
+import type { SourceFile } from 'typescript/unstable/ast';
 import {
-  type BinaryExpression,
-  type ElementAccessExpression,
-  type Node,
-  type SourceFile,
-  SyntaxKind,
-} from 'typescript/unstable/ast';
-import { API, type Checker, type Program, type Type, TypeFlags } from 'typescript/unstable/sync';
+  API,
+  type Checker,
+  type Program,
+  type Type,
+  TypeFlags,
+  type TypeParameter,
+} from 'typescript/unstable/sync';
+import { beneathAssertions, lookupsIn } from './looked-up-keys.ts';
+
+const anyString = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
 /** Where an object is asked for a key that is known only when the program runs. */
 export interface StringKeyedRead {
   file: string;
   line: number;
   text: string;
-}
-
-interface Lookup {
-  node: Node;
-  key: Node;
 }
 
 /**
@@ -53,9 +52,10 @@ function filesOf(program: Program, isJudged: (file: string) => boolean): SourceF
 function readsIn(file: SourceFile, checker: Checker): StringKeyedRead[] {
   const lookups = lookupsIn(file);
   if (lookups.length === 0) return [];
-  const types = checker.getTypeAtLocation(lookups.map(({ key }) => key));
+  const keys = lookups.map(({ key }) => beneathAssertions(key));
+  const types = checker.getTypeAtLocation(keys);
   return lookups
-    .filter((_lookup, index) => isAnyString(types[index]))
+    .filter((_lookup, index) => isAnyString(types[index], checker))
     .map(({ node }) => {
       const start = node.getStart(file);
       const line = file.text.slice(0, start).split('\n').length;
@@ -63,33 +63,30 @@ function readsIn(file: SourceFile, checker: Checker): StringKeyedRead[] {
     });
 }
 
-function lookupsIn(file: SourceFile): Lookup[] {
-  const lookups: Lookup[] = [];
-  const visit = (node: Node): void => {
-    const key = keyOf(node);
-    if (key) lookups.push({ node, key });
-    node.forEachChild(visit);
-  };
-  visit(file);
-  return lookups;
-}
-
-function keyOf(node: Node): Node | undefined {
-  // What is deleted is the object's own.
-  if (node.parent?.kind === SyntaxKind.DeleteExpression) return undefined;
-  if (node.kind === SyntaxKind.ElementAccessExpression)
-    return (node as ElementAccessExpression).argumentExpression;
-  if (node.kind !== SyntaxKind.BinaryExpression) return undefined;
-  const { operatorToken, left } = node as BinaryExpression;
-  return operatorToken.kind === SyntaxKind.InKeyword ? left : undefined;
-}
-
-/** Numbers, literals, symbols and texts with a fixed part are no name that objects inherit. */
-function isAnyString(type: Type | undefined): boolean {
+/**
+ * Numbers, literals, symbols, texts with a fixed part and `keyof` are no name that objects inherit.
+ * What a cast says is not asked, but what is beneath it: an unknown can be any string.
+ */
+function isAnyString(type: Type | undefined, checker: Checker): boolean {
   if (type === undefined) return false;
-  if (type.isUnionType()) return type.getTypes().some(isAnyString);
-  return (type.flags & (TypeFlags.String | TypeFlags.Any)) !== 0;
+  if (type.isUnionType()) return type.getTypes().some((one) => isAnyString(one, checker));
+  if (type.isIntersectionType()) {
+    const parts = type.getTypes();
+    return (
+      !parts.some((one) => isKeyof(one, checker)) && parts.some((one) => isAnyString(one, checker))
+    );
+  }
+  if (type.isTypeParameter()) return isAnyString(constraintOf(type, checker), checker);
+  return (type.flags & anyString) !== 0;
 }
+
+function isKeyof(type: Type | undefined, checker: Checker): boolean {
+  if (type?.isTypeParameter()) return isKeyof(constraintOf(type, checker), checker);
+  return type?.isIndexType() ?? false;
+}
+
+const constraintOf = (type: TypeParameter, checker: Checker): Type | undefined =>
+  checker.getConstraintOfTypeParameter(type);
 
 function raise(project: string): never {
   throw new Error(`${project} cannot be read`);

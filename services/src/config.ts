@@ -157,9 +157,10 @@ function missingForMail(names: z.infer<typeof environment>): string[] {
   if (!names.SMTP_URL)
     return names.WORKERS?.includes('mail') ? ['SMTP_URL is missing: the worker mail needs it'] : [];
   if (!(names.WORKERS ?? workerNames).includes('mail')) return [];
-  const missing = ['PUBLIC_ORIGIN', ...(names.NODE_ENV === 'production' ? ['MAIL_FROM'] : [])];
-  return missing
-    .filter((name) => !names[name as keyof typeof names])
+  const needed = ['PUBLIC_ORIGIN', 'MAIL_FROM'] as const;
+  return needed
+    .slice(0, names.NODE_ENV === 'production' ? 2 : 1)
+    .filter((name) => !names[name])
     .map((name) => `${name} is missing: the worker mail needs it`);
 }
 

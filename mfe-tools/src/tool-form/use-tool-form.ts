@@ -1,6 +1,7 @@
 import {
   defaultGlyph,
   type Glyph,
+  ownValue,
   type Tool,
   type ToolInput,
   toolInput,
@@ -61,7 +62,7 @@ const editResolver =
     const before = stored();
     const changes = Object.fromEntries(
       Object.entries(writtenFields(typed)).filter(
-        ([field, value]) => value !== (before[field as keyof ToolFormValues] ?? null),
+        ([field, value]) => value !== (ownValue(before, field) ?? null),
       ),
     );
     if (Object.keys(changes).length === 0) return { values: writtenFields(typed), errors: {} };

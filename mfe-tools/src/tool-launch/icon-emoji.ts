@@ -1,4 +1,4 @@
-import type { Glyph } from '@firedeck/contract';
+import { type Glyph, ownValue } from '@firedeck/contract';
 
 const emoji: Record<Glyph, string> = {
   'mobile-alt': '📱',
@@ -11,5 +11,5 @@ const emoji: Record<Glyph, string> = {
 
 /** The emoji of an icon; that of `tools` for icons that are not known (spec §2). */
 export function iconEmoji(icon: string): string {
-  return Object.hasOwn(emoji, icon) ? emoji[icon as Glyph] : emoji.tools;
+  return ownValue(emoji, icon) ?? emoji.tools;
 }

@@ -198,7 +198,7 @@ function keptBusy(): DomainError {
 function isAlreadySo(tool: StoredTool, changes: ToolPatch): boolean {
   const { name, ...others } = changes;
   const present = Object.entries(others).every(
-    ([field, value]) => (tool[field as keyof typeof others] ?? null) === value,
+    ([field, value]) => (ownValue<unknown>({ ...tool }, field) ?? null) === value,
   );
   return present && (name === undefined || isSameName(tool.name, name));
 }
