@@ -1,0 +1,66 @@
+import type { Browser } from '@playwright/test';
+import { type Account, expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
+import { fromOurPages } from '../fixtures/from-our-pages.ts';
+
+// The waits that a siege brings about.
+test.slow();
+
+const patient = { timeout: 60_000 };
+/** Longer than a browser takes from the press of the button to its request. */
+const longWaitSeconds = 15;
+const slowDevice = 4;
+
+/** A context whose requests come from that address. */
+const contextAt = (browser: Browser, address: string) =>
+  browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': address } });
+
+/** Wrong passwords from ever new networks, for as long as it takes until none is let through for long. */
+async function besiege(browser: Browser, { email }: Account): Promise<void> {
+  const strangers = await browser.newContext();
+  for (let network = 0; ; network += 1) {
+    const answer = await strangers.request.post('/api/sign-in', {
+      headers: { ...fromOurPages, 'x-forwarded-for': `${11 + network}.20.7.9` },
+      data: { email, password: 'not this one', remember: false },
+    });
+    const waitSeconds = Number(answer.headers()['retry-after'] ?? 0);
+    if (waitSeconds >= longWaitSeconds) break;
+    expect([400, 429]).toContain(answer.status());
+    // Nothing announces the end of a wait.
+    await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1_000));
+  }
+  await strangers.close();
+}
+
+test('T8 an account that strangers besiege › lets its member in on a new, slow device, by work that the page does', async ({
+  browser,
+  page,
+  context,
+  login,
+  board,
+  account,
+  complaints,
+}) => {
+  const home = await contextAt(browser, '203.0.113.5');
+  await signUpThroughApi(home, account);
+  await home.close();
+  await login.open();
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  const device = await context.newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: slowDevice });
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === '/api/sign-in') answers.push(response.status());
+  });
+  await besiege(browser, account);
+
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  const notice = 'Too many sign-ins to this account have failed';
+  await expect(page.getByRole('progressbar', { name: notice })).toBeVisible(patient);
+  await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
+  await expect(page.getByText('Login Successful')).toBeVisible(patient);
+  await expect(board.notes).toBeVisible(patient);
+  expect(answers).toEqual([429, 200]);
+  // The browser itself writes the refusal into its log.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);
+});
