@@ -1,6 +1,6 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Where the notes stand, what they need, and what the API is asked for while their code loads. */
+/** The slot, requirements and prefetched requests of the notes. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'notes',
   title: 'Personal Notes',

@@ -58,7 +58,7 @@ test('notes changed on two devices › are merged line by line, the same line is
     await expect(elsewhere.getByText('Not saved yet')).toBeHidden();
     await expect(saved(elsewhere)).toBeVisible(patient);
     await context.setOffline(false);
-    await expect(memberPage.getByLabel('Text from elsewhere')).toHaveValue('Gate 2', patient);
+    await expect(memberPage.getByLabel('Other device')).toHaveValue('Gate 2', patient);
     await memberPage.getByRole('button', { name: 'Keep mine' }).click();
     await expect(theirs.notes).toHaveValue('Gate 1', patient);
   });

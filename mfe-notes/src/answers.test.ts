@@ -11,10 +11,10 @@ const at = '2026-01-01T00:00:00.000Z';
 const note = { user_id: 'u', content: 'gate 4711', version: 3, updated_at: at };
 const summary = { id: 'r1', saved_at: at, characters: 9, excerpt: 'gate' };
 
-type Ask = () => unknown;
+type CreateRequest = () => unknown;
 
-/** Each answer that this module reads: how it is asked for, and what a good one is. */
-const answers: [name: string, ask: Ask, good: object][] = [
+/** Each endpoint with a request and a valid response. */
+const answers: [name: string, createRequest: CreateRequest, valid: object][] = [
   ['notesRead', () => notesRead.initiate(), note],
   ['notesSave', () => notesSave.initiate({ content: 'gate', version: 2 }), note],
   ['notesRevisions', () => notesRevisions.initiate(), { revisions: [summary] }],
@@ -27,31 +27,36 @@ beforeEach(() => {
   shell = createFakeShell(() => ({ body }));
 });
 
-const ask = (thunk: Ask, answered: unknown) => {
-  body = answered;
-  return shell.context.dispatch(thunk()) as unknown as Promise<{ data?: unknown; error?: unknown }>;
+const request = (createRequest: CreateRequest, response: unknown) => {
+  body = response;
+  return shell.context.dispatch(createRequest()) as unknown as Promise<{
+    data?: unknown;
+    error?: unknown;
+  }>;
 };
 
-describe.each(answers)('%s', (_name, thunk, good) => {
-  it.each(garbageAnswers)('answered with %j › is a request that failed', async (garbage) => {
-    expect((await ask(thunk, garbage)).error).toMatchObject(unreadable);
+describe.each(answers)('%s', (_name, createRequest, valid) => {
+  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+    expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › is read all the same', async () => {
-    const { data, error } = await ask(thunk, fromNewerServer(good));
+  it('response of a newer server › is accepted', async () => {
+    const { data, error } = await request(createRequest, fromNewerServer(valid));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-it('a list of earlier versions with rows that do not fit › has the others', async () => {
-  const { data } = await ask(answers[2]?.[1] as Ask, { revisions: [7, summary, { id: 'r2' }] });
+it('list of earlier versions with invalid rows › only these rows are missing', async () => {
+  const { data } = await request(answers[2]?.[1] as CreateRequest, {
+    revisions: [7, summary, { id: 'r2' }],
+  });
   expect(data).toEqual({ revisions: [summary] });
 });
 
-it('an answer that does not fit › is reported once for this module, by its fields alone', async () => {
-  const read = answers[0]?.[1] as Ask;
-  await ask(read, { ...note, version: 'gate 4711' });
-  await ask(answers[1]?.[1] as Ask, { ...note, version: 'gate 4711' });
+it('invalid response › is reported once for the module, by field names only', async () => {
+  const readNotes = answers[0]?.[1] as CreateRequest;
+  await request(readNotes, { ...note, version: 'gate 4711' });
+  await request(answers[1]?.[1] as CreateRequest, { ...note, version: 'gate 4711' });
   expect(shell.unreadableAnswers).toEqual([['notes', 'version: invalid_type']]);
 });

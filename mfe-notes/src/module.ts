@@ -6,7 +6,7 @@ import { setUpNotes } from './set-up-notes.ts';
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
-  // On the first page: with the module itself, one request fewer.
+  // Bundled with the module: the first page shows it, so one request fewer.
   views: { 'notes-card': async () => ({ View }) },
   setup: setUpNotes,
 });

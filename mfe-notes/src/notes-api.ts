@@ -1,9 +1,9 @@
 import { type Note, type NoteInput, note } from '@firedeck/contract';
 import { api, readAnswer, readApiError, shellServices, toApiError } from '@firedeck/sdk';
 import { answer } from './answers.ts';
-import { outlivesThePage } from './outlives-the-page.ts';
+import { fitsKeepalive } from './fits-keepalive.ts';
 
-/** A text with the version that it was typed over. */
+/** A text and the version it is based on. */
 export interface NotesToSave extends NoteInput {
   version: number;
 }
@@ -35,12 +35,12 @@ export const notesApi = api.injectEndpoints({
   }),
 });
 
-// Not the common base query: a save has to outlive the page.
+// Not the shared base query: the request needs `keepalive`.
 function putNotes({ content, version }: NotesToSave): Promise<Response> {
   return shellServices().fetchApi('/api/notes', {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'if-match': `"${version}"` },
     body: JSON.stringify({ content }),
-    keepalive: outlivesThePage(content),
+    keepalive: fitsKeepalive(content),
   });
 }

@@ -1,54 +1,53 @@
 import { type ModuleContext, shellServices } from '@firedeck/sdk';
 import { notesApi } from './notes-api.ts';
-import { createNotesKeeper, type NotesKeeper } from './notes-card/notes-keeper.ts';
+import { createNotesStore, type NotesStore } from './notes-card/notes-store.ts';
 
-let keeper: NotesKeeper | null = null;
+let store: NotesStore | null = null;
 
 /** @throws Error before the module was set up. */
-export function notesKeeper(): NotesKeeper {
-  if (!keeper) throw new Error('The notes module was not set up');
-  return keeper;
+export function notesStore(): NotesStore {
+  if (!store) throw new Error('The notes module was not set up');
+  return store;
 }
 
-/** Ties the notes to live updates, to the page's life and to the sign-out; returns the way back. */
+/** Subscribes the notes to live updates, the page lifecycle and the sign-out; returns the cleanup. */
 export function setUpNotes(context: ModuleContext): () => void {
-  const made = createNotesKeeper(context.dispatch);
-  keeper = made;
-  const undo = [
-    ...followEvents(context, made),
-    ...followPage(made),
-    saveBeforeSignOut(context, made),
-    shellServices().session.subscribe(() => void made.forgetGivenUp()),
+  const created = createNotesStore(context.dispatch);
+  store = created;
+  const cleanups = [
+    ...subscribeToEvents(context, created),
+    ...subscribeToPage(created),
+    saveBeforeSignOut(context, created),
+    shellServices().session.subscribe(() => void created.discardAfterSignOut()),
   ];
   return () => {
-    for (const stop of undo) stop();
-    made.current()?.stop();
-    keeper = null;
+    for (const cleanUp of cleanups) cleanUp();
+    created.current()?.stop();
+    store = null;
   };
 }
 
-const followEvents = (context: ModuleContext, { current }: NotesKeeper) => [
-  context.onEvent('notes.changed', ({ version }) => current()?.heardOf(version)),
-  // The server is back: what waits for its next attempt need not wait on.
+const subscribeToEvents = (context: ModuleContext, { current }: NotesStore) => [
+  context.onEvent('notes.changed', ({ version }) => current()?.remoteChanged(version)),
+  // The server is back: retry without the remaining delay.
   context.onEvent('resync', () => {
     context.dispatch(notesApi.util.invalidateTags(['Notes']));
     current()?.retry();
   }),
-  context.onEvent('hello', ({ notes }) => current()?.heardOf(notes)),
+  context.onEvent('hello', ({ notes }) => current()?.remoteChanged(notes)),
 ];
 
-const saveBeforeSignOut = (context: ModuleContext, { current }: NotesKeeper) =>
+const saveBeforeSignOut = (context: ModuleContext, { current }: NotesStore) =>
   context.beforeSignOut(async () => current()?.flush());
 
-const followPage = ({ current }: NotesKeeper) => [
+const subscribeToPage = ({ current }: NotesStore) => [
   listen(window, 'online', () => current()?.retry()),
-  listen(window, 'pagehide', () => current()?.leave()),
+  listen(window, 'pagehide', () => current()?.saveNow()),
   listen(document, 'visibilitychange', () => {
     if (document.visibilityState === 'hidden') current()?.flush();
   }),
   listen(window, 'beforeunload', (event) => {
-    const autosave = current();
-    if (autosave?.wouldLoseText()) event.preventDefault();
+    if (current()?.wouldLoseText()) event.preventDefault();
   }),
 ];
 

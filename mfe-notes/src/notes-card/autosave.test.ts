@@ -2,10 +2,10 @@ import type { Note } from '@firedeck/contract';
 import type { ApiError } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NotesToSave } from '../notes-api.ts';
-import { type Autosave, type AutosaveParts, createAutosave } from './autosave.ts';
+import { type Autosave, type AutosaveOptions, createAutosave } from './autosave.ts';
 import type { MergeTexts } from './merge-texts.ts';
 import type { NotesDraft } from './notes-draft.ts';
-import { saveStatusOf } from './notes-rules.ts';
+import { getSaveStatus } from './notes-selectors.ts';
 
 interface Attempt {
   notes: NotesToSave;
@@ -17,11 +17,11 @@ let attempts: Attempt[];
 let logged: string[];
 let refreshes: number;
 let autosave: Autosave;
-/** The drafts of this device: the page's own, and what pages before it left. */
+/** The page's draft on this device, and drafts of earlier pages. */
 let draft: NotesDraft | null;
-let leftDrafts: NotesDraft[];
+let earlierDrafts: NotesDraft[];
 let merges: MergeTexts[];
-let mergeTo: () => Promise<string | null>;
+let mergeResult: () => Promise<string | null>;
 
 const owner = '00000000-0000-4000-8000-000000000001';
 const settled = () => vi.advanceTimersByTimeAsync(0);
@@ -52,7 +52,7 @@ function save(notes: NotesToSave): Promise<Note> {
   return promise;
 }
 
-/** What another page left, typed over the notes as they are at first. */
+/** Another page's draft, based on the initial notes. */
 const aDraft = (text: string): NotesDraft => ({
   text,
   stored: { content: 'hose', version: 3 },
@@ -61,25 +61,25 @@ const aDraft = (text: string): NotesDraft => ({
   next: null,
 });
 
-const drafts: AutosaveParts['drafts'] = {
-  keep: async (kept) => {
-    draft = structuredClone(kept);
+const drafts: AutosaveOptions['drafts'] = {
+  save: async (saved) => {
+    draft = structuredClone(saved);
     return true;
   },
   read: async () => {
-    draft ??= leftDrafts.shift() ?? null;
+    draft ??= earlierDrafts.shift() ?? null;
     return draft;
   },
-  drop: async () => {
+  delete: async () => {
     draft = null;
   },
 };
 
-const parts: AutosaveParts = {
+const options: AutosaveOptions = {
   save,
   merge: (texts) => {
     merges.push(texts);
-    return mergeTo();
+    return mergeResult();
   },
   drafts,
   refresh: () => {
@@ -88,7 +88,7 @@ const parts: AutosaveParts = {
   log: (message) => logged.push(message),
 };
 
-const openPage = () => createAutosave(parts);
+const openPage = () => createAutosave(options);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -96,10 +96,10 @@ beforeEach(() => {
   logged = [];
   refreshes = 0;
   draft = null;
-  leftDrafts = [];
+  earlierDrafts = [];
   merges = [];
-  mergeTo = async () => null;
-  parts.drafts = { ...drafts };
+  mergeResult = async () => null;
+  options.drafts = { ...drafts };
   autosave = openPage();
   autosave.received({ content: 'hose', version: 3 });
 });
@@ -111,7 +111,7 @@ afterEach(() => {
 });
 
 describe('typing', () => {
-  it('saves 3 s after the last key, with the version that was typed over [S9-003]', async () => {
+  it('saves 3 s after the last key, based on the version that was edited [S9-003]', async () => {
     autosave.typed('hoses');
     await vi.advanceTimersByTimeAsync(2_000);
     autosave.typed('hoses!');
@@ -121,7 +121,7 @@ describe('typing', () => {
     expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'hoses!', version: 3 }]);
   });
 
-  it('saves after that pause and not before, whatever was typed [S4-020]', async () => {
+  it('saves after the pause and not before [S4-020]', async () => {
     autosave.typed('hoses');
     await vi.advanceTimersByTimeAsync(2_999);
     expect(attempts).toHaveLength(0);
@@ -129,13 +129,13 @@ describe('typing', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('saves nothing when the text was typed back [S4-021]', async () => {
+  it('back to the saved text › saves nothing [S4-021]', async () => {
     autosave.typed('hoses');
     await typeAndWait('hose');
     expect(attempts).toHaveLength(0);
   });
 
-  it('without a pause is saved every 15 s', async () => {
+  it('without a pause › saves every 15 s', async () => {
     for (let second = 1; second <= 31; second += 1) {
       autosave.typed(`${second}`);
       await vi.advanceTimersByTimeAsync(1_000);
@@ -144,7 +144,7 @@ describe('typing', () => {
     expect(attempts.map(({ notes }) => notes.content)).toEqual(['15', '30']);
   });
 
-  it('after a pause in which nothing was to be saved waits its 3 s again', async () => {
+  it('after a pause without changes › waits 3 s again', async () => {
     autosave.typed('hoses');
     await typeAndWait('hose');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -153,19 +153,19 @@ describe('typing', () => {
     expect(attempts).toHaveLength(0);
   });
 
-  it('sends the newest text after a save that was on its way', async () => {
+  it('during a save › sends the newest text after it', async () => {
     await typeAndWait('a');
     await typeAndWait('ab');
     expect(attempts).toHaveLength(1);
     await attempt(0).succeed();
     expect(attempt(1).notes).toEqual({ content: 'ab', version: 4 });
     await attempt(1).succeed();
-    expect(saveStatusOf(autosave.state())).toBe('saved');
+    expect(getSaveStatus(autosave.state())).toBe('saved');
   });
 });
 
-describe('a save that fails', () => {
-  it('is tried again after 1, 2, 5, 10 and 10 s, and logged once', async () => {
+describe('failed save', () => {
+  it('retries after 1, 2, 5, 10 and 10 s, and is logged once', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     await typeAndWait('a');
     for (const [index, delayMs] of [1_000, 2_000, 5_000, 10_000, 10_000].entries()) {
@@ -178,7 +178,7 @@ describe('a save that fails', () => {
     expect(logged).toEqual(['Failed to update notes']);
   });
 
-  it('is tried again up to a fifth later, so that not all browsers do it at once', async () => {
+  it('retries with up to 20% jitter', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     await typeAndWait('a');
     await attempt(0).fail({});
@@ -188,18 +188,18 @@ describe('a save that fails', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('is tried at once when the connection returns', async () => {
+  it('the connection is back › retries at once', async () => {
     await typeAndWait('a');
     await attempt(0).fail({});
     autosave.retry();
     expect(attempts).toHaveLength(2);
     await attempt(1).succeed();
-    expect(saveStatusOf(autosave.state())).toBe('saved');
+    expect(getSaveStatus(autosave.state())).toBe('saved');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toHaveLength(2);
   });
 
-  it('is not tried again once another member is here', async () => {
+  it('another member signs in › does not retry', async () => {
     await typeAndWait('a');
     autosave.stop();
     await attempt(0).fail({});
@@ -207,7 +207,7 @@ describe('a save that fails', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('is logged as the spec says when there were no notes yet [S8-019]', async () => {
+  it('no notes yet › logs the message of the spec [S8-019]', async () => {
     autosave = openPage();
     autosave.received({ content: '', version: 0 });
     await typeAndWait('a');
@@ -215,13 +215,13 @@ describe('a save that fails', () => {
     expect(logged).toEqual(['Failed to create notes']);
   });
 
-  it('is logged as the spec says when the server knows nobody', async () => {
+  it('not authenticated › logs the message of the spec', async () => {
     await typeAndWait('a');
     await attempt(0).fail({ status: 401, code: 'not_authenticated' });
     expect(logged).toEqual(['User not authenticated']);
   });
 
-  it('is not repeated when the server refuses this text', async () => {
+  it('the server rejects the text › does not retry', async () => {
     const body = {
       code: 'validation_failed' as const,
       message: 'Some of what was sent is not valid.',
@@ -232,24 +232,24 @@ describe('a save that fails', () => {
     await attempt(0).fail({ status: 400, code: 'validation_failed', body });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(attempts).toHaveLength(1);
-    expect(autosave.state().refusal).toBe('Notes can have at most 100 kB of text');
+    expect(autosave.state().rejection).toBe('Notes can have at most 100 kB of text');
     await typeAndWait('b');
     expect(attempts).toHaveLength(2);
   });
 });
 
-describe('an earlier version that was restored', () => {
-  it('is taken back while it is still being saved: the text before is saved after it', async () => {
+describe('restored version', () => {
+  it('undone during its save › the previous text is saved after it', async () => {
     autosave.choose('ladder');
     autosave.choose('hose');
     await attempt(0).succeed();
     expect(attempt(1).notes).toEqual({ content: 'hose', version: 4 });
     await attempt(1).succeed();
-    expect(saveStatusOf(autosave.state())).toBe('saved');
+    expect(getSaveStatus(autosave.state())).toBe('saved');
   });
 });
 
-describe('a newer text elsewhere', () => {
+describe('newer text on another device', () => {
   const current = { content: 'ladder', version: 9 };
   const changed: Partial<ApiError> = {
     status: 412,
@@ -257,32 +257,32 @@ describe('a newer text elsewhere', () => {
     body: { code: 'changed_elsewhere', message: '', request_id: 'r1', current },
   };
 
-  it('is not overwritten where both changed the same; the own text replaces it only when chosen', async () => {
+  it('both changed the same line › is overwritten only by the text that the member chooses', async () => {
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    expect(autosave.state().meeting).toEqual({ theirs: current, isChoice: true });
+    expect(autosave.state().conflict).toEqual({ theirs: current, needsChoice: true });
     await typeAndWait('hoses!');
     expect(attempts).toHaveLength(1);
     autosave.choose('hoses!');
     expect(attempt(1).notes).toEqual({ content: 'hoses!', version: 9 });
   });
 
-  it('is merged over the text that both were typed over, and what both became saves itself', async () => {
-    mergeTo = async () => 'hoses and ladder';
+  it('different lines changed › both texts are merged over their common ancestor and saved', async () => {
+    mergeResult = async () => 'hoses and ladder';
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
     expect(merges).toEqual([{ mine: 'hoses', base: 'hose', theirs: 'ladder' }]);
     expect(attempt(1).notes).toEqual({ content: 'hoses and ladder', version: 9 });
     await attempt(1).succeed();
-    expect(saveStatusOf(autosave.state())).toBe('saved');
+    expect(getSaveStatus(autosave.state())).toBe('saved');
   });
 
-  it('is merged with what was typed while the merge was made', async () => {
+  it('edited during the merge › the newer text is merged', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    mergeTo = () => promise;
+    mergeResult = () => promise;
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    mergeTo = async () => 'hoses! and ladder';
+    mergeResult = async () => 'hoses! and ladder';
     autosave.typed('hoses!');
     resolve('hoses and ladder');
     await settled();
@@ -290,36 +290,36 @@ describe('a newer text elsewhere', () => {
     expect(attempt(1).notes.content).toBe('hoses! and ladder');
   });
 
-  it('is shown for a choice when the merge cannot be made', async () => {
-    mergeTo = () => Promise.reject(new Error('no such script'));
+  it('the merge fails › the member has to choose', async () => {
+    mergeResult = () => Promise.reject(new Error('no such script'));
     await typeAndWait('hoses');
     await attempt(0).fail(changed);
-    expect(autosave.state().meeting?.isChoice).toBe(true);
+    expect(autosave.state().conflict?.needsChoice).toBe(true);
   });
 
-  it('is asked for once when heard of while nothing is edited', () => {
-    autosave.heardOf(4);
-    autosave.heardOf(4);
+  it('announced while nothing is edited › refetches once', () => {
+    autosave.remoteChanged(4);
+    autosave.remoteChanged(4);
     expect(refreshes).toBe(1);
   });
 
-  it('is not asked for when it is the own save that was heard of', async () => {
+  it('our own save is announced › does not refetch', async () => {
     await typeAndWait('a');
-    autosave.heardOf(4);
+    autosave.remoteChanged(4);
     await attempt(0).succeed();
     expect(refreshes).toBe(0);
   });
 });
 
-describe('the draft on this device', () => {
-  it('has each change at once, with the text that it was typed over', async () => {
+describe('draft on this device', () => {
+  it('each change › is stored at once with its base version', async () => {
     autosave.typed('h');
     expect(draft).toMatchObject({ text: 'h', stored: { content: 'hose', version: 3 } });
     autosave.typed('ho');
     expect(draft?.text).toBe('ho');
   });
 
-  it('goes when exactly that text is acknowledged, not when an older one is', async () => {
+  it('is deleted when exactly its text is saved, not an older one', async () => {
     await typeAndWait('a');
     autosave.typed('ab');
     await attempt(0).succeed();
@@ -329,31 +329,31 @@ describe('the draft on this device', () => {
     expect(draft).toBeNull();
   });
 
-  it('stays when the text was typed back while another one was on its way', async () => {
+  it('text reverted during a save › is retained', async () => {
     await typeAndWait('a');
     autosave.typed('hose');
     expect(draft).toMatchObject({ text: 'hose', unanswered: ['a'] });
   });
 
-  it('goes when the text was typed back and nothing was sent', async () => {
+  it('text reverted before any save › is deleted', async () => {
     autosave.typed('a');
     autosave.typed('hose');
     await settled();
     expect(draft).toBeNull();
   });
 
-  it('keeps the page from asking before it goes, a text without one does not', async () => {
+  it('stored › the page can close without a warning; not stored › it cannot', async () => {
     await typeAndWait('a');
     await attempt(0).fail({});
     expect(autosave.wouldLoseText()).toBe(false);
-    parts.drafts.keep = async () => false;
+    options.drafts.save = async () => false;
     autosave.typed('ab');
     await settled();
     expect(autosave.wouldLoseText()).toBe(true);
   });
 
-  it('of an earlier page is saved at once, even before the notes were read', async () => {
-    leftDrafts = [aDraft('hoses')];
+  it('of an earlier page › is saved at once, even before the notes load', async () => {
+    earlierDrafts = [aDraft('hoses')];
     autosave = openPage();
     await settled();
     expect(autosave.state().text).toBe('hoses');
@@ -362,9 +362,9 @@ describe('the draft on this device', () => {
     expect(draft).toBeNull();
   });
 
-  it('of an earlier page is merged with what was saved since', async () => {
-    mergeTo = async () => 'both';
-    leftDrafts = [aDraft('hoses')];
+  it('of an earlier page, newer text on the server › both are merged', async () => {
+    mergeResult = async () => 'both';
+    earlierDrafts = [aDraft('hoses')];
     autosave = openPage();
     autosave.received({ content: 'ladder', version: 9 });
     await settled();
@@ -372,8 +372,8 @@ describe('the draft on this device', () => {
     expect(attempt(0).notes).toEqual({ content: 'both', version: 9 });
   });
 
-  it('of an earlier page is done when the server has that text', async () => {
-    leftDrafts = [aDraft('hoses')];
+  it('of an earlier page, already on the server › is deleted', async () => {
+    earlierDrafts = [aDraft('hoses')];
     autosave = openPage();
     autosave.received({ content: 'hoses', version: 4 });
     await settled();
@@ -381,8 +381,8 @@ describe('the draft on this device', () => {
     expect(draft).toBeNull();
   });
 
-  it('of a second earlier page follows when the first is saved', async () => {
-    leftDrafts = [aDraft('first'), aDraft('second')];
+  it('of a second earlier page › follows after the first is saved', async () => {
+    earlierDrafts = [aDraft('first'), aDraft('second')];
     autosave = openPage();
     autosave.received({ content: 'hose', version: 3 });
     await settled();
@@ -391,12 +391,12 @@ describe('the draft on this device', () => {
     expect(draft?.text).toBe('second');
   });
 
-  it('of an earlier page waits while something else is typed, and is kept until then', async () => {
+  it('of an earlier page, loaded while typing › is retained and saved afterwards', async () => {
     const { promise, resolve } = Promise.withResolvers<NotesDraft>();
-    const { read } = parts.drafts;
-    parts.drafts.read = () => promise;
+    const { read } = options.drafts;
+    options.drafts.read = () => promise;
     autosave = openPage();
-    parts.drafts.read = read;
+    options.drafts.read = read;
     autosave.received({ content: 'hose', version: 3 });
     autosave.typed('mine');
     resolve(aDraft('theirs'));
@@ -408,8 +408,8 @@ describe('the draft on this device', () => {
     expect(merges).toEqual([{ mine: 'theirs', base: 'hose', theirs: 'mine' }]);
   });
 
-  it('that is no draft of ours is none', async () => {
-    leftDrafts = [{ text: 5 } as never];
+  it('of an unknown shape › is ignored', async () => {
+    earlierDrafts = [{ text: 5 } as never];
     autosave = openPage();
     autosave.received({ content: 'hose', version: 3 });
     await settled();
@@ -418,8 +418,8 @@ describe('the draft on this device', () => {
   });
 });
 
-describe('an end', () => {
-  it('flushes at once and waits for the answer', async () => {
+describe('flush', () => {
+  it('sends at once and waits for the response', async () => {
     autosave.typed('a');
     let isDone = false;
     const flushed = autosave.flush().then((isSaved) => {
@@ -434,22 +434,22 @@ describe('an end', () => {
     expect(isDone).toBe(true);
   });
 
-  it('has nothing to wait for when everything is saved', async () => {
+  it('everything saved › resolves at once', async () => {
     expect(await autosave.flush()).toBe(true);
     expect(attempts).toHaveLength(0);
   });
 
   it.each<[string, Partial<ApiError>]>([
     ['fails', {}],
-    ['is refused', { status: 400, code: 'validation_failed' }],
-  ])('says that text is unsaved when its save %s', async (_, error) => {
+    ['is rejected', { status: 400, code: 'validation_failed' }],
+  ])('the save %s › resolves to false', async (_, error) => {
     autosave.typed('a');
     const flushed = autosave.flush();
     await attempt(0).fail(error);
     expect(await flushed).toBe(false);
   });
 
-  it('says that text is unsaved while the member has to choose', async () => {
+  it('the member has to choose › resolves to false', async () => {
     const current = { content: 'ladder', version: 9 };
     await typeAndWait('a');
     await attempt(0).fail({
@@ -461,9 +461,9 @@ describe('an end', () => {
     expect(attempts).toHaveLength(1);
   });
 
-  it('waits while two texts become one, and until that is saved', async () => {
+  it('during a merge › waits until the merged text is saved', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    mergeTo = () => promise;
+    mergeResult = () => promise;
     const current = { content: 'ladder', version: 9 };
     await typeAndWait('a');
     await attempt(0).fail({
@@ -478,7 +478,7 @@ describe('an end', () => {
     expect(await flushed).toBe(true);
   });
 
-  it('waits for the newest text too when an older one was on its way', async () => {
+  it('during a save of older text › waits for the newest text, too', async () => {
     await typeAndWait('a');
     autosave.typed('ab');
     const flushed = autosave.flush();
@@ -488,34 +488,34 @@ describe('an end', () => {
     await flushed;
   });
 
-  it('of the page sends what is unsaved at once', () => {
+  it('page closes › sends unsaved text at once', () => {
     autosave.typed('a');
-    autosave.leave();
+    autosave.saveNow();
     expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'a', version: 3 }]);
   });
 
   it.each([true, false])(
-    'of the page during a save guesses no version (draft kept: %s)',
-    async (isKept) => {
-      parts.drafts.keep = (kept) => (isKept ? drafts.keep(kept) : Promise.resolve(false));
+    'page closes during a save › sends nothing with a guessed version (draft stored: %s)',
+    async (isStored) => {
+      options.drafts.save = (saved) => (isStored ? drafts.save(saved) : Promise.resolve(false));
       autosave = openPage();
       autosave.received({ content: 'hose', version: 3 });
       await typeAndWait('a');
       autosave.typed('ab');
       await settled();
-      autosave.leave();
+      autosave.saveNow();
       expect(attempts.map(({ notes }) => notes)).toEqual([{ content: 'a', version: 3 }]);
-      // The browser asks before: a newer text waits on this device, or the page is not to go.
-      expect(autosave.wouldLoseText()).toBe(!isKept);
+      // Without a draft the browser has to warn before the page closes.
+      expect(autosave.wouldLoseText()).toBe(!isStored);
     },
   );
 
-  it('of the page during a save overwrites nothing that was saved elsewhere: the next visit merges', async () => {
+  it('page closes during a save › overwrites no text of another device: the next visit merges', async () => {
     await typeAndWait('a');
     autosave.typed('ab');
-    autosave.leave();
+    autosave.saveNow();
     autosave.stop();
-    mergeTo = async () => 'ab and ladder';
+    mergeResult = async () => 'ab and ladder';
     autosave = openPage();
     autosave.received({ content: 'ladder', version: 4 });
     await settled();
@@ -524,10 +524,10 @@ describe('an end', () => {
     expect(attempts).toHaveLength(2);
   });
 
-  it('of the page sends nothing twice', async () => {
+  it('page closes › sends nothing twice', async () => {
     autosave.typed('a');
-    autosave.leave();
-    autosave.leave();
+    autosave.saveNow();
+    autosave.saveNow();
     expect(attempts).toHaveLength(1);
   });
 });

@@ -1,75 +1,76 @@
 import { type Note, times } from '@firedeck/contract';
 import type { NotesToSave } from '../notes-api.ts';
-import { createDraftKeeper, type DraftPlace } from './draft-keeper.ts';
+import { createDraftStore, type DraftStorage } from './draft-store.ts';
 import type { MergeTexts } from './merge-texts.ts';
 import {
   hasUnsavedText,
   isOutdated,
   isReadyToSend,
-  isUnderWay,
+  isSaveInProgress,
   wouldLoseText,
-} from './notes-rules.ts';
+} from './notes-selectors.ts';
 import {
+  initialNotesState,
   type NotesEvent,
   type NotesState,
-  nextNotes,
+  notesReducer,
   type StoredNotes,
-  unreadNotes,
 } from './notes-state.ts';
-import { eventOf, failureMessage } from './save-failure.ts';
+import { failureMessage, toNotesEvent } from './save-failure.ts';
 
-export interface AutosaveParts {
+export interface AutosaveOptions {
   /** @throws ApiError */
   save(notes: NotesToSave): Promise<Note>;
-  /** One text of both, null where both changed the same lines. @throws Error when that cannot be told. */
+  /** The merged text, null if both changed the same lines. @throws Error when the merge fails. */
   merge(texts: MergeTexts): Promise<string | null>;
-  drafts: DraftPlace;
-  /** Asks for what the server holds; the answer comes by `received`. */
+  drafts: DraftStorage;
+  /** Refetches the notes; the response is passed to `received`. */
   refresh(): void;
   log(message: string, cause: unknown): void;
 }
 
-/** Keeps one member's notes saved; lives on when the card is gone, so that nothing typed is dropped. */
+/** Saves one member's notes. Outlives the card, so that no typed text is lost. */
 export interface Autosave {
   state(): NotesState;
   subscribe(listener: () => void): () => void;
   received(stored: StoredNotes): void;
-  heardOf(version: number): void;
+  remoteChanged(version: number): void;
   typed(text: string): void;
-  /** Takes `text` in place of what is there, or of both texts that met, and saves it at once. */
+  /** Replaces the text, or both conflicting texts, and saves at once. */
   choose(text: string): void;
-  /** The connection is back: what failed is tried at once. */
+  /** Retries a failed save at once, e.g. when the connection is back. */
   retry(): void;
-  /** Saves what is unsaved now; resolves when nothing is on its way any more: true when all is saved. */
+  /** Saves now; resolves when no request is in flight, true if everything is saved. */
   flush(): Promise<boolean>;
-  /** The page goes: what is unsaved is sent, unless a save is on its way. */
-  leave(): void;
-  /** True when neither the server nor this device would have the text after the page has gone. */
+  /** Sends unsaved text, unless a save is in flight. */
+  saveNow(): void;
+  /** True when closing the page would lose text: neither the server nor this device has it. */
   wouldLoseText(): boolean;
   /** True when this device has unsaved text. */
-  isDrafted(): boolean;
-  /** Another member is here, or this one signed out: nothing is tried again by itself, or kept. */
+  hasDraft(): boolean;
+  /** Stops retries and drafts, because the member has changed or signed out. */
   stop(): void;
 }
 
-export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveParts): Autosave {
-  let state = unreadNotes;
+export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOptions): Autosave {
+  let state = initialNotesState;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let typingSince: number | null = null;
-  let askedFor = 0;
+  let requestedVersion = 0;
   let isStopped = false;
-  let merging = unreadNotes;
+  let mergingState = initialNotesState;
   const listeners = new Set<() => void>();
-  const draft = createDraftKeeper(drafts, (unsaved) => apply({ type: 'resumed', unsaved }));
+  const draft = createDraftStore(drafts, (unsaved) => dispatch({ type: 'resumed', unsaved }));
 
-  function apply(event: NotesEvent): void {
+  function dispatch(event: NotesEvent): void {
     const before = state;
-    state = nextNotes(state, event);
-    if (!isStopped) draft.follow(state);
+    state = notesReducer(state, event);
+    if (!isStopped) draft.update(state);
     if (isReadyToSend(state)) send();
-    if (state.meeting?.isChoice === false && !isSameMerge(merging, state)) mergeBoth(state);
-    if (isOutdated(state) && state.heardOf > askedFor) {
-      askedFor = state.heardOf;
+    if (state.conflict?.needsChoice === false && !isSameMerge(mergingState, state))
+      mergeConflict(state);
+    if (isOutdated(state) && state.remoteVersion > requestedVersion) {
+      requestedVersion = state.remoteVersion;
       refresh();
     }
     if (state !== before) for (const listener of listeners) listener();
@@ -80,7 +81,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
     if (isStopped) return;
     timer = setTimeout(() => {
       typingSince = null;
-      apply({ type: 'due' });
+      dispatch({ type: 'due' });
     }, delayMs);
   }
 
@@ -89,28 +90,29 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
     const content = state.text;
     clearTimeout(timer);
     typingSince = null;
-    apply({ type: 'sent' });
+    dispatch({ type: 'sent' });
     save({ content, version }).then(
-      (note) => apply({ type: 'saved', version: note.version }),
+      (note) => dispatch({ type: 'saved', version: note.version }),
       (cause: unknown) => fail(cause, version),
     );
   }
 
   function fail(cause: unknown, version: number): void {
-    const event = eventOf(cause);
-    // Once per outage; the card says it all the time.
-    if (event.type !== 'beaten' && state.failures === 0) log(failureMessage(cause, version), cause);
+    const event = toNotesEvent(cause);
+    // Log once per outage.
+    if (event.type !== 'conflict' && state.failures === 0)
+      log(failureMessage(cause, version), cause);
     if (event.type === 'failed') saveAfter(retryDelayMs(state.failures));
-    apply(event);
+    dispatch(event);
   }
 
-  async function mergeBoth(both: NotesState): Promise<void> {
-    merging = both;
-    const { text: mine, stored, meeting } = both;
-    const texts = { mine, base: stored?.content ?? '', theirs: meeting?.theirs.content ?? '' };
-    // Without a merge the member sees both texts and chooses.
+  async function mergeConflict(conflicting: NotesState): Promise<void> {
+    mergingState = conflicting;
+    const { text: mine, stored, conflict } = conflicting;
+    const texts = { mine, base: stored?.content ?? '', theirs: conflict?.theirs.content ?? '' };
+    // If the merge fails, the member chooses.
     const text = await merge(texts).catch(() => null);
-    apply({ type: 'merged', mine, text });
+    dispatch({ type: 'merged', mine, text });
   }
 
   function subscribe(listener: () => void): () => void {
@@ -121,34 +123,34 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
   return {
     state: () => state,
     subscribe,
-    received: (stored) => apply({ type: 'received', stored }),
-    heardOf: (version) => apply({ type: 'heardOf', version }),
+    received: (stored) => dispatch({ type: 'received', stored }),
+    remoteChanged: (version) => dispatch({ type: 'remoteChanged', version }),
     typed(text) {
-      apply({ type: 'typed', text });
+      dispatch({ type: 'typed', text });
       typingSince ??= Date.now();
       const untilCeiling = typingSince + times.notesSaveCeilingMs - Date.now();
       saveAfter(Math.max(0, Math.min(times.notesSaveDelayMs, untilCeiling)));
     },
-    choose: (text) => apply({ type: 'chosen', text }),
+    choose: (text) => dispatch({ type: 'chosen', text }),
     retry() {
-      if (state.failures > 0) apply({ type: 'due' });
+      if (state.failures > 0) dispatch({ type: 'due' });
     },
     flush() {
-      apply({ type: 'due' });
-      if (!isUnderWay(state)) return Promise.resolve(!hasUnsavedText(state));
+      dispatch({ type: 'due' });
+      if (!isSaveInProgress(state)) return Promise.resolve(!hasUnsavedText(state));
       return new Promise((resolve) => {
-        const stopWaiting = subscribe(() => {
-          if (isUnderWay(state)) return;
-          stopWaiting();
+        const unsubscribe = subscribe(() => {
+          if (isSaveInProgress(state)) return;
+          unsubscribe();
           resolve(!hasUnsavedText(state));
         });
       });
     },
-    // Nothing goes out behind a save that is on its way: its version could only be guessed, and might
-    // by now be that of another device's text. The draft has it for the next visit.
-    leave: () => apply({ type: 'due' }),
+    // No second request while a save is in flight: its version would be a guess and could overwrite
+    // another device's text. The draft is saved on the next visit.
+    saveNow: () => dispatch({ type: 'due' }),
     wouldLoseText: () => wouldLoseText(state) && !draft.has(state.text),
-    isDrafted: () => draft.hasAny(),
+    hasDraft: () => draft.hasAny(),
     stop() {
       isStopped = true;
       clearTimeout(timer);
@@ -156,10 +158,10 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosavePa
   };
 }
 
-/** Up to a fifth longer, so that not all browsers try at once. */
+/** Up to 20% jitter, so that browsers do not retry in lockstep. */
 const retryDelayMs = (failures: number): number =>
   (times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0) *
   (1 + 0.2 * Math.random());
 
 const isSameMerge = (one: NotesState, other: NotesState): boolean =>
-  one.meeting?.theirs === other.meeting?.theirs && one.text === other.text;
+  one.conflict?.theirs === other.conflict?.theirs && one.text === other.text;

@@ -1,31 +1,31 @@
 import { diff3Merge } from 'node-diff3';
 
-/** Two texts that were typed over the same third one, as one text. */
+/** Two versions of one base text, merged. */
 export interface Merge {
   text: string;
-  /** False when both changed the same lines: the text then has them of both, one after the other. */
+  /** False when both changed the same lines: the text then has both versions of them. */
   isClean: boolean;
 }
 
 export interface MergeTexts {
   mine: string;
-  /** What both were typed over. */
+  /** The common ancestor. */
   base: string;
   theirs: string;
 }
 
-/** Every pair of equal lines is looked at, each time past all that were found so far. */
-const mostEqualPairs = 250_000;
+/** The merge compares each pair of equal lines with all pairs found before. */
+const maxEqualPairs = 250_000;
 
-/** Merges line by line; null where that would take too long: thousands of equal lines on both sides. */
+/** Merges line by line; null if thousands of lines are equal, which would take too long. */
 export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge | null {
   const all = [mine.split('\n'), base.split('\n'), theirs.split('\n')];
-  // Most of a text stays as it was: looking at the rest alone is quick.
-  const start = equalLines(all, (lines, index) => lines[index]);
+  // Skip the unchanged start and end, usually most of the text.
+  const start = countEqualLines(all, (lines, index) => lines[index]);
   const tails = all.map((lines) => lines.slice(start));
-  const end = equalLines(tails, (lines, index) => lines[lines.length - 1 - index]);
+  const end = countEqualLines(tails, (lines, index) => lines[lines.length - 1 - index]);
   const [a = [], o = [], b = []] = tails.map((lines) => lines.slice(0, lines.length - end));
-  if (equalPairs(a, o) + equalPairs(b, o) > mostEqualPairs) return null;
+  if (countEqualPairs(a, o) + countEqualPairs(b, o) > maxEqualPairs) return null;
 
   const regions = diff3Merge(a, o, b, { excludeFalseConflicts: true });
   const merged = regions.flatMap(({ ok, conflict }) =>
@@ -36,8 +36,8 @@ export function mergeTexts({ mine, base, theirs }: MergeTexts): Merge | null {
   return { text: lines.join('\n'), isClean: regions.every(({ conflict }) => !conflict) };
 }
 
-/** How many lines are the same in all texts, one after the other. */
-function equalLines(
+/** Counts the consecutive lines that all texts share. */
+function countEqualLines(
   texts: string[][],
   lineAt: (lines: string[], index: number) => string | undefined,
 ): number {
@@ -51,7 +51,7 @@ function equalLines(
   return count;
 }
 
-function equalPairs(one: readonly string[], other: readonly string[]): number {
+function countEqualPairs(one: readonly string[], other: readonly string[]): number {
   const counts = new Map<string, number>();
   for (const line of other) counts.set(line, (counts.get(line) ?? 0) + 1);
   return one.reduce((sum, line) => sum + (counts.get(line) ?? 0), 0);

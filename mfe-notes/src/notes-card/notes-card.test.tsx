@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../set-up-notes.ts';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 import { View } from './notes-card.tsx';
-// Loaded when they are needed: here before, so that no test waits for the machine.
+// Load the lazy chunks up front, so that no test waits for them.
 import './merge-texts.ts';
 import '../notes-conflict/notes-conflict.tsx';
 
@@ -14,9 +14,9 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
   logFailure: vi.fn(),
 }));
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-const patient = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 const note = (content: string, version: number): Note => ({
   user_id: member.id,
@@ -25,7 +25,7 @@ const note = (content: string, version: number): Note => ({
   updated_at: null,
 });
 
-/** What a page before left on this device. */
+/** An earlier page's draft on this device. */
 const aDraft = {
   text: '',
   stored: { content: 'hydrant 12 is broken', version: 3 },
@@ -39,7 +39,7 @@ let saves: { content: string; ifMatch: string | null; keepalive: boolean }[];
 let answerRead: () => FakeAnswer | Promise<FakeAnswer>;
 let answerSave: (content: string) => FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
-let takeDown: () => void;
+let cleanUp: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -58,13 +58,13 @@ beforeEach(() => {
     saves.push({ content, ifMatch, keepalive: init.keepalive === true });
     return answerSave(content);
   });
-  takeDown = setUpNotes(shell.context);
+  cleanUp = setUpNotes(shell.context);
 });
 
 afterEach(() => {
   vi.mocked(logFailure).mockClear();
   cleanup();
-  takeDown();
+  cleanUp();
   vi.useRealTimers();
 });
 
@@ -84,14 +84,14 @@ describe('the card Personal Notes', () => {
     expect(screen.getByRole('heading', { name: 'Personal Notes' })).toBeTruthy();
   });
 
-  it('invites to add notes where there are none [S2-047]', async () => {
+  it('no notes yet › shows the placeholder [S2-047]', async () => {
     stored = note('', 0);
     await showNotes();
     expect(field().placeholder).toBe('Add your personal notes here...');
     expect(field().value).toBe('');
   });
 
-  it('says that notes are saved by themselves [S2-049]', async () => {
+  it('shows the hint that notes save automatically [S2-049]', async () => {
     await showNotes();
     expect(screen.getByText('Notes are automatically saved as you type')).toBeTruthy();
   });
@@ -101,21 +101,21 @@ describe('the card Personal Notes', () => {
     expect(field().style.height).toBe('100px');
   });
 
-  it('keeps its field at 100 px however much is typed [S9-004]', async () => {
+  it('long text › the field stays 100 px high [S9-004]', async () => {
     await showNotes();
     type('line\n'.repeat(40));
     expect(field().style.height).toBe('100px');
     expect(field().style.resize).toBe('none');
   });
 
-  it('shows what is typed at once [S4-019]', async () => {
+  it('typing › shows at once [S4-019]', async () => {
     await showNotes();
-    type('hydrant 12 is mended');
-    expect(field().value).toBe('hydrant 12 is mended');
+    type('hydrant 12 is repaired');
+    expect(field().value).toBe('hydrant 12 is repaired');
     expect(saves).toEqual([]);
   });
 
-  it('shows a skeleton while the notes are on their way, and a word when that takes long [S2-051]', async () => {
+  it('loading › shows a skeleton, and a message after 4 s [S2-051]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answerRead = () => promise;
     await showNotes();
@@ -123,14 +123,14 @@ describe('the card Personal Notes', () => {
     expect(skeletons().map(({ style }) => style.height)).toContain('100px');
     await wait(4_000);
     expect(skeletons().map(({ style }) => style.height)).toContain('100px');
-    expect(screen.getByText('Your notes take longer than usual to load.')).toBeTruthy();
+    expect(screen.getByText('Your notes are taking longer than usual to load.')).toBeTruthy();
     resolve({ body: stored });
     await wait();
     expect(skeletons()).toEqual([]);
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it.each([404, 500, 503])('asks once for notes that answer %s [S9-025]', async (status) => {
+  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
     let reads = 0;
     answerRead = () => {
       reads += 1;
@@ -141,7 +141,7 @@ describe('the card Personal Notes', () => {
     expect(reads).toBe(1);
   });
 
-  it('sends no text while nobody is signed in, and logs why [S8-016]', async () => {
+  it('signed out › sends no text and logs the reason [S8-016]', async () => {
     await showNotes();
     type('a');
     shell.session = { status: 'signed-out' };
@@ -152,7 +152,7 @@ describe('the card Personal Notes', () => {
     ]);
   });
 
-  it('says when the notes cannot be read, and reads them on Retry [S8-017]', async () => {
+  it('request fails › shows an error, and Retry loads the notes [S8-017]', async () => {
     answerRead = () => ({ status: 503, body: {} });
     await showNotes();
     expect(screen.getByRole('alert').textContent).toContain('Failed to fetch notes');
@@ -162,39 +162,39 @@ describe('the card Personal Notes', () => {
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it('reads the notes by itself when the service is back', async () => {
+  it('the service is back › loads the notes automatically', async () => {
     answerRead = () => ({ status: 503, body: {} });
     await showNotes();
     answerRead = () => ({ body: stored });
-    act(() => shell.tell({ event: 'resync' }));
+    act(() => shell.emit({ event: 'resync' }));
     await wait();
     expect(field().value).toBe('hydrant 12 is broken');
   });
 
-  it('says Not saved yet, Saving... and Saved, each when it is true [S2-048]', async () => {
+  it('saving › shows Not saved yet, Saving... and Saved in turn [S2-048]', async () => {
     await showNotes();
-    type('hydrant 12 is mended');
+    type('hydrant 12 is repaired');
     expect(screen.getByText('Not saved yet')).toBeTruthy();
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answerSave = () => promise;
     await wait(2_999);
     expect(saves).toEqual([]);
     await wait(1);
-    expect(saves).toEqual([{ content: 'hydrant 12 is mended', ifMatch: '"3"', keepalive: true }]);
+    expect(saves).toEqual([{ content: 'hydrant 12 is repaired', ifMatch: '"3"', keepalive: true }]);
     expect(screen.getByText('Saving...')).toBeTruthy();
-    resolve({ body: note('hydrant 12 is mended', 4) });
+    resolve({ body: note('hydrant 12 is repaired', 4) });
     await wait();
     expect(screen.getByText('Saved')).toBeTruthy();
   });
 
-  it('says Not saved yet and saves by itself when the service answers again [S8-018]', async () => {
+  it('save fails › shows Not saved yet, and saves when the service is back [S8-018]', async () => {
     await showNotes();
     const answerAgain = answerSave;
     answerSave = () => ({ status: 503, body: {} });
     type('a');
     await wait(3_000);
     expect(screen.getByText('Not saved yet')).toBeTruthy();
-    expect(screen.getByText(/^Your text is safe on this device/)).toBeTruthy();
+    expect(screen.getByText(/^Saved on this device/)).toBeTruthy();
     expect(vi.mocked(logFailure).mock.calls.map(([message]) => message)).toEqual([
       'Failed to update notes',
     ]);
@@ -205,7 +205,7 @@ describe('the card Personal Notes', () => {
     expect(stored.content).toBe('a');
   });
 
-  it('says why a text is refused beside the text', async () => {
+  it('text rejected › shows the reason at the field', async () => {
     await showNotes();
     const message = 'Notes can have at most 100 kB of text';
     const fields = [{ field: 'content', message }];
@@ -220,8 +220,8 @@ describe('the card Personal Notes', () => {
   });
 });
 
-describe('nothing typed is dropped', () => {
-  it('when the card goes: the text is saved at once', async () => {
+describe('typed text is never lost', () => {
+  it('the card unmounts › the text is saved at once', async () => {
     const { unmount } = await showNotes();
     type('a');
     unmount();
@@ -229,7 +229,7 @@ describe('nothing typed is dropped', () => {
     expect(saves.map(({ content }) => content)).toEqual(['a']);
   });
 
-  it('when the card comes again: the newest text stands there, not an old answer', async () => {
+  it('the card mounts again › it shows the newest text, not an old response', async () => {
     const { unmount } = await showNotes();
     type('a');
     unmount();
@@ -238,9 +238,9 @@ describe('nothing typed is dropped', () => {
   });
 
   it.each([
-    ['the page is left', window, 'pagehide'],
+    ['the page closes', window, 'pagehide'],
     ['the tab is hidden', document, 'visibilitychange'],
-  ])('when %s', async (_, target, name) => {
+  ])('%s › the text is saved', async (_, target, name) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await showNotes();
     type('a');
@@ -250,21 +250,21 @@ describe('nothing typed is dropped', () => {
     vi.restoreAllMocks();
   });
 
-  it('when the member signs out: the sign-out waits for the save', async () => {
+  it('the member signs out › the sign-out waits for the save', async () => {
     await showNotes();
     type('a');
     expect(await act(() => shell.flushBeforeSignOut())).toEqual([true]);
     expect(stored.content).toBe('a');
   });
 
-  it('when the member signs out and it cannot be saved: the sign-out is told', async () => {
+  it('the member signs out and the save fails › the sign-out learns of it', async () => {
     await showNotes();
     type('a');
     answerSave = () => ({ status: 503, body: {} });
     expect(await act(() => shell.flushBeforeSignOut())).toEqual([false]);
   });
 
-  it('when neither the server nor this device keeps it: the browser asks before the page goes', async () => {
+  it('neither server nor device has it › the browser warns before the page closes', async () => {
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
     await showNotes();
     const leave = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
@@ -276,7 +276,7 @@ describe('nothing typed is dropped', () => {
     expect(screen.getByText(/^Keep this page open/)).toBeTruthy();
   });
 
-  it('when it cannot be saved: this device keeps it, and the page may go', async () => {
+  it('the save fails › this device stores it, and the page may close', async () => {
     await showNotes();
     answerSave = () => ({ status: 503, body: {} });
     type('a');
@@ -285,7 +285,7 @@ describe('nothing typed is dropped', () => {
     expect(await shell.drafts.read('notes')).toMatchObject({ text: 'a' });
   });
 
-  it('when the browser was killed: the text is back at the next visit and is saved', async () => {
+  it('the browser was killed › the text is restored on the next visit and saved', async () => {
     await shell.drafts.keep('notes', { ...aDraft, text: 'typed before' });
     await showNotes();
     expect(field().value).toBe('typed before');
@@ -294,7 +294,7 @@ describe('nothing typed is dropped', () => {
     expect(await shell.drafts.read('notes')).toBeNull();
   });
 
-  it('when the session ran out: what is typed before the field is gone is kept on this device', async () => {
+  it('the session expired › text typed meanwhile is stored on this device', async () => {
     await showNotes();
     shell.session = { status: 'signed-out' };
     type('a');
@@ -302,30 +302,30 @@ describe('nothing typed is dropped', () => {
     expect(await shell.drafts.read('notes')).toMatchObject({ text: 'a' });
   });
 
-  it('when the session ran out: nothing is kept or sent for another member, and all is saved after signing in', async () => {
+  it('the session expired › nothing is sent until the member signs in again, then all is saved', async () => {
     const { unmount } = await showNotes();
     type('a');
     await wait();
-    act(() => shell.become({ status: 'signed-out' }));
+    act(() => shell.setSession({ status: 'signed-out' }));
     unmount();
     await wait();
     expect(saves).toEqual([]);
-    act(() => shell.become({ status: 'signed-in', user: member }));
+    act(() => shell.setSession({ status: 'signed-in', user: member }));
     await showNotes();
     expect(stored.content).toBe('a');
   });
 
-  it('when the member signed out without saving: it is given up, also for when they sign in again', async () => {
+  it('the member signed out without saving › the text is discarded for good', async () => {
     const { unmount } = await showNotes();
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answerSave = () => promise;
     type('a');
     await wait(3_000);
     await shell.drafts.drop('notes');
-    act(() => shell.become({ status: 'signed-out' }));
+    act(() => shell.setSession({ status: 'signed-out' }));
     unmount();
     await wait();
-    act(() => shell.become({ status: 'signed-in', user: member }));
+    act(() => shell.setSession({ status: 'signed-in', user: member }));
     await showNotes();
     expect(field().value).toBe('hydrant 12 is broken');
     resolve({ status: 503, body: {} });
@@ -336,15 +336,15 @@ describe('nothing typed is dropped', () => {
 });
 
 describe('notes changed elsewhere', () => {
-  it('appear by themselves while nothing is edited', async () => {
+  it('nothing edited › appear automatically', async () => {
     await showNotes();
     stored = note('gate code 4711', 7);
-    act(() => shell.tell({ event: 'notes.changed', version: 7 }));
+    act(() => shell.emit({ event: 'notes.changed', version: 7 }));
     await wait();
     expect(field().value).toBe('gate code 4711');
   });
 
-  it('are not asked for when it is our own save that is told of', async () => {
+  it('our own save is announced › are not refetched', async () => {
     await showNotes();
     type('a');
     await wait(3_000);
@@ -353,32 +353,32 @@ describe('notes changed elsewhere', () => {
       reads += 1;
       return { body: stored };
     };
-    act(() => shell.tell({ event: 'notes.changed', version: 4 }));
+    act(() => shell.emit({ event: 'notes.changed', version: 4 }));
     await wait();
     expect(reads).toBe(0);
   });
 
-  it('are merged with an edited text line by line, and saved', async () => {
+  it('edited text › are merged line by line and saved', async () => {
     await showNotes();
     stored = note('hydrant 12 is broken\ngate code 4711', 9);
     type('pump 3 is ready\nhydrant 12 is broken');
-    meetElsewhere();
+    rejectNextSave();
     await wait(3_000);
-    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), patient);
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), waitOptions);
     const both = 'pump 3 is ready\nhydrant 12 is broken\ngate code 4711';
     expect(field().value).toBe(both);
     expect(stored).toMatchObject({ content: both, version: 10 });
   });
 
-  it('leave the caret of who is typing at its words', async () => {
+  it('merged while typing › the caret stays in its word', async () => {
     await showNotes();
     stored = note('gate code 4711\nhydrant 12 is broken', 9);
-    meetElsewhere();
+    rejectNextSave();
     field().focus();
     type('hydrant 12 is broken\npump');
     field().setSelectionRange(7, 7);
     await wait(3_000);
-    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), patient);
+    await vi.waitFor(() => expect(screen.getByText('Saved')).toBeTruthy(), waitOptions);
     expect(field().value.slice(0, field().selectionStart)).toBe('gate code 4711\nhydrant');
   });
 
@@ -386,21 +386,21 @@ describe('notes changed elsewhere', () => {
     ['Keep mine', 'mine'],
     ['Keep theirs', 'theirs'],
   ])(
-    'that changed the same line are shown beside the edited text, and %s does that',
-    async (button, kept) => {
+    'same line changed › both texts are shown, and %s saves that one',
+    async (button, expected) => {
       await showConflict();
-      expect(shownAs('Your text')).toBe('mine');
-      expect(shownAs('Text from elsewhere')).toBe('theirs');
+      expect(textLabelled('Your text')).toBe('mine');
+      expect(textLabelled('Other device')).toBe('theirs');
       expect(field().value).toBe('mine');
       fireEvent.click(screen.getByRole('button', { name: button }));
       await wait();
-      expect(field().value).toBe(kept);
-      expect(stored.content).toBe(kept);
+      expect(field().value).toBe(expected);
+      expect(stored.content).toBe(expected);
       expect(screen.queryByText('Changed elsewhere')).toBeNull();
     },
   );
 
-  it('that changed the same line › Combine both saves them together, and typing goes on from there', async () => {
+  it('same line changed › Combine both saves both texts, and typing continues from there', async () => {
     await showConflict();
     fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
     await wait();
@@ -413,7 +413,7 @@ describe('notes changed elsewhere', () => {
   });
 
   it.each(['Keep mine', 'Keep theirs', 'Combine both'])(
-    'leave the focus in the notes after %s',
+    '%s › moves the focus to the notes',
     async (button) => {
       await showConflict();
       const pressed = screen.getByRole('button', { name: button });
@@ -424,35 +424,35 @@ describe('notes changed elsewhere', () => {
     },
   );
 
-  it('that changed the same line › Combine both meets a third save as any other text does', async () => {
+  it('same line changed › Combine both can conflict with a third save', async () => {
     await showConflict();
     stored = note('theirs again', 10);
-    meetElsewhere();
+    rejectNextSave();
     fireEvent.click(screen.getByRole('button', { name: 'Combine both' }));
-    await vi.waitFor(() => expect(shownAs('Text from elsewhere')).toBe('theirs again'), patient);
+    await vi.waitFor(() => expect(textLabelled('Other device')).toBe('theirs again'), waitOptions);
     expect(field().value).toBe('mine\ntheirs');
     expect(await shell.drafts.read('notes')).toMatchObject({ text: 'mine\ntheirs' });
   });
 });
 
-const shownAs = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+const textLabelled = (label: string) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
 
-/** The next save is beaten by what `stored` holds then. */
-function meetElsewhere() {
+/** The next save conflicts with `stored`. */
+function rejectNextSave() {
   const answerOk = answerSave;
   answerSave = () => {
     answerSave = answerOk;
-    const refused = { code: 'changed_elsewhere', message: 'no', request_id: 'r', current: stored };
-    return { status: 412, body: refused };
+    const conflict = { code: 'changed_elsewhere', message: 'no', request_id: 'r', current: stored };
+    return { status: 412, body: conflict };
   };
 }
 
 async function showConflict() {
   await showNotes();
   stored = note('theirs', 9);
-  meetElsewhere();
+  rejectNextSave();
   type('mine');
   await wait(3_000);
-  await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy(), patient);
-  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy(), patient);
+  await vi.waitFor(() => expect(screen.getByText('Changed elsewhere')).toBeTruthy(), waitOptions);
+  await vi.waitFor(() => expect(screen.getByLabelText('Your text')).toBeTruthy(), waitOptions);
 }

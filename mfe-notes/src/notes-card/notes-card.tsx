@@ -2,9 +2,9 @@ import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
 import { useId, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import { LazyPart } from './lazy-part.tsx';
+import { LazyComponent } from './lazy-component.tsx';
 import { NotesField } from './notes-field.tsx';
-import { saveStatusOf } from './notes-rules.ts';
+import { getSaveStatus } from './notes-selectors.ts';
 import { NotesSkeleton } from './notes-skeleton.tsx';
 import { SaveStatusLine } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';
@@ -15,7 +15,7 @@ export function View() {
   return userId && <NotesCard userId={userId} />;
 }
 
-// One script for all that is rarely needed: each costs the first page its name and hash.
+// One chunk for rarely used views: each chunk adds its name and hash to the first page.
 const loadRevisions = () =>
   import(/* webpackChunkName: "later" */ '../notes-revisions/notes-revisions.tsx');
 const loadConflict = () =>
@@ -30,16 +30,16 @@ const HeadingRow = styled('div')({
 });
 
 function NotesCard({ userId }: { userId: string }) {
-  const { autosave, state, failed, readAgain } = useAutosave(userId);
-  const [showsRevisions, setShowsRevisions] = useState(false);
+  const { autosave, state, isError, refetch } = useAutosave(userId);
+  const [isRevisionsOpen, setRevisionsOpen] = useState(false);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that was pressed goes away.
-  const backToField = (take: (text: string) => void) => (text: string) => {
+  // The pressed button is about to unmount.
+  const choose = (text: string) => {
     field.current?.focus();
-    take(text);
+    autosave.choose(text);
   };
-  const status = saveStatusOf(state);
+  const status = getSaveStatus(state);
   return (
     <Card component="section" aria-labelledby={`${id}-title`} sx={{ p: 2 }}>
       <HeadingRow>
@@ -54,37 +54,37 @@ function NotesCard({ userId }: { userId: string }) {
           text={state.text}
           titleId={`${id}-title`}
           status={status}
-          refusal={state.refusal}
-          isKept={!autosave.wouldLoseText()}
+          rejection={state.rejection}
+          isDraftStored={!autosave.wouldLoseText()}
           onType={autosave.typed}
         />
       ) : (
-        <Waiting failed={failed} readAgain={readAgain} />
+        <NotesPlaceholder isError={isError} refetch={refetch} />
       )}
       {state.stored && (
         <Button
           size="small"
           variant="text"
-          onClick={() => setShowsRevisions(true)}
+          onClick={() => setRevisionsOpen(true)}
           sx={{ display: 'flex', ml: 'auto', mt: 0.5, mr: '-12px', px: '12px' }}
         >
           {texts.earlierVersions}
         </Button>
       )}
-      {showsRevisions && (
-        <LazyPart
+      {isRevisionsOpen && (
+        <LazyComponent
           load={loadRevisions}
-          props={{ autosave, onClose: () => setShowsRevisions(false) }}
+          props={{ autosave, onClose: () => setRevisionsOpen(false) }}
         />
       )}
-      {state.meeting?.isChoice && (
-        <LazyPart
+      {state.conflict?.needsChoice && (
+        <LazyComponent
           load={loadConflict}
           props={{
             base: state.stored?.content ?? '',
             mine: state.text,
-            theirs: state.meeting.theirs.content,
-            onChoose: backToField(autosave.choose),
+            theirs: state.conflict.theirs.content,
+            onChoose: choose,
           }}
         />
       )}
@@ -92,9 +92,7 @@ function NotesCard({ userId }: { userId: string }) {
   );
 }
 
-function Waiting({ failed, readAgain }: { failed: boolean; readAgain: () => void }) {
-  if (!failed) return <NotesSkeleton />;
-  return (
-    <FailureNotice title={texts.fetchFailed} safe={texts.fetchFailedSafe} onRetry={readAgain} />
-  );
+function NotesPlaceholder({ isError, refetch }: { isError: boolean; refetch: () => void }) {
+  if (!isError) return <NotesSkeleton />;
+  return <FailureNotice title={texts.fetchFailed} safe={texts.fetchFailedSafe} onRetry={refetch} />;
 }

@@ -1,24 +1,24 @@
 import type { NotesState, StoredNotes, UnsavedNotes } from './notes-state.ts';
 import { isStoredNotes } from './save-failure.ts';
 
-/** Unsaved notes as this device keeps them until the server has them. */
+/** Unsaved notes as stored on this device until the server has them. */
 export interface NotesDraft extends UnsavedNotes {
-  /** Who keeps it: tells an own draft from one that an earlier page left. */
+  /** Id of the page that stored it. */
   by: string;
-  /** A draft of another page that waits until this one is saved. */
+  /** Another page's draft, saved after this one. */
   next: NotesDraft | null;
 }
 
-/** The newest texts without an answer are enough: each of them costs its whole length at every key. */
-const keptUnanswered = 3;
+/** A draft is written on every key, so it holds only the newest of them. */
+const maxStoredUnanswered = 3;
 
-export function draftOf(state: NotesState, stored: StoredNotes): UnsavedNotes {
-  const { text, unanswered, sending } = state;
-  const sent = sending === null ? unanswered : [...unanswered, sending];
-  return { text, stored, unanswered: sent.slice(-keptUnanswered) };
+export function toDraft(state: NotesState, stored: StoredNotes): UnsavedNotes {
+  const { text, unanswered, inFlight } = state;
+  const sent = inFlight === null ? unanswered : [...unanswered, inFlight];
+  return { text, stored, unanswered: sent.slice(-maxStoredUnanswered) };
 }
 
-/** Storage holds whatever an earlier release wrote: what is no draft of ours is none. */
+/** Earlier releases may have stored another shape, which is ignored. */
 export const isNotesDraft = (value: unknown): value is NotesDraft =>
   typeof value === 'object' &&
   value !== null &&

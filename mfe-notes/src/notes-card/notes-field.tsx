@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 import { texts } from '../texts.ts';
-import type { SaveStatus } from './notes-rules.ts';
-import { PlainTextArea } from './plain-text-area.tsx';
-import { useKeptCaret } from './use-kept-caret.ts';
+import { FixedTextArea } from './fixed-text-area.tsx';
+import type { SaveStatus } from './notes-selectors.ts';
+import { usePreservedCaret } from './use-preserved-caret.ts';
 
 interface NotesFieldProps {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -10,31 +10,31 @@ interface NotesFieldProps {
   /** Id of the heading that names the field. */
   titleId: string;
   status: SaveStatus;
-  refusal: string | null;
-  /** This device has the text too, however the page ends. */
-  isKept: boolean;
+  rejection: string | null;
+  /** This device has the text too. */
+  isDraftStored: boolean;
   onType(text: string): void;
 }
 
 export function NotesField(props: NotesFieldProps) {
-  const { field, text, titleId, refusal, onType } = props;
-  useKeptCaret(field, text);
+  const { field, text, titleId, rejection, onType } = props;
+  usePreservedCaret(field, text);
   return (
-    <PlainTextArea
+    <FixedTextArea
       inputRef={field}
-      namedBy={titleId}
+      labelId={titleId}
       value={text}
       placeholder={texts.placeholder}
-      error={refusal !== null}
-      helperText={hintOf(props)}
+      error={rejection !== null}
+      helperText={getHint(props)}
       onChange={(event) => onType(event.target.value)}
     />
   );
 }
 
-function hintOf({ refusal, status, isKept }: NotesFieldProps): string {
-  if (refusal !== null) return refusal;
+function getHint({ rejection, status, isDraftStored }: NotesFieldProps): string {
+  if (rejection !== null) return rejection;
   if (status === 'changedElsewhere') return texts.changedElsewhereHint;
   if (status !== 'notSaved') return texts.hint;
-  return isKept ? texts.notSavedKept : texts.notSavedHint;
+  return isDraftStored ? texts.notSavedDraft : texts.notSavedHint;
 }

@@ -1,178 +1,178 @@
 import type { Note } from '@firedeck/contract';
-import { hasUnsavedText } from './notes-rules.ts';
+import { hasUnsavedText } from './notes-selectors.ts';
 
-/** A text of the server's and its version. */
+/** The text on the server and its version. */
 export type StoredNotes = Pick<Note, 'content' | 'version'>;
 
-/** A newer text met an edited one: first both are merged; where that cannot be, the member chooses. */
-export interface Meeting {
+/** Text saved elsewhere that differs from the edited text. Both are merged; if that fails, the member chooses. */
+export interface Conflict {
   theirs: StoredNotes;
-  /** False while both are being merged. */
-  isChoice: boolean;
+  /** False while the merge is running. */
+  needsChoice: boolean;
 }
 
-/** Everything that decides what is sent when, and what the card says. */
+/** Everything that decides when to save and what the card shows. */
 export interface NotesState {
   text: string;
-  /** What the server is known to hold, and the text was typed over; null until the notes were read. */
+  /** The last version known from the server, which the text is based on; null until the first load. */
   stored: StoredNotes | null;
-  /** The text that is on its way to the server. */
-  sending: string | null;
-  /** The pause after the last key is over: what differs goes out as soon as nothing is on its way. */
-  due: boolean;
-  /** Attempts in a row that failed and are worth repeating. */
+  /** The text of the current save request. */
+  inFlight: string | null;
+  /** The debounce has elapsed: unsaved text is sent as soon as no request is in flight. */
+  isDue: boolean;
+  /** Consecutive failed attempts that are worth retrying. */
   failures: number;
-  /** Texts sent without an answer: one of them may be what the server holds now. */
+  /** Texts sent without a response: the server may hold any of them. */
   unanswered: string[];
-  /** Why the server does not take this text; typing on clears it. */
-  refusal: string | null;
-  /** What was saved elsewhere meanwhile. */
-  meeting: Meeting | null;
-  /** The newest version that live updates have told of. */
-  heardOf: number;
+  /** Why the server rejected this text; cleared by the next edit. */
+  rejection: string | null;
+  conflict: Conflict | null;
+  /** The newest version announced by live updates. */
+  remoteVersion: number;
   /** Something was saved since the card was opened. */
-  savedHere: boolean;
+  hasSaved: boolean;
 }
 
-/** What was typed and not seen to be saved, with the text that it was typed over. */
+/** Text without a confirmed save, and the version it is based on. */
 export type UnsavedNotes = Pick<NotesState, 'text' | 'unanswered'> & { stored: StoredNotes };
 
 export type NotesEvent =
   | { type: 'received'; stored: StoredNotes }
-  | { type: 'heardOf'; version: number }
+  | { type: 'remoteChanged'; version: number }
   | { type: 'resumed'; unsaved: UnsavedNotes }
   | { type: 'typed'; text: string }
   | { type: 'due' }
   | { type: 'sent' }
   | { type: 'saved'; version: number }
   | { type: 'failed' }
-  | { type: 'refused'; sentence: string }
-  | { type: 'beaten'; theirs: StoredNotes }
+  | { type: 'rejected'; reason: string }
+  | { type: 'conflict'; theirs: StoredNotes }
   | { type: 'merged'; mine: string; text: string | null }
   | { type: 'chosen'; text: string };
 
-export const unreadNotes: NotesState = {
+export const initialNotesState: NotesState = {
   text: '',
   stored: null,
-  sending: null,
-  due: false,
+  inFlight: null,
+  isDue: false,
   failures: 0,
   unanswered: [],
-  refusal: null,
-  meeting: null,
-  heardOf: 0,
-  savedHere: false,
+  rejection: null,
+  conflict: null,
+  remoteVersion: 0,
+  hasSaved: false,
 };
 
-export function nextNotes(state: NotesState, event: NotesEvent): NotesState {
+export function notesReducer(state: NotesState, event: NotesEvent): NotesState {
   switch (event.type) {
     case 'received':
       return receive(state, event.stored);
-    case 'heardOf':
-      return { ...state, heardOf: Math.max(state.heardOf, event.version) };
+    case 'remoteChanged':
+      return { ...state, remoteVersion: Math.max(state.remoteVersion, event.version) };
     case 'resumed':
       return resume(state, event.unsaved);
     case 'typed':
-      return { ...state, text: event.text, due: false, refusal: null };
+      return { ...state, text: event.text, isDue: false, rejection: null };
     case 'due':
-      return { ...state, due: state.sending !== null || hasUnsavedText(state) };
+      return { ...state, isDue: state.inFlight !== null || hasUnsavedText(state) };
     case 'sent':
-      return { ...state, sending: state.text, due: false };
+      return { ...state, inFlight: state.text, isDue: false };
     case 'saved':
-      return settle(state, {
-        // What was sent, not what came back: a server that stores it otherwise must not cause a loop.
-        stored: { content: state.sending ?? state.text, version: event.version },
+      return finishSave(state, {
+        // The text we sent, not the response: a server that normalizes text must not cause a loop.
+        stored: { content: state.inFlight ?? state.text, version: event.version },
         failures: 0,
         unanswered: [],
-        savedHere: true,
+        hasSaved: true,
       });
     case 'failed':
-      return settle(state, {
+      return finishSave(state, {
         failures: state.failures + 1,
-        due: false,
-        unanswered: rememberUnanswered(state),
+        isDue: false,
+        unanswered: addUnanswered(state),
       });
-    case 'refused':
-      return refuse(state, event.sentence);
-    case 'beaten':
-      return meet(settle(state, { failures: 0 }), event.theirs);
+    case 'rejected':
+      return reject(state, event.reason);
+    case 'conflict':
+      return detectConflict(finishSave(state, { failures: 0 }), event.theirs);
     case 'merged':
       return merge(state, event.mine, event.text);
     case 'chosen':
-      return join(state, event.text);
+      return applyMerge(state, event.text);
   }
 }
 
-const settle = (state: NotesState, change: Partial<NotesState>): NotesState => ({
+const finishSave = (state: NotesState, change: Partial<NotesState>): NotesState => ({
   ...state,
-  sending: null,
+  inFlight: null,
   ...change,
 });
 
-const rememberedTexts = 10;
+const maxUnanswered = 10;
 
-const rememberUnanswered = ({ unanswered, sending }: NotesState): string[] =>
-  sending === null || unanswered.includes(sending)
+const addUnanswered = ({ unanswered, inFlight }: NotesState): string[] =>
+  inFlight === null || unanswered.includes(inFlight)
     ? unanswered
-    : [...unanswered, sending].slice(-rememberedTexts);
+    : [...unanswered, inFlight].slice(-maxUnanswered);
 
-/** A text typed since deserves its own attempt. */
-function refuse(state: NotesState, sentence: string): NotesState {
-  const isNewer = state.sending !== state.text;
-  return settle(state, {
-    refusal: isNewer ? null : sentence,
-    due: isNewer && state.due,
+/** A text edited since the request gets its own attempt. */
+function reject(state: NotesState, reason: string): NotesState {
+  const isNewer = state.inFlight !== state.text;
+  return finishSave(state, {
+    rejection: isNewer ? null : reason,
+    isDue: isNewer && state.isDue,
     failures: 0,
   });
 }
 
 function receive(state: NotesState, stored: StoredNotes): NotesState {
-  const known = state.meeting?.theirs ?? state.stored;
-  if ((known && stored.version <= known.version) || state.sending !== null) return state;
-  if (state.meeting) return meet(state, stored);
-  return hasUnsavedText(state) ? state : take(state, stored);
+  const known = state.conflict?.theirs ?? state.stored;
+  if ((known && stored.version <= known.version) || state.inFlight !== null) return state;
+  if (state.conflict) return detectConflict(state, stored);
+  return hasUnsavedText(state) ? state : acceptRemote(state, stored);
 }
 
-/** What was typed on an earlier visit goes on from there; what was saved since meets it. */
+/** Continues with text from an earlier visit, which may conflict with a newer save. */
 function resume(state: NotesState, unsaved: UnsavedNotes): NotesState {
   const { stored } = state;
-  const resumed = { ...state, ...unsaved, due: true };
-  return stored && stored.version > unsaved.stored.version ? meet(resumed, stored) : resumed;
+  const resumed = { ...state, ...unsaved, isDue: true };
+  return stored && stored.version > unsaved.stored.version
+    ? detectConflict(resumed, stored)
+    : resumed;
 }
 
-/** Both texts meet: where they do not really differ there is nothing to merge. */
-function meet(state: NotesState, theirs: StoredNotes): NotesState {
-  if (theirs.content === state.text) return take(state, theirs);
+function detectConflict(state: NotesState, theirs: StoredNotes): NotesState {
+  if (theirs.content === state.text) return acceptRemote(state, theirs);
   const isOurs =
     theirs.content === state.stored?.content || state.unanswered.includes(theirs.content);
-  // What is asked for after this answer is decided by its version: no older save can arrive.
-  const met = { ...state, unanswered: [] };
-  if (isOurs) return { ...met, stored: theirs, meeting: null, due: true };
-  return { ...met, meeting: { theirs, isChoice: false }, due: false };
+  // The next save names this version, so the server can no longer accept an older one.
+  const confirmed = { ...state, unanswered: [] };
+  if (isOurs) return { ...confirmed, stored: theirs, conflict: null, isDue: true };
+  return { ...confirmed, conflict: { theirs, needsChoice: false }, isDue: false };
 }
 
-/** A merge of a text that was typed on since is worth nothing: the newer one is merged next. */
+/** Ignores the merge of a text that was edited meanwhile: the newer text is merged next. */
 function merge(state: NotesState, mine: string, merged: string | null): NotesState {
-  if (!state.meeting || state.text !== mine) return state;
-  if (merged !== null) return join(state, merged);
-  return { ...state, meeting: { ...state.meeting, isChoice: true } };
+  if (!state.conflict || state.text !== mine) return state;
+  if (merged !== null) return applyMerge(state, merged);
+  return { ...state, conflict: { ...state.conflict, needsChoice: true } };
 }
 
-/** The text that both became is saved over the newer one. */
-function join(state: NotesState, text: string): NotesState {
-  const stored = state.meeting?.theirs ?? state.stored;
-  // While a save is on its way the server will hold another text than it is known to hold now.
-  if (text === stored?.content && state.sending === null) return take(state, stored);
-  return { ...state, stored, text, meeting: null, refusal: null, due: true };
+/** Saves the merged or chosen text as the successor of the remote version. */
+function applyMerge(state: NotesState, text: string): NotesState {
+  const stored = state.conflict?.theirs ?? state.stored;
+  // A save in flight will change what the server holds.
+  if (text === stored?.content && state.inFlight === null) return acceptRemote(state, stored);
+  return { ...state, stored, text, conflict: null, rejection: null, isDue: true };
 }
 
-const take = (state: NotesState, stored: StoredNotes): NotesState => ({
+const acceptRemote = (state: NotesState, stored: StoredNotes): NotesState => ({
   ...state,
   stored,
   text: stored.content,
-  due: false,
+  isDue: false,
   failures: 0,
   unanswered: [],
-  refusal: null,
-  meeting: null,
+  rejection: null,
+  conflict: null,
 });

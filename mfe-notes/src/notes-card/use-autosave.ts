@@ -1,23 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { notesApi } from '../notes-api.ts';
-import { notesKeeper } from '../set-up-notes.ts';
+import { notesStore } from '../set-up-notes.ts';
 
-/** The signed-in member's notes: what is typed, and what became of it. */
+/** The signed-in member's notes and their autosave. */
 export function useAutosave(userId: string) {
-  const autosave = notesKeeper().autosaveOf(userId);
-  const read = notesApi.useNotesReadQuery();
+  const autosave = notesStore().getAutosave(userId);
+  const { data, error, refetch } = notesApi.useNotesReadQuery();
   const state = useSyncExternalStore(autosave.subscribe, autosave.state);
 
   useEffect(() => {
-    if (read.data?.user_id === userId) autosave.received(read.data);
-  }, [autosave, read.data, userId]);
+    if (data?.user_id === userId) autosave.received(data);
+  }, [autosave, data, userId]);
 
   useEffect(() => {
-    // Signed in again: what failed without a session need not wait on.
+    // Retry what failed without a session.
     autosave.retry();
-    // Going to another page ends the pause: nothing typed waits for a card that is gone.
+    // Leaving the page skips the debounce.
     return () => void autosave.flush();
   }, [autosave]);
 
-  return { autosave, state, failed: read.error !== undefined, readAgain: read.refetch };
+  return { autosave, state, isError: error !== undefined, refetch };
 }

@@ -1,10 +1,10 @@
-/** The texts of the choice between two texts, which load when there is one. */
+/** The texts of the conflict view, loaded with it. */
 export const conflictTexts = {
   title: 'Changed elsewhere',
   choose:
-    'The same lines were also changed on another screen. Nothing is lost: choose what to keep.',
+    'The same lines were changed on another device. Nothing is lost. Choose which version to keep.',
   mine: 'Your text',
-  theirs: 'Text from elsewhere',
+  theirs: 'Other device',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
   combine: 'Combine both',

@@ -1,15 +1,15 @@
 import { Box, Button, styled, Typography } from '@firedeck/kit';
+import { FixedTextArea } from '../notes-card/fixed-text-area.tsx';
 import { mergeTexts } from '../notes-card/merge-texts.ts';
-import { PlainTextArea } from '../notes-card/plain-text-area.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
 export interface NotesConflictProps {
-  /** What the member's own text and the other one were both typed over. */
+  /** The common ancestor of both texts. */
   base: string;
   mine: string;
-  /** What was saved elsewhere. */
+  /** The text saved on another device. */
   theirs: string;
-  /** Takes one of them, or the text of both, which is saved at once. */
+  /** Called with either text or both combined, which is saved at once. */
   onChoose(text: string): void;
 }
 
@@ -23,8 +23,8 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marg
 
 const textHeight = 160;
 
-/** Two screens changed the same lines: both texts side by side, until the member has chosen. */
-export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
+/** Shows both texts side by side until the member chooses. */
+export function Component({ base, mine, theirs, onChoose }: NotesConflictProps) {
   const combine = () => onChoose(mergeTexts({ mine, base, theirs })?.text ?? `${mine}\n${theirs}`);
   return (
     <Box component="section" aria-label={conflictTexts.title} sx={{ mt: 2 }}>
@@ -35,17 +35,17 @@ export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
         <Version
           label={conflictTexts.mine}
           text={mine}
-          keep={conflictTexts.keepMine}
-          onKeep={onChoose}
+          action={conflictTexts.keepMine}
+          onSelect={onChoose}
         />
         <Version
           label={conflictTexts.theirs}
           text={theirs}
-          keep={conflictTexts.keepTheirs}
-          onKeep={onChoose}
+          action={conflictTexts.keepTheirs}
+          onSelect={onChoose}
         />
       </SideBySide>
-      {!isWithin(theirs, mine) && (
+      {!isContained(theirs, mine) && (
         <Buttons>
           <Button variant="outlined" onClick={combine}>
             {conflictTexts.combine}
@@ -59,17 +59,17 @@ export function Part({ base, mine, theirs, onChoose }: NotesConflictProps) {
 interface VersionProps {
   label: string;
   text: string;
-  keep: string;
-  onKeep(text: string): void;
+  action: string;
+  onSelect(text: string): void;
 }
 
-function Version({ label, text, keep, onKeep }: VersionProps) {
+function Version({ label, text, action, onSelect }: VersionProps) {
   return (
     <div>
-      <PlainTextArea label={label} value={text} readOnly height={textHeight} />
+      <FixedTextArea label={label} value={text} readOnly height={textHeight} />
       <Buttons>
-        <Button variant="outlined" onClick={() => onKeep(text)}>
-          {keep}
+        <Button variant="outlined" onClick={() => onSelect(text)}>
+          {action}
         </Button>
       </Buttons>
     </div>
@@ -77,7 +77,7 @@ function Version({ label, text, keep, onKeep }: VersionProps) {
 }
 
 /** True when combining would add nothing. */
-function isWithin(part: string, whole: string): boolean {
+function isContained(part: string, whole: string): boolean {
   const lines = new Set(whole.split('\n'));
   return part.split('\n').every((line) => lines.has(line));
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { View } from '../notes-card/notes-card.tsx';
 import { setUpNotes } from '../set-up-notes.ts';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
-// Loaded when it is needed: here before, so that no test waits for the machine.
+// Load the lazy chunk up front, so that no test waits for it.
 import './notes-revisions.tsx';
 
 vi.mock('@firedeck/sdk', async (importActual) => ({
@@ -12,18 +12,21 @@ vi.mock('@firedeck/sdk', async (importActual) => ({
   logFailure: vi.fn(),
 }));
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const list = 'GET /api/notes/revisions';
-const away = () => ({ status: 503, body: { code: 'temporarily_unavailable', message: 'Away.' } });
+const unavailable = () => ({
+  status: 503,
+  body: { code: 'temporarily_unavailable', message: 'Unavailable.' },
+});
 
 let stored: Note;
 let saves: string[];
 let revisions: NoteRevision[];
 let answers: Record<string, () => FakeAnswer | Promise<FakeAnswer>>;
 let shell: ReturnType<typeof createFakeShell>;
-let takeDown: () => void;
+let cleanUp: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -56,12 +59,12 @@ beforeEach(() => {
     stored = { ...stored, content, version: stored.version + 1 };
     return { body: stored };
   });
-  takeDown = setUpNotes(shell.context);
+  cleanUp = setUpNotes(shell.context);
 });
 
 afterEach(() => {
   cleanup();
-  takeDown();
+  cleanUp();
   vi.useRealTimers();
 });
 
@@ -77,12 +80,12 @@ async function open() {
 }
 const field = () =>
   screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Personal Notes', hidden: true });
-const preview = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Text of / });
+const preview = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Version from / });
 const entries = () => screen.getAllByRole('listitem').map((entry) => entry.textContent);
 const isOpen = () => screen.queryByRole('dialog') !== null;
 
 describe('the earlier versions', () => {
-  it('are listed, the newest first, with time, size and how they begin', async () => {
+  it('open › are listed newest first with time, size and excerpt', async () => {
     await open();
     expect(entries()[0]).toContain('6 characterssec');
     expect(entries()[1]).toContain('0 charactersEmpty');
@@ -90,28 +93,28 @@ describe('the earlier versions', () => {
     expect(times).toEqual(['2026-03-01T10:00:00.000Z', '2026-02-01T10:00:00.000Z']);
   });
 
-  it('show their whole text when chosen', async () => {
+  it('one chosen › shows its whole text', async () => {
     await open();
     await press(/6 characters/);
     expect(preview().value).toBe('second');
     expect(preview().readOnly).toBe(true);
   });
 
-  it('say so when there are none', async () => {
+  it('none yet › shows a message', async () => {
     revisions = [];
     await open();
     expect(screen.getByText(/^There are no earlier versions yet/)).toBeTruthy();
   });
 
-  it('show their shape while they are on their way', async () => {
+  it('loading › show a skeleton', async () => {
     answers[list] = () => new Promise(() => {});
     await open();
     expect(screen.getByRole('status', { name: 'Loading earlier versions' })).toBeTruthy();
   });
 
-  it('say so when they cannot be read, and are read on Retry', async () => {
-    const answer = answers[list] ?? away;
-    answers[list] = away;
+  it('request fails › shows an error, and Retry loads them', async () => {
+    const answer = answers[list] ?? unavailable;
+    answers[list] = unavailable;
     await open();
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     answers[list] = answer;
@@ -119,14 +122,14 @@ describe('the earlier versions', () => {
     expect(entries()).toHaveLength(2);
   });
 
-  it('say so when one of them cannot be read', async () => {
-    answers['GET /api/notes/revisions/2'] = away;
+  it('request for one of them fails › shows an error', async () => {
+    answers['GET /api/notes/revisions/2'] = unavailable;
     await open();
     await press(/6 characters/);
     expect(screen.getByRole('alert').textContent).toContain('This version could not be loaded');
   });
 
-  it('are asked for anew each time', async () => {
+  it('opened again › are refetched', async () => {
     await open();
     await press('Close');
     await wait(1_000);
@@ -137,7 +140,7 @@ describe('the earlier versions', () => {
 });
 
 describe('Restore', () => {
-  it('saves the earlier text in place of the notes, and Undo takes that back', async () => {
+  it('replaces the notes with the earlier version, and Undo reverts that', async () => {
     await open();
     await press(/6 characters/);
     await press('Restore');
@@ -152,7 +155,7 @@ describe('Restore', () => {
     expect(stored).toMatchObject({ content: 'newest', version: 5 });
   });
 
-  it('saves what was typed last before, so that it can be gone back to', async () => {
+  it('unsaved text › is saved first, so that it can be restored', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'typed' } });
     await press(/6 characters/);
@@ -160,24 +163,24 @@ describe('Restore', () => {
     expect(saves).toEqual(['typed', 'second']);
   });
 
-  it('does nothing while what was typed last cannot be saved', async () => {
+  it('unsaved text cannot be saved › restores nothing', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'typed' } });
-    answers['PUT /api/notes'] = away;
+    answers['PUT /api/notes'] = unavailable;
     await press(/6 characters/);
     await press('Restore');
-    expect(screen.getByRole('alert').textContent).toContain('Not restored');
+    expect(screen.getByRole('alert').textContent).toContain("Can't restore yet");
     expect(field().value).toBe('typed');
     expect(shell.toasts).toEqual([]);
   });
 
-  it('is not undone over what was typed since', async () => {
+  it('text edited since › Undo changes nothing', async () => {
     await open();
     await press(/6 characters/);
     await press('Restore');
     fireEvent.change(field(), { target: { value: 'typed since' } });
     act(() => shell.toasts[0]?.action?.run());
     expect(field().value).toBe('typed since');
-    expect(shell.toasts[1]).toMatchObject({ kind: 'info', title: 'Not undone' });
+    expect(shell.toasts[1]).toMatchObject({ kind: 'info', title: "Couldn't undo" });
   });
 });

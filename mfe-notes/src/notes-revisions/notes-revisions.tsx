@@ -13,14 +13,14 @@ export interface NotesRevisionsProps {
   onClose(): void;
 }
 
-const Halves = styled('div')(({ theme }) => ({
+const Columns = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 24,
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)' },
 }));
 
-/** The texts that the notes had before, each with the way back to it. */
-export function Part({ autosave, onClose }: NotesRevisionsProps) {
+/** Lists earlier versions of the notes, previews and restores them. */
+export function Component({ autosave, onClose }: NotesRevisionsProps) {
   const titleId = useId();
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={titleId}>
@@ -43,7 +43,7 @@ export function Part({ autosave, onClose }: NotesRevisionsProps) {
 
 function Revisions({ autosave, onClose }: NotesRevisionsProps) {
   const { data, error, isFetching, refetch } = useNotesRevisionsQuery();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   if (!data && isFetching && !error) return <RevisionListSkeleton />;
   if (!data)
     return (
@@ -55,15 +55,20 @@ function Revisions({ autosave, onClose }: NotesRevisionsProps) {
     );
   const { revisions } = data;
   if (revisions.length === 0) return <Typography>{revisionsTexts.none}</Typography>;
-  const shown = revisions.find(({ id }) => id === chosen);
+  const selected = revisions.find(({ id }) => id === selectedId);
   return (
-    <Halves>
-      <RevisionList revisions={revisions} chosen={chosen} onChoose={setChosen} />
-      {shown ? (
-        <RevisionPreview key={shown.id} revision={shown} autosave={autosave} onRestored={onClose} />
+    <Columns>
+      <RevisionList revisions={revisions} selectedId={selectedId} onSelect={setSelectedId} />
+      {selected ? (
+        <RevisionPreview
+          key={selected.id}
+          revision={selected}
+          autosave={autosave}
+          onRestored={onClose}
+        />
       ) : (
         <Typography color="textSecondary">{revisionsTexts.choose}</Typography>
       )}
-    </Halves>
+    </Columns>
   );
 }

@@ -2,14 +2,14 @@ import type { NoteRevisionSummary } from '@firedeck/contract';
 import { ButtonBase, Skeleton, Stack, styled } from '@firedeck/kit';
 import { tokens, useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { formatTime } from './format-time.ts';
 import { revisionsTexts } from './revisions-texts.ts';
-import { shownTime } from './shown-time.ts';
 
 interface RevisionListProps {
   /** Newest first. */
   revisions: readonly NoteRevisionSummary[];
-  chosen: string | null;
-  onChoose(id: string): void;
+  selectedId: string | null;
+  onSelect(id: string): void;
 }
 
 const List = styled('ul')({
@@ -43,15 +43,15 @@ const Entry = styled(ButtonBase)({
   },
 });
 
-/** Earlier texts by the time when they were saved, with how they begin. */
-export function RevisionList({ revisions, chosen, onChoose }: RevisionListProps) {
+/** Earlier versions with time, size and excerpt. */
+export function RevisionList({ revisions, selectedId, onSelect }: RevisionListProps) {
   return (
-    // The role is said again: without list marks some screen readers take it for no list.
+    // Safari drops list semantics with `list-style: none`; the explicit role restores them.
     <List role="list" aria-label={texts.earlierVersions}>
       {revisions.map(({ id, saved_at, characters, excerpt }) => (
         <li key={id}>
-          <Entry aria-pressed={id === chosen} onClick={() => onChoose(id)}>
-            <time dateTime={saved_at}>{shownTime(saved_at)}</time>
+          <Entry aria-pressed={id === selectedId} onClick={() => onSelect(id)}>
+            <time dateTime={saved_at}>{formatTime(saved_at)}</time>
             <small>{revisionsTexts.characters(characters)}</small>
             <p>{excerpt || revisionsTexts.empty}</p>
           </Entry>
@@ -61,11 +61,11 @@ export function RevisionList({ revisions, chosen, onChoose }: RevisionListProps)
   );
 }
 
-const quietMs = 150;
+const skeletonDelayMs = 150;
 
-/** The shape of the list while it is on its way; fast answers do not flash. */
+/** The loading placeholder of the list; delayed, so that fast responses do not flicker. */
 export function RevisionListSkeleton() {
-  const isShown = useElapsed(quietMs);
+  const isShown = useElapsed(skeletonDelayMs);
   return (
     <Stack role="status" aria-label={revisionsTexts.loading} sx={{ gap: 1, minHeight: 200 }}>
       {isShown && [1, 2, 3].map((key) => <Skeleton key={key} variant="rounded" height={84} />)}

@@ -3,11 +3,11 @@ import { Button, Skeleton, Typography } from '@firedeck/kit';
 import { errorSentence, FailureNotice, isApiError, VisuallyHidden } from '@firedeck/sdk';
 import { useState } from 'react';
 import type { Autosave } from '../notes-card/autosave.ts';
-import { PlainTextArea } from '../notes-card/plain-text-area.tsx';
-import { restore } from './restore.ts';
+import { FixedTextArea } from '../notes-card/fixed-text-area.tsx';
+import { formatTime } from './format-time.ts';
+import { restoreRevision } from './restore-revision.ts';
 import { useNotesRevisionQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';
-import { shownTime } from './shown-time.ts';
 
 interface RevisionPreviewProps {
   revision: NoteRevisionSummary;
@@ -17,17 +17,17 @@ interface RevisionPreviewProps {
 
 const textHeight = 240;
 
-/** One earlier text, and the way back to it. */
+/** Shows an earlier version and restores it. */
 export function RevisionPreview({ revision, autosave, onRestored }: RevisionPreviewProps) {
   const { data, error, isFetching, refetch } = useNotesRevisionQuery(revision.id);
   const [isBusy, setBusy] = useState(false);
-  const [isRefused, setRefused] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
 
-  async function restoreShown(content: string): Promise<void> {
+  async function restoreVersion(content: string): Promise<void> {
     setBusy(true);
-    const isRestored = await restore(autosave, content);
+    const isRestored = await restoreRevision(autosave, content);
     setBusy(false);
-    setRefused(!isRestored);
+    setHasFailed(!isRestored);
     if (isRestored) onRestored();
   }
 
@@ -48,13 +48,13 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
     );
   return (
     <div>
-      <PlainTextArea
-        label={revisionsTexts.asOf(shownTime(revision.saved_at))}
+      <FixedTextArea
+        label={revisionsTexts.versionFrom(formatTime(revision.saved_at))}
         value={data.content}
         readOnly
         height={textHeight}
       />
-      {isRefused && (
+      {hasFailed && (
         <Typography role="alert" color="error" sx={{ mt: 1 }}>
           {revisionsTexts.saveFirst}
         </Typography>
@@ -62,7 +62,7 @@ export function RevisionPreview({ revision, autosave, onRestored }: RevisionPrev
       <Button
         variant="contained"
         disabled={isBusy}
-        onClick={() => restoreShown(data.content)}
+        onClick={() => restoreVersion(data.content)}
         sx={{ mt: 1.5 }}
       >
         {revisionsTexts.restore}

@@ -10,10 +10,10 @@ import { answer } from '../answers.ts';
 const listAnswer = answer(noteRevisions);
 const textAnswer = answer(noteRevision);
 
-/** Apart from the notes' endpoints, so that the board does not load them. */
+/** Separate from the notes' endpoints: the board does not load these. */
 export const revisionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A save may make one more.
+    // Each save may add one.
     notesRevisions: build.query<NoteRevisions, void>({
       query: () => ({ path: '/api/notes/revisions', answer: listAnswer }),
       keepUnusedDataFor: 0,

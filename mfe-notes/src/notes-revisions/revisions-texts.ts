@@ -1,20 +1,20 @@
-/** The texts of the earlier versions, which load when they are looked at. */
+/** The texts of the earlier versions, loaded with them. */
 export const revisionsTexts = {
   close: 'Close',
   loading: 'Loading earlier versions',
   failed: 'The earlier versions could not be loaded',
   failedOne: 'This version could not be loaded',
-  none: 'There are no earlier versions yet. While you write, what was there before is kept from time to time.',
+  none: 'There are no earlier versions yet. Earlier versions are saved as you write.',
   choose: 'Choose a version to see its text.',
   characters: (count: number) =>
     `${count.toLocaleString()} ${count === 1 ? 'character' : 'characters'}`,
   empty: 'Empty',
-  asOf: (time: string) => `Text of ${time}`,
+  versionFrom: (time: string) => `Version from ${time}`,
   restore: 'Restore',
-  saveFirst: 'Not restored: what you typed last is not saved yet. Please try again when it is.',
+  saveFirst: "Can't restore yet: your latest changes are still saving.",
   restored: 'Earlier version restored',
-  restoredText: 'What was there before is among the earlier versions.',
+  restoredText: 'The previous text is under Earlier versions.',
   undo: 'Undo',
-  notUndone: 'Not undone',
-  typedSince: 'You have typed since. What was there before is among the earlier versions.',
+  notUndone: "Couldn't undo",
+  typedSince: "You've made changes since. The previous text is under Earlier versions.",
 } as const;

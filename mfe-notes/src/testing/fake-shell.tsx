@@ -6,7 +6,7 @@ import { provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 
-/** One answer of the API, given when the test says so. */
+/** One API response. */
 export interface FakeAnswer {
   status?: number;
   body: unknown;
@@ -22,7 +22,7 @@ export const member = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-/** Stands in for the shell: one store, a signed-in member, and an API that the test answers. */
+/** A fake shell with one store, a signed-in member and an API that the test answers. */
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
@@ -32,9 +32,9 @@ export function createFakeShell(answer: FakeApi) {
   const unreadableAnswers: [module: string, fields: string][] = [];
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    // The checks of development mode warn when a busy machine is slow: no finding of a test.
-    middleware: (usual) =>
-      usual({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
+    // The development checks warn on a slow machine, which would fail the test.
+    middleware: (getDefault) =>
+      getDefault({ immutableCheck: false, serializableCheck: false }).concat(api.middleware),
   });
   provideShell({
     fetchApi: async (path, init = {}) => {
@@ -73,16 +73,16 @@ export function createFakeShell(answer: FakeApi) {
     context,
     drafts,
     toasts,
-    /** What was reported of answers. */
+    /** The reported invalid responses. */
     unreadableAnswers,
-    /** Who is here; a test may change it. */
+    /** The current session; tests may replace it. */
     session: { status: 'signed-in', user: member } as SessionState,
     show: (view: ReactElement) => render(<StoreProvider store={store}>{view}</StoreProvider>),
-    become(session: SessionState) {
+    setSession(session: SessionState) {
       shell.session = session;
       for (const listener of sessionListeners) listener();
     },
-    tell(event: ServerEvent) {
+    emit(event: ServerEvent) {
       for (const { name, listener } of listeners)
         if (name === event.event) listener(event as never);
     },

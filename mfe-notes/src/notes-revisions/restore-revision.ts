@@ -2,11 +2,8 @@ import { showToast } from '@firedeck/sdk';
 import type { Autosave } from '../notes-card/autosave.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
-/**
- * Saves an earlier text in place of the notes; false when what is there is not saved yet, which
- * would be lost by that.
- */
-export async function restore(autosave: Autosave, content: string): Promise<boolean> {
+/** Replaces the notes with an earlier version. False if the current text is unsaved: it would be lost. */
+export async function restoreRevision(autosave: Autosave, content: string): Promise<boolean> {
   if (!(await autosave.flush())) return false;
   const before = autosave.state().text;
   autosave.choose(content);

@@ -4,18 +4,18 @@ import type { ComponentProps } from 'react';
 /** Fixed on the dashboard (spec §9), in CSS pixels. */
 export const notesHeight = 100;
 
-interface PlainTextAreaProps
+interface FixedTextAreaProps
   extends Omit<ComponentProps<typeof TextField>, 'slotProps' | 'variant'> {
-  /** Id of what names the field, where it has no label of its own. */
-  namedBy?: string;
+  /** Id of the element that labels the field, if it has no `label`. */
+  labelId?: string;
   readOnly?: boolean;
-  /** In CSS pixels; as on the dashboard unless given. */
+  /** In CSS pixels. Default: as on the dashboard. */
   height?: number;
 }
 
-/** A text area that does not measure itself on each key: its height is fixed. */
-export function PlainTextArea(props: PlainTextAreaProps) {
-  const { namedBy, readOnly = false, height = notesHeight, ...rest } = props;
+/** A text area of fixed height, which saves a layout measurement on each key. */
+export function FixedTextArea(props: FixedTextAreaProps) {
+  const { labelId, readOnly = false, height = notesHeight, ...rest } = props;
   return (
     <TextField
       fullWidth
@@ -23,7 +23,7 @@ export function PlainTextArea(props: PlainTextAreaProps) {
       slotProps={{
         input: { inputComponent: 'textarea', readOnly },
         htmlInput: {
-          'aria-labelledby': namedBy,
+          'aria-labelledby': labelId,
           style: { height, resize: 'none', lineHeight: 1.5, boxSizing: 'border-box' },
         },
       }}

@@ -1,0 +1,82 @@
+import { isNotesDraft, type NotesDraft, toDraft } from './notes-draft.ts';
+import { isSynced } from './notes-selectors.ts';
+import { initialNotesState, type NotesState, type UnsavedNotes } from './notes-state.ts';
+
+/** Storage for the one draft of the notes on this device, see `Drafts` of the sdk. */
+export interface DraftStorage {
+  save(draft: NotesDraft): Promise<boolean>;
+  read(): Promise<unknown>;
+  delete(): Promise<unknown>;
+}
+
+/** Stores unsaved text on this device and resumes the drafts of earlier pages. */
+export interface DraftStore {
+  /** Must be called after each state change. */
+  update(state: NotesState): void;
+  /** True when exactly this text is stored. */
+  has(text: string): boolean;
+  /** True when a draft of this page is stored. */
+  hasAny(): boolean;
+}
+
+/** `resume` is called while nothing else is unsaved. */
+export function createDraftStore(
+  storage: DraftStorage,
+  resume: (unsaved: UnsavedNotes) => void,
+): DraftStore {
+  const by = crypto.randomUUID();
+  let lastState = initialNotesState;
+  let hasDraft = false;
+  let earlierDraft: NotesDraft | null = null;
+  let storedText: string | null = null;
+
+  async function loadEarlierDraft(): Promise<void> {
+    const draft = await storage.read();
+    if (!isNotesDraft(draft) || draft.by === by) return;
+    earlierDraft = draft;
+    sync(lastState);
+  }
+
+  function sync(state: NotesState): void {
+    if (isSynced(state) || (state.stored === null && earlierDraft)) finishDraft();
+    else if (state.stored) save({ ...toDraft(state, state.stored), by, next: earlierDraft });
+  }
+
+  function save(draft: NotesDraft): void {
+    hasDraft = true;
+    void storage.save(draft).then((isSaved) => {
+      storedText = isSaved ? draft.text : storedText;
+    });
+  }
+
+  function finishDraft(): void {
+    if (earlierDraft) {
+      const { text, stored, unanswered, next } = earlierDraft;
+      earlierDraft = next;
+      // Both drafts share one key: the next change overwrites it.
+      hasDraft = true;
+      resume({ text, stored, unanswered });
+    } else if (hasDraft) {
+      hasDraft = false;
+      storedText = null;
+      void storage.delete().then(loadEarlierDraft);
+    }
+  }
+
+  void loadEarlierDraft();
+  return {
+    update(state) {
+      const isChanged = !hasSameDraft(lastState, state);
+      lastState = state;
+      if (isChanged) sync(state);
+    },
+    has: (text) => text === storedText,
+    hasAny: () => storedText !== null,
+  };
+}
+
+const hasSameDraft = (one: NotesState, other: NotesState): boolean =>
+  one.text === other.text &&
+  one.stored === other.stored &&
+  one.inFlight === other.inFlight &&
+  one.unanswered === other.unanswered;

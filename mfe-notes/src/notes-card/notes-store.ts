@@ -1,0 +1,89 @@
+import type { Note } from '@firedeck/contract';
+import { type ApiError, logFailure, type ModuleContext, shellServices } from '@firedeck/sdk';
+import { type NotesToSave, notesApi } from '../notes-api.ts';
+import { type Autosave, createAutosave } from './autosave.ts';
+import type { DraftStorage } from './draft-store.ts';
+import type { MergeTexts } from './merge-texts.ts';
+
+/** Holds the autosave of the signed-in member. */
+export interface NotesStore {
+  getAutosave(userId: string): Autosave;
+  /** Null until the notes were shown once. */
+  current(): Autosave | null;
+  /** Must be called when the session changes: discards text that the member signed out without. */
+  discardAfterSignOut(): Promise<void>;
+}
+
+export function createNotesStore(dispatch: ModuleContext['dispatch']): NotesStore {
+  let entry: { userId: string; autosave: Autosave } | null = null;
+
+  function createFor(userId: string): Autosave {
+    const isSignedIn = () => signedInId() === userId;
+    return createAutosave({
+      save: async (notes) => {
+        // One member's text must never be sent with another's session.
+        if (!isSignedIn()) throw notAuthenticated;
+        return saveNotes(dispatch, notes);
+      },
+      merge: mergeCleanly,
+      drafts: createDraftStorage(() => isSignedIn() || signedInId() === null),
+      refresh: () => dispatch(notesApi.util.invalidateTags(['Notes'])),
+      log: logFailure,
+    });
+  }
+
+  return {
+    current: () => entry?.autosave ?? null,
+    async discardAfterSignOut() {
+      const before = entry;
+      if (signedInId() !== null || !before?.autosave.hasDraft()) return;
+      // Signing out deletes the drafts, an expired session does not.
+      if ((await shellServices().drafts.holds(draftKey)) || entry !== before) return;
+      before.autosave.stop();
+      entry = null;
+    },
+    getAutosave(userId) {
+      if (entry?.userId === userId) return entry.autosave;
+      entry?.autosave.stop();
+      entry = { userId, autosave: createFor(userId) };
+      return entry.autosave;
+    },
+  };
+}
+
+const notAuthenticated: ApiError = {
+  status: 401,
+  code: 'not_authenticated',
+  message: '401: not_authenticated',
+  body: null,
+};
+
+function signedInId(): string | null {
+  const session = shellServices().session.state();
+  return session.status === 'signed-in' ? session.user.id : null;
+}
+
+const draftKey = 'notes';
+
+/** A late response must not touch another member's draft; after an expired session the shell knows the owner. */
+const createDraftStorage = (isOwner: () => boolean): DraftStorage => ({
+  save: async (draft) => isOwner() && shellServices().drafts.keep(draftKey, draft),
+  read: async () => isOwner() && shellServices().drafts.read(draftKey),
+  delete: async () => isOwner() && shellServices().drafts.drop(draftKey),
+});
+
+async function mergeCleanly(texts: MergeTexts): Promise<string | null> {
+  const { mergeTexts } = await import(/* webpackChunkName: "later" */ './merge-texts.ts');
+  const merge = mergeTexts(texts);
+  return merge?.isClean ? merge.text : null;
+}
+
+const saveNotes = (dispatch: ModuleContext['dispatch'], notes: NotesToSave): Promise<Note> =>
+  new Promise((resolve, reject) => {
+    const save = notesApi.endpoints.notesSave.initiate(notes, { track: false });
+    dispatch((...store: Parameters<typeof save>) => {
+      save(...store)
+        .unwrap()
+        .then(resolve, reject);
+    });
+  });
