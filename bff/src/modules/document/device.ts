@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { ownValue } from '@firedeck/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const deviceCookie = 'fd_device';
 const fourHundredDays = 400 * 86_400;
 
 /** The name that the browser was given; null when it has none. */
-export function deviceNameOf({ cookies }: FastifyRequest): string | null {
-  const name = cookies[deviceCookie] ?? '';
+export function deviceNameOf({ cookies, server }: FastifyRequest): string | null {
+  const name = ownValue(cookies, cookieNameFor(server.config.publicOrigin)) ?? '';
   return /^[\w-]{22}$/.test(name) ? name : null;
 }
 
@@ -18,7 +18,7 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: b
   const known = deviceNameOf(request);
   if (known !== null) return known;
   const name = randomBytes(16).toString('base64url');
-  reply.setCookie(deviceCookie, name, {
+  reply.setCookie(cookieNameFor(request.server.config.publicOrigin), name, {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
@@ -27,3 +27,10 @@ export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: b
   });
   return name;
 }
+
+/**
+ * The prefix keeps other hosts of the domain from setting it: one could plant a name of its own, and
+ * once the member has signed in with it, guesses under that name wait for nobody else's.
+ */
+const cookieNameFor = (publicOrigin: string): string =>
+  publicOrigin.startsWith('https:') ? '__Host-fd_device' : 'fd_device';

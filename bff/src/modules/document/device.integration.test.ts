@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, fromOurPages } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { UserDocument } from '../accounts/user-model.ts';
+
+const planted = 'p'.repeat(22);
+
+describe.each([
+  ['over https', 'https://firedeck.example.org', '__Host-fd_device', 'fd_device'],
+  ['over http', 'http://localhost:3000', 'fd_device', '__Host-fd_device'],
+])('the cookie that names a device, %s', (_over, publicOrigin, name, otherName) => {
+  let testApp: TestApp;
+  const secure = publicOrigin.startsWith('https:');
+  beforeAll(async () => {
+    testApp = await startTestApp({ publicOrigin });
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  const pageWith = async (cookies: Record<string, string>) =>
+    (await testApp.app.inject({ url: '/', cookies })).cookies;
+
+  test(`› is ${name}, given once`, async () => {
+    const [given, ...more] = await pageWith({});
+    expect(more).toEqual([]);
+    expect(given).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Lax' });
+    expect([given?.secure ?? false, given?.domain]).toEqual([secure, undefined]);
+    expect(await pageWith({ [name]: given?.value ?? '' })).toEqual([]);
+  });
+
+  test(`› is not taken from ${otherName}, which makes no known device either`, async () => {
+    const [given] = await pageWith({ [otherName]: planted });
+    expect(given?.name).toBe(name);
+    expect(given?.value).not.toBe(planted);
+    const { email, password } = await aMember(testApp.app);
+    const devicesAfterSignIn = async (cookie: string) => {
+      await testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: fromOurPages,
+        cookies: { [cookie]: planted },
+        body: { email, password },
+      });
+      const users = testApp.app.mongo.collection<UserDocument>('users');
+      return (await users.findOne({ email }))?.devices ?? [];
+    };
+    expect(await devicesAfterSignIn(otherName)).toEqual([]);
+    expect(await devicesAfterSignIn(name)).toHaveLength(1);
+  });
+});
