@@ -30,8 +30,10 @@ export const limits = {
   emailCharacters: 254,
   /** Mails with a link to one address within 24 hours. */
   linkMailsPerDay: 5,
-  /** Changes of address that one member can ask for, and that are mailed to one address, within 24 hours. */
+  /** Changes to one address that one member can ask for within 24 hours. */
   emailChangesPerDay: 5,
+  /** The same of one member to all addresses, and of all members to one address. */
+  emailChangeMailsPerDay: 20,
   /** Requests for such mails from one network address within an hour, before they have to wait. */
   linkMailsPerAddress: 50,
   /** Personal API keys one member can have, and what each may ask in a minute. */

@@ -9,31 +9,15 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../device-label.ts';
-import { refuseForNow } from '../../plugins/throttle.ts';
 import { toUser } from './accounts-service.ts';
 import { emailChanges } from './email-change.ts';
-import { emailKeyOf } from './email-key.ts';
 
 const nothing = z.undefined();
-const dayMs = 24 * 3_600_000;
 
 export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
   const changes = emailChanges(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
-
-  /** Nobody fills a mailbox through us, by one account or by many. @throws DomainError */
-  async function pace(...whom: [what: string, who: string][]): Promise<void> {
-    for (const [what, who] of whom) {
-      const key = app.throttle.keyOf(what, who);
-      const waitMs = await app.throttle.pace({
-        key,
-        free: limits.emailChangesPerDay,
-        withinMs: dayMs,
-      });
-      if (waitMs !== null) refuseForNow(waitMs);
-    }
-  }
 
   app.post(
     '/api/me/email',
@@ -46,7 +30,6 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
       const { userId } = request.member;
       const { email } = request.body;
       const device = deviceOf(request);
-      await pace(['email-change', userId], ['email-change-to', emailKeyOf(email)]);
       const { user, isMailed } = await changes.ask(request.member, email, device);
       const kind = isMailed ? 'email_change_asked' : 'email_changed';
       app.noteActivity({ userId, kind, device });

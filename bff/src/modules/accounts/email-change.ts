@@ -6,6 +6,7 @@ import type { SessionId } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountAuditRepository } from './account-audit-model.ts';
 import { accountsRepository } from './accounts-repository.ts';
+import { emailChangePace } from './email-change-pace.ts';
 import { emailChangeRepository } from './email-change-repository.ts';
 import { domainOf, emailKeyOf } from './email-key.ts';
 import { linksRepository } from './links-repository.ts';
@@ -20,6 +21,7 @@ export function emailChanges(app: FastifyInstance) {
   const audit = accountAuditRepository(app.mongo);
   const sessions = sessionsService(app);
   const { read } = linksService(app);
+  const pace = emailChangePace(app);
   const actOptions = {
     isRefusal: (error: unknown) => error instanceof DomainError,
     onUnwritten: ({ message: reason }: Error) =>
@@ -83,6 +85,8 @@ export function emailChanges(app: FastifyInstance) {
           fields: [{ field: 'email', message: accountTexts.emailIsOwn }],
         });
       refuseForeignDomain(email);
+      // Also where no mail is sent: the answer tells which addresses have an account.
+      await pace(userId, wanted.emailKey);
       if (app.config.smtpUrl !== null) {
         // A taken address is other work: how long it took must not tell.
         await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
