@@ -1,10 +1,10 @@
 import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip } from 'node:zlib';
+import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
 /** Browsers get whichever of them they accept; a host may hold a file of its own for each. */
-export const contentEncodings = ['identity', 'br', 'gzip'] as const;
+export const contentEncodings = ['identity', 'br', 'gzip', 'zstd'] as const;
 export type ContentEncoding = (typeof contentEncodings)[number];
 
 /** What a host answers to the request for one file of an artifact. */
@@ -44,7 +44,7 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
   };
 }
 
-const decoders = { br: createBrotliDecompress, gzip: createGunzip };
+const decoders = { br: createBrotliDecompress, gzip: createGunzip, zstd: createZstdDecompress };
 
 function decoded(body: Readable, encoding: unknown): Readable {
   const decoder = ownValue(decoders, String(encoding));

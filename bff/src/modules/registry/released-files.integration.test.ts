@@ -3,7 +3,7 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
@@ -264,7 +264,7 @@ describe('an artifact on a static host', () => {
     expect((await release(descriptor)).statusCode).toBe(200);
     expect(await live(clustered)).toBe(descriptor.artifact);
     const names = ['descriptor.json', 'module.def.js', 'remoteEntry.abc.js'];
-    const requests = ['br', 'gzip', 'identity'].flatMap((encoding) =>
+    const requests = ['br', 'gzip', 'identity', 'zstd'].flatMap((encoding) =>
       names.map((name) => `${encoding} /of/notes${pathOf(descriptor, name)}`),
     );
     expect(asked.sort()).toEqual(requests);
@@ -282,6 +282,36 @@ describe('an artifact on a static host', () => {
     ],
     ['to nobody', 403, {}, /is not served \(status 403\)/],
   ];
+
+  const asZstd: [string, Buffer, RegExp | null][] = [
+    ['the same', zstdCompressSync(scriptText), null],
+    [
+      'other contents',
+      zstdCompressSync('other();'),
+      /is not what the descriptor says, as sent with content-encoding zstd/,
+    ],
+    [
+      'what cannot be unpacked',
+      Buffer.from('broken'),
+      /cannot be unpacked, as sent with content-encoding zstd/,
+    ],
+  ];
+
+  test.each(asZstd)(
+    'whose host sends %s to who takes zstd › is judged by it',
+    async (_, body, reason) => {
+      answer = (request, response) => {
+        const isZstd = request.headers['accept-encoding'] === 'zstd';
+        if (!isZstd || !request.url?.endsWith('module.def.js'))
+          return underItsModule(request, response);
+        const headers = { 'content-type': 'text/javascript', 'content-encoding': 'zstd' };
+        response.writeHead(200, headers).end(body);
+      };
+      const answered = await release(await published());
+      expect(answered.statusCode).toBe(reason ? 409 : 200);
+      if (reason) expect(answered.json().message).toMatch(reason);
+    },
+  );
 
   test.each(answers)('served %s › is refused', async (_, status, headers, reason) => {
     answer = (_request, response) => response.writeHead(status, headers).end(scriptText);
