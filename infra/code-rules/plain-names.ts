@@ -6,9 +6,15 @@ import { typeScriptProjects } from './typescript-projects.ts';
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
 export const plainFolders: string[] = [
   'mfe-notes/',
+  'shell/src/drafts/',
   'shell/src/lazy/',
   'shell/src/live/',
+  'shell/src/member-data/',
+  'shell/src/modules/',
   'shell/src/notifications/',
+  'shell/src/preferences/',
+  'shell/src/session/',
+  'shell/src/testing/',
 ];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */

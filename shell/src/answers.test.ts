@@ -3,7 +3,7 @@ import { api, type ShellServices } from '@firedeck/sdk';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { statusApi } from './header/panels/status-api.ts';
 import { detectSignIns } from './notifications/detect-sign-ins.ts';
-import { readRefreshAnswer, refreshOutcome } from './session/refresh-outcome.ts';
+import { classifyRefresh, parseRefreshResponse } from './session/refresh-outcome.ts';
 import { sessionRequests } from './session/session-requests.ts';
 import { createStore } from './store.ts';
 import { aSession } from './testing/fake-session.ts';
@@ -93,7 +93,7 @@ test('a module among the releases that does not fit › is left out', async () =
 describe('POST /api/refresh', () => {
   const outcomeOf = async (body: unknown) => {
     standInShell({});
-    return refreshOutcome(await readRefreshAnswer(Response.json(body)));
+    return classifyRefresh(await parseRefreshResponse(Response.json(body)));
   };
 
   test.each(garbageAnswers)('answered with %j › says nothing of the session', async (garbage) => {

@@ -6,17 +6,17 @@ import { moduleConfig } from '../module.config.ts';
 import { App } from './app.tsx';
 import { forgetBootAnswers } from './boot-answers.ts';
 import { createDrafts } from './drafts/drafts.ts';
-import { untilNone } from './drafts/until-none.ts';
+import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
-import { followSession } from './member-data/follow-session.ts';
 import { memberStore } from './member-data/member-store.ts';
-import { forgetEarlierValues, memberValues } from './member-data/member-values.ts';
+import { deleteLegacyValues, memberValues } from './member-data/member-values.ts';
+import { watchSession } from './member-data/watch-session.ts';
 import { loadExposed, registerModules } from './modules/federation.ts';
 import { initRelease } from './modules/latest-release.ts';
 import { logModuleFailure } from './modules/log-module-failure.ts';
 import { createModuleLoader } from './modules/module-loader.ts';
-import { readDocument } from './modules/read-document.ts';
-import { createUnreadableReport } from './modules/report-unreadable.ts';
+import { parseDocument } from './modules/parse-document.ts';
+import { createUnreadableReporter } from './modules/report-unreadable.ts';
 import { Slot } from './modules/slot.tsx';
 import { styleNonce } from './nonce.ts';
 import { startNotifications } from './notifications/start-notifications.ts';
@@ -24,7 +24,7 @@ import { UnreadableDocument } from './pages/unreadable-document.tsx';
 import { startLargeControls } from './preferences/large-controls.ts';
 import { createRoutes } from './routes.tsx';
 import { createFetchApi } from './session/fetch-api.ts';
-import { memberOf } from './session/member-of.ts';
+import { getMemberId } from './session/get-member-id.ts';
 import { createSessionService, type ShellSession } from './session/session-service.ts';
 import { stepUp } from './step-up/step-up.ts';
 import { createStore, type Store } from './store.ts';
@@ -34,7 +34,7 @@ import { showToast } from './toasts/toasts.tsx';
 
 /** Puts the shell together, in the order in which one part needs the other, and shows it. */
 export function start(): void {
-  const { chosen: read, faults } = readDocument(documentBlock());
+  const { chosen: read, faults } = parseDocument(documentBlock());
   const chosen = read ?? { serial: 0, modules: [] };
   initRelease(chosen.serial);
   startTheme();
@@ -42,11 +42,11 @@ export function start(): void {
   const store = createStore();
   const session = createSessionService();
   const fetchApi = createFetchApi(session);
-  forgetEarlierValues();
-  followSession({ store: memberStore, values: memberValues, session });
+  deleteLegacyValues();
+  watchSession({ store: memberStore, values: memberValues, session });
   const drafts = createDrafts({ owner: session.owner, store: memberStore });
-  session.beforeSignOut(() => untilNone(drafts));
-  const reportUnreadable = createUnreadableReport(chosen.modules);
+  session.beforeSignOut(() => waitForDraftsSaved(drafts));
+  const reportUnreadable = createUnreadableReporter(chosen.modules);
   const router = createBrowserRouter(
     read ? createRoutes(read) : [{ path: '*', element: <UnreadableDocument /> }],
   );
@@ -88,9 +88,9 @@ export function start(): void {
 
 // Another member on the same device must never see what the one before was given.
 function forgetWithMember(store: Store, session: ShellSession): void {
-  let known = memberOf(session.state());
+  let known = getMemberId(session.state());
   session.subscribe(() => {
-    const member = memberOf(session.state());
+    const member = getMemberId(session.state());
     if (known !== null && member !== known) {
       stepUp.answer(false);
       store.dispatch(api.util.resetApiState());

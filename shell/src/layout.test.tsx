@@ -43,9 +43,9 @@ test.each(loginSpellings)('signed in at %s › goes to the board', async (path) 
 });
 
 test('another spelling of an address › keeps what was asked for behind it', async () => {
-  const { address, become } = await visit('/Login/?next=%2Fadd', signedOut);
+  const { address, setSession } = await visit('/Login/?next=%2Fadd', signedOut);
   expect(address()).toBe('/login?next=%2Fadd');
-  become(signedIn);
+  setSession(signedIn);
   expect(address()).toBe('/add');
 });
 

@@ -6,7 +6,7 @@ import { CanonicalPath } from './canonical-path.tsx';
 import { RootFailure } from './failures/root-failure.tsx';
 import { Guard } from './guard.tsx';
 import { Layout } from './layout.tsx';
-import { routesOf } from './modules/document-modules.ts';
+import { listRoutes } from './modules/document-modules.ts';
 import { ModulePage } from './modules/module-page.tsx';
 import { DashboardPage } from './pages/dashboard-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
@@ -21,7 +21,7 @@ export function createRoutes(modules: DocumentModules): RouteObject[] {
       errorElement: <RootFailure />,
       children: [
         ...(moduleConfig.routes ?? []).map((route) => page(route, ownValue(ownPages, route.view))),
-        ...routesOf(modules).map(({ module, route }) =>
+        ...listRoutes(modules).map(({ module, route }) =>
           page(route, <ModulePage module={module} route={route} />),
         ),
         { path: '*', element: <NotFoundPage /> },

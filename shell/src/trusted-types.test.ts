@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { holdScriptsToHashes } from './modules/known-scripts.ts';
+import { enforceScriptIntegrity } from './modules/script-integrity.ts';
 import { aReadyModule } from './testing/a-module.ts';
 
 const made: unknown[][] = [];
 vi.stubGlobal('trustedTypes', { createPolicy: (...policy: unknown[]) => made.push(policy) });
 const { rules } = await import('./trusted-types.ts');
 const notes = aReadyModule();
-holdScriptsToHashes([notes], document.createElement('head'));
+enforceScriptIntegrity([notes], document.createElement('head'));
 
 test('the page › has one policy, the default one, which allows no code as text', () => {
   expect(made).toEqual([['default', rules]]);

@@ -1,4 +1,4 @@
-import { knownHash } from './modules/known-scripts.ts';
+import { findScriptHash } from './modules/script-integrity.ts';
 
 interface TrustedTypes {
   createPolicy(name: string, rules: Record<string, (text: string) => string | null>): unknown;
@@ -9,7 +9,7 @@ interface TrustedTypes {
  * built, write addresses as plain text. Where it answers null the browser refuses.
  */
 export const rules = {
-  createScriptURL: (address: string) => (knownHash(address) ? address : null),
+  createScriptURL: (address: string) => (findScriptHash(address) ? address : null),
   // The toast library writes one space into its style element.
   createHTML: (html: string) => (html.trim() === '' ? html : null),
 };

@@ -2,9 +2,9 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemberStore, type MemberStore } from '../member-data/member-store.ts';
 import { createDrafts } from './drafts.ts';
-import type { PageClaim } from './page-claim.ts';
+import type { TabLock } from './tab-lock.ts';
 
-let living: Set<string>;
+let openTabIds: Set<string>;
 let member: string | null;
 let session: string;
 let database = 0;
@@ -13,18 +13,18 @@ const owner = () => (member === null ? null : { member, session });
 let logged: string[];
 const log = (message: string) => logged.push(message);
 
-/** The drafts as one open page sees them; all pages share the browser's storage. */
-function openPage(id: string) {
-  living.add(id);
-  const page: PageClaim = { id, inTurn: (act) => act(new Set(living)) };
-  return createDrafts({ owner, store, page, log });
+/** The drafts of one open tab; all tabs share the browser's storage. */
+function openTab(id: string) {
+  openTabIds.add(id);
+  const tab: TabLock = { id, withLock: (act) => act(new Set(openTabIds)) };
+  return createDrafts({ owner, store, tab, log });
 }
 
 beforeEach(() => {
   database += 1;
   store = createMemberStore(`drafts-${database}`);
   session = 'first session';
-  living = new Set();
+  openTabIds = new Set();
   logged = [];
   member = 'ada';
 });
@@ -34,67 +34,67 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  test('is there again after the page is gone', async () => {
-    expect(await openPage('first').keep('notes', 'hose')).toBe(true);
-    living.delete('first');
-    expect(await openPage('second').read('notes')).toBe('hose');
+  test('is restored after its tab closed', async () => {
+    expect(await openTab('first').keep('notes', 'hose')).toBe(true);
+    openTabIds.delete('first');
+    expect(await openTab('second').read('notes')).toBe('hose');
   });
 
-  test('is the latest that was kept, however fast', async () => {
-    const page = openPage('first');
-    for (const text of ['h', 'ho', 'hos']) page.keep('notes', text);
-    await page.keep('notes', 'hose');
-    expect(await page.read('notes')).toBe('hose');
+  test('is the latest text, however fast it is typed', async () => {
+    const tab = openTab('first');
+    for (const text of ['h', 'ho', 'hos']) tab.keep('notes', text);
+    await tab.keep('notes', 'hose');
+    expect(await tab.read('notes')).toBe('hose');
   });
 
-  test('is gone once dropped, a keep before it on its way included', async () => {
-    const page = openPage('first');
-    page.keep('notes', 'hose');
-    page.drop('notes');
-    expect(await page.read('notes')).toBeNull();
+  test('is deleted when dropped, also with a pending save', async () => {
+    const tab = openTab('first');
+    tab.keep('notes', 'hose');
+    tab.drop('notes');
+    expect(await tab.read('notes')).toBeNull();
   });
 
-  test('is known by its key alone', async () => {
-    const page = openPage('first');
-    await page.keep('notes', 'hose');
-    expect(await page.read('note')).toBeNull();
-    expect(await page.read('notes/more')).toBeNull();
+  test('is found only by its exact key', async () => {
+    const tab = openTab('first');
+    await tab.keep('notes', 'hose');
+    expect(await tab.read('note')).toBeNull();
+    expect(await tab.read('notes/more')).toBeNull();
   });
 });
 
 describe('two tabs', () => {
-  test('keep their own drafts and never take one of a tab that lives', async () => {
-    const [first, second] = [openPage('first'), openPage('second')];
+  test('have their own drafts and never take those of an open tab', async () => {
+    const [first, second] = [openTab('first'), openTab('second')];
     await first.keep('notes', 'first');
     expect(await second.read('notes')).toBeNull();
     await second.keep('notes', 'second');
     expect(await first.read('notes')).toBe('first');
   });
 
-  test('bring their drafts one after the other when both are gone, the newest first', async () => {
-    const [first, second] = [openPage('first'), openPage('second')];
+  test('closed › their drafts are restored one after the other, newest first', async () => {
+    const [first, second] = [openTab('first'), openTab('second')];
     vi.spyOn(Date, 'now').mockReturnValueOnce(1).mockReturnValueOnce(2);
     await first.keep('notes', 'older');
     await second.keep('notes', 'newer');
     vi.restoreAllMocks();
-    living.clear();
-    const third = openPage('third');
+    openTabIds.clear();
+    const third = openTab('third');
     expect(await third.read('notes')).toBe('newer');
     await third.drop('notes');
     expect(await third.read('notes')).toBe('older');
   });
 
-  test('do not both take the draft of one that is gone', async () => {
-    await openPage('first').keep('notes', 'hose');
-    living.delete('first');
-    const taken = [await openPage('second').read('notes'), await openPage('third').read('notes')];
+  test('restore the draft of a closed tab › only one gets it', async () => {
+    await openTab('first').keep('notes', 'hose');
+    openTabIds.delete('first');
+    const taken = [await openTab('second').read('notes'), await openTab('third').read('notes')];
     expect(taken).toEqual(['hose', null]);
   });
 });
 
-describe('whether there are drafts', () => {
-  test('is told by how their keys begin, of all tabs, until they are dropped', async () => {
-    const [first, second] = [openPage('first'), openPage('second')];
+describe('holds()', () => {
+  test('matches keys by prefix, in all tabs, until they are dropped', async () => {
+    const [first, second] = [openTab('first'), openTab('second')];
     await first.keep('tools/add', 'ladder');
     expect(await second.holds('tools/')).toBe(true);
     expect(await second.holds('notes')).toBe(false);
@@ -102,26 +102,26 @@ describe('whether there are drafts', () => {
     expect(await second.holds('tools/')).toBe(false);
   });
 
-  test('is told of this member alone', async () => {
-    const page = openPage('first');
-    await page.keep('tools/add', 'ladder');
+  test('covers only this member', async () => {
+    const tab = openTab('first');
+    await tab.keep('tools/add', 'ladder');
     member = 'bob';
-    expect(await page.holds('tools/')).toBe(false);
+    expect(await tab.holds('tools/')).toBe(false);
   });
 });
 
 describe('members', () => {
-  test('never see the drafts of another', async () => {
-    const page = openPage('first');
-    await page.keep('notes', 'hose');
+  test('never see another member’s drafts', async () => {
+    const tab = openTab('first');
+    await tab.keep('notes', 'hose');
     member = 'bob';
-    expect(await page.read('notes')).toBeNull();
+    expect(await tab.read('notes')).toBeNull();
     member = 'ada';
-    expect(await page.read('notes')).toBe('hose');
+    expect(await tab.read('notes')).toBe('hose');
   });
 
-  test('lose all of theirs by a sign-out, in every tab, and nobody else does', async () => {
-    const [first, second] = [openPage('first'), openPage('second')];
+  test('sign out › lose their drafts in every tab, nobody else does', async () => {
+    const [first, second] = [openTab('first'), openTab('second')];
     await first.keep('notes', 'hose');
     await second.keep('tool', 'ladder');
     member = 'bob';
@@ -135,24 +135,24 @@ describe('members', () => {
     expect(await second.read('tool')).toBeNull();
   });
 
-  test('are needed: nothing is kept while nobody is signed in', async () => {
-    const page = openPage('first');
+  test('signed out › nothing is saved', async () => {
+    const tab = openTab('first');
     member = null;
-    expect(await page.keep('notes', 'hose')).toBe(false);
+    expect(await tab.keep('notes', 'hose')).toBe(false);
     member = 'ada';
-    expect(await page.read('notes')).toBeNull();
+    expect(await tab.read('notes')).toBeNull();
   });
 });
 
-test('a browser that keeps nothing is logged once and is no error', async () => {
-  const away = () => Promise.reject(new Error('forbidden'));
-  const store = { apply: away, take: away, keys: away };
-  const page: PageClaim = { id: 'first', inTurn: (act) => act(living) };
-  const drafts = createDrafts({ owner, store, page, log });
+test('without browser storage › it is logged once and nothing throws', async () => {
+  const reject = () => Promise.reject(new Error('forbidden'));
+  const store = { apply: reject, take: reject, keys: reject };
+  const tab: TabLock = { id: 'first', withLock: (act) => act(openTabIds) };
+  const drafts = createDrafts({ owner, store, tab, log });
   expect(await drafts.keep('notes', 'hose')).toBe(false);
   expect(await drafts.read('notes')).toBeNull();
   expect(await drafts.holds('notes')).toBe(false);
   await drafts.drop('notes');
-  expect(logged).toEqual(['Drafts are not kept on this device']);
+  expect(logged).toEqual(['drafts cannot be saved on this device']);
   logged = [];
 });

@@ -1,69 +1,69 @@
 import { type Drafts, logFailure } from '@firedeck/sdk';
 import type { DraftChange, MemberStore, Owner } from '../member-data/member-store.ts';
-import { claimPage, type PageClaim } from './page-claim.ts';
+import { acquireTabLock, type TabLock } from './tab-lock.ts';
 
-export interface DraftsParts {
-  /** Whose drafts are meant now. */
+export interface DraftsOptions {
+  /** The member and session that drafts belong to; null while signed out. */
   owner(): Owner | null;
   store: Pick<MemberStore, 'apply' | 'take' | 'keys'>;
-  page?: PageClaim;
+  tab?: TabLock;
   log?: typeof logFailure;
 }
 
-export function createDrafts(parts: DraftsParts): Drafts {
-  const { owner: currentOwner, store, page = claimPage(), log = logFailure } = parts;
-  const waiting = new Map<string, DraftChange>();
-  let writing: Promise<boolean> | null = null;
+export function createDrafts(options: DraftsOptions): Drafts {
+  const { owner: currentOwner, store, tab = acquireTabLock(), log = logFailure } = options;
+  const pendingChanges = new Map<string, DraftChange>();
+  let activeWrite: Promise<boolean> | null = null;
   let isLogged = false;
 
-  async function forgiving<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  async function orNull<Result>(operation: () => Promise<Result>): Promise<Result | null> {
     try {
-      return await act();
+      return await operation();
     } catch (cause) {
-      if (!isLogged) log('Drafts are not kept on this device', cause);
+      if (!isLogged) log('drafts cannot be saved on this device', cause);
       isLogged = true;
       return null;
     }
   }
 
-  // One transaction at a time: a slow disk meets the newest text next, not each key in turn.
-  async function writeWaiting(): Promise<boolean> {
+  // One transaction at a time: a slow disk then writes only the latest text, not each keystroke.
+  async function flushPending(): Promise<boolean> {
     let isWritten = false;
-    while (waiting.size > 0) {
-      const changes = [...waiting.values()];
-      waiting.clear();
-      isWritten = (await forgiving(() => store.apply(changes))) ?? false;
+    while (pendingChanges.size > 0) {
+      const changes = [...pendingChanges.values()];
+      pendingChanges.clear();
+      isWritten = (await orNull(() => store.apply(changes))) ?? false;
     }
-    writing = null;
+    activeWrite = null;
     return isWritten;
   }
 
-  function change(key: string, value: unknown, isKept: boolean): Promise<boolean> {
+  function enqueue(key: string, value: unknown, hasValue: boolean): Promise<boolean> {
     const owner = currentOwner();
     if (!owner) return Promise.resolve(false);
-    const draft = isKept ? { page: page.id, at: Date.now(), value } : null;
-    waiting.set(JSON.stringify([owner, key]), { owner, key, page: page.id, draft });
-    writing ??= writeWaiting();
-    return writing;
+    const draft = hasValue ? { page: tab.id, at: Date.now(), value } : null;
+    pendingChanges.set(JSON.stringify([owner, key]), { owner, key, page: tab.id, draft });
+    activeWrite ??= flushPending();
+    return activeWrite;
   }
 
   return {
-    keep: (key, value) => change(key, value, true),
-    drop: (key) => change(key, null, false),
+    keep: (key, value) => enqueue(key, value, true),
+    drop: (key) => enqueue(key, null, false),
     async read(key) {
       const owner = currentOwner();
       if (!owner) return null;
-      await writing;
-      const taken = await forgiving(() =>
-        page.inTurn((living) => store.take(owner, key, page.id, living)),
+      await activeWrite;
+      const draft = await orNull(() =>
+        tab.withLock((openTabIds) => store.take(owner, key, tab.id, openTabIds)),
       );
-      return taken?.value ?? null;
+      return draft?.value ?? null;
     },
     async holds(prefix) {
       const owner = currentOwner();
       if (!owner) return false;
-      await writing;
-      const keys = await forgiving(() => store.keys(owner.member));
+      await activeWrite;
+      const keys = await orNull(() => store.keys(owner.member));
       return keys?.some((key) => key.startsWith(prefix)) ?? false;
     },
   };

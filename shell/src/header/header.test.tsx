@@ -222,9 +222,9 @@ describe('another member who comes without a sign-out between', () => {
   }, 60_000);
 
   test('finds a panel new, with nothing that was typed into it', () => {
-    const { become } = showInShell(<Header />, { at: '/?panel=settings' });
+    const { setSession } = showInShell(<Header />, { at: '/?panel=settings' });
     const before = screen.getByRole('dialog', { name: 'Settings' });
-    become(another);
+    setSession(another);
     const after = screen.getByRole('dialog', { name: 'Settings' });
     expect(after).not.toBe(before);
   });
@@ -234,10 +234,10 @@ describe('another member who comes without a sign-out between', () => {
     ['the notifications', /^Notifications/, 'dialog'],
     ['the user menu', /user menu/, 'menu'],
   ])('finds %s closed', (_, button, role) => {
-    const { become } = showInShell(<Header />);
+    const { setSession } = showInShell(<Header />);
     press(button);
     expect(screen.getByRole(role)).toBeDefined();
-    become(another);
+    setSession(another);
     expect(screen.queryByRole(role)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
 import { Fragment } from 'react';
 import { PartBoundary } from '../failures/part-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
-import { navigationOf } from '../modules/document-modules.ts';
+import { listNavigation } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
 import { BrokenButton } from './broken-button.tsx';
@@ -82,7 +82,7 @@ export function Header() {
           <Page to="/" end>
             {texts.header.dashboard}
           </Page>
-          {navigationOf(chosen, session.status === 'signed-in').map(({ path, text }) => (
+          {listNavigation(chosen, session.status === 'signed-in').map(({ path, text }) => (
             <Page key={path} to={path}>
               {text}
             </Page>

@@ -21,29 +21,29 @@ const aDraft = (owner: Owner, value: string, page = owner.session): DraftChange 
   draft: { page, at: 1, value },
 });
 const everything = () => entries(createStore(name, 'drafts'));
-const kept = async () =>
+const storedValues = async () =>
   (await everything()).flatMap(([, record]) => (record?.value ? [record.value] : []));
 
-test('a session that was signed out › nothing is written, taken or changed in it', async () => {
+test('a session was signed out › nothing can be written, taken or changed in it', async () => {
   await store.apply([aDraft(ada('one'), 'hose')]);
   await store.wipe(ada('one'));
   const before = await everything();
   expect(await store.apply([aDraft(ada('one'), 'late')])).toBe(false);
   expect(await store.update(ada('one'), 'chosen', () => 'late')).toBeNull();
   expect(await store.take(ada('one'), 'notes', 'page', new Set())).toBeNull();
-  expect(await store.enter(ada('one'))).toBe(false);
+  expect(await store.openSession(ada('one'))).toBe(false);
   expect(await everything()).toEqual(before);
   expect(before).toEqual([[['ended', 'one'], expect.any(Number)]]);
 });
 
-test('of several changes those of a session that was signed out › are left out, and that is told', async () => {
+test('changes of several sessions › those of a signed-out session are skipped and the result is false', async () => {
   await store.wipe(ada('one'));
   const bob = { member: 'bob', session: 'two' };
   expect(await store.apply([aDraft(ada('one'), 'late'), aDraft(bob, 'of bob')])).toBe(false);
-  expect(await kept()).toEqual(['of bob']);
+  expect(await storedValues()).toEqual(['of bob']);
 });
 
-test('a sign-out › takes what sessions before left, and what earlier versions of the product kept', async () => {
+test('sign-out › deletes data of earlier sessions and of earlier versions of the product', async () => {
   await set(
     ['ada', 'notes', 'old page'],
     { page: 'old page', at: 1, value: 'old' },
@@ -51,40 +51,40 @@ test('a sign-out › takes what sessions before left, and what earlier versions 
   );
   await store.apply([aDraft(ada('one'), 'of one')]);
   await store.update(ada('one'), 'chosen', () => 'chosen in one');
-  await store.enter(ada('two'));
+  await store.openSession(ada('two'));
   await store.wipe(ada('two'));
-  expect(await kept()).toEqual([]);
+  expect(await storedValues()).toEqual([]);
   expect(await store.apply([aDraft(ada('one'), 'late')])).toBe(false);
 });
 
-test('a sign-out that is late, or repeated by another tab › leaves what was written since the next sign-in', async () => {
+test('a late or repeated sign-out › leaves data of the next sign-in', async () => {
   await store.apply([aDraft(ada('one'), 'of one')]);
   await store.apply([aDraft(ada('two'), 'of two')]);
   await store.wipe(ada('one'));
   await store.wipe(ada('one'));
-  expect(await kept()).toEqual(['of two']);
+  expect(await storedValues()).toEqual(['of two']);
   expect(await store.apply([aDraft(ada('two'), 'more')])).toBe(true);
 });
 
-test('a draft that a later session took over › is of that session', async () => {
+test('a draft taken over by a later session › belongs to that session', async () => {
   await store.apply([aDraft(ada('one'), 'hose', 'gone')]);
-  await store.enter(ada('two'));
+  await store.openSession(ada('two'));
   expect(await store.take(ada('two'), 'notes', 'here', new Set(['here']))).toMatchObject({
     value: 'hose',
   });
   await store.wipe(ada('one'));
-  expect(await kept()).toEqual(['hose']);
+  expect(await storedValues()).toEqual(['hose']);
 });
 
-test('that a session ended › is known for as long as a tab could sleep, and no longer', async () => {
+test('an ended session › is remembered as long as a tab could sleep, no longer', async () => {
   const raw = createStore(name, 'drafts');
   const days = (count: number) => Date.now() - count * 86_400_000;
   await set(['ended', 'long ago'], days(41), raw);
-  await set(['ended', 'lately'], days(39), raw);
+  await set(['ended', 'fresh'], days(39), raw);
   await store.wipe(ada('one'));
   const ended = (await everything()).map(([key]) => key);
   expect(ended).toEqual([
-    ['ended', 'lately'],
+    ['ended', 'fresh'],
     ['ended', 'one'],
   ]);
 });

@@ -1,24 +1,24 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 
-/** Whose data it is: a member, and the session in which it is written. */
+/** The member and the session that data belongs to. */
 export interface Owner {
   member: string;
-  /** The session's id. */
+  /** Session id. */
   session: string;
 }
 
-/** One draft as it is stored. Its key in the database: member, key, page. */
+/** A stored draft. Its key in the database: member, key, page. */
 export interface StoredDraft {
-  /** The page that it was typed in. */
+  /** The tab it was typed in. */
   page: string;
-  /** When it was kept, by this device's clock. */
+  /** When it was saved, by this device's clock. */
   at: number;
   value: unknown;
-  /** In which it was written last; absent in drafts of earlier versions. */
+  /** The session of the last write; missing in drafts of earlier versions. */
   session?: string;
 }
 
-/** Where a draft lies; a null in place of the draft takes it away. */
+/** A draft to save, or to delete when null. */
 export interface DraftChange {
   owner: Owner;
   key: string;
@@ -26,44 +26,43 @@ export interface DraftChange {
   draft: StoredDraft | null;
 }
 
-// A session lasts 30 days at most; a tab that slept for longer has no data left to write.
-const endedForMs = 40 * 86_400_000;
-const openAtMost = 50;
+// Sessions last at most 30 days, so a tab asleep for longer has no session to write in.
+const endedRetentionMs = 40 * 86_400_000;
+const maxOpenSessions = 50;
 
 /**
- * All that this browser keeps for members, in IndexedDB. Each function is one transaction, and the
- * browser lines up those of all tabs: once a wipe has noted that a session is signed out, nothing is
- * written in that session any more, however late a tab tries.
+ * Member data of this browser in IndexedDB. Each function is one transaction, and the browser serializes
+ * those of all tabs: once a wipe has marked a session as ended, no tab can write in it, however late.
  */
 export function createMemberStore(database = 'firedeck-drafts') {
-  // The first name; another one, or a second store, would lock out tabs that run an earlier version.
-  const inStore = createStore(database, 'drafts');
+  // Another name or a second store would block tabs that run an earlier version.
+  const withStore = createStore(database, 'drafts');
   return {
-    /** To be called when a session is known: sessions end in the order in which they began. */
-    enter: (owner: Owner): Promise<boolean> =>
-      inStore('readwrite', (store) => isOpen(store, owner)),
+    /** Call once a session is known: a wipe also ends the sessions opened before. */
+    openSession: (owner: Owner): Promise<boolean> =>
+      withStore('readwrite', (store) => ensureOpen(store, owner)),
 
-    /** Resolves to whether all of it was written. */
+    /** Resolves to whether all changes were written. */
     apply: (changes: readonly DraftChange[]): Promise<boolean> =>
-      inStore('readwrite', async (store) => {
-        let isAll = true;
+      withStore('readwrite', async (store) => {
+        let isComplete = true;
         for (const { owner, key, page, draft } of changes) {
           const path = [owner.member, key, page];
-          if (!(await isOpen(store, owner))) isAll = false;
+          if (!(await ensureOpen(store, owner))) isComplete = false;
           else if (draft) store.put({ ...draft, session: owner.session }, path);
           else store.delete(path);
         }
         await promisifyRequest(store.transaction);
-        return isAll;
+        return isComplete;
       }),
 
-    /** The page's own draft, else the newest of a page that is gone, which becomes this page's. */
-    take: (owner: Owner, key: string, page: string, living: ReadonlySet<string>) =>
-      inStore('readwrite', async (store): Promise<StoredDraft | null> => {
-        if (!(await isOpen(store, owner))) return null;
+    /** The tab's own draft, else the newest of a closed tab, which this tab takes over. */
+    take: (owner: Owner, key: string, page: string, openTabIds: ReadonlySet<string>) =>
+      withStore('readwrite', async (store): Promise<StoredDraft | null> => {
+        if (!(await ensureOpen(store, owner))) return null;
         const { member, session } = owner;
-        const kept: StoredDraft[] = await promisifyRequest(store.getAll(under(member, key)));
-        const draft = chooseDraft(kept, page, living);
+        const drafts: StoredDraft[] = await promisifyRequest(store.getAll(keyRange(member, key)));
+        const draft = pickDraft(drafts, page, openTabIds);
         if (!draft || draft.page === page) return draft;
         store.delete([member, key, draft.page]);
         store.put({ ...draft, page, session }, [member, key, page]);
@@ -71,24 +70,24 @@ export function createMemberStore(database = 'firedeck-drafts') {
         return draft;
       }),
 
-    /** The keys of a member's drafts, one for each page that has one. */
+    /** The keys of a member's drafts, once per tab. */
     keys: (member: string) =>
-      inStore('readonly', async (store): Promise<string[]> => {
-        const paths = await promisifyRequest(store.getAllKeys(under(member)));
+      withStore('readonly', async (store): Promise<string[]> => {
+        const paths = await promisifyRequest(store.getAllKeys(keyRange(member)));
         return (paths as [member: string, key: string, page: string][]).map(([, key]) => key);
       }),
 
-    /** What all of the member's tabs share under this name; null where there is none. */
+    /** A value shared by all of the member's tabs; null without one. */
     read: (member: string, name: string) =>
-      inStore('readonly', async (store): Promise<unknown> => {
-        const kept = await promisifyRequest(store.get(valuePath(member, name)));
-        return kept?.value ?? null;
+      withStore('readonly', async (store): Promise<unknown> => {
+        const record = await promisifyRequest(store.get(valuePath(member, name)));
+        return record?.value ?? null;
       }),
 
-    /** Puts what `change` makes of the value in its place, and resolves to it; null: not written. */
+    /** Replaces the value by the result of `change` and resolves to it; null if not written. */
     update: <Value>(owner: Owner, name: string, change: (before: unknown) => Value) =>
-      inStore('readwrite', async (store): Promise<Value | null> => {
-        if (!(await isOpen(store, owner))) return null;
+      withStore('readwrite', async (store): Promise<Value | null> => {
+        if (!(await ensureOpen(store, owner))) return null;
         const path = valuePath(owner.member, name);
         const before = await promisifyRequest(store.get(path));
         const value = change(before?.value ?? null);
@@ -98,11 +97,11 @@ export function createMemberStore(database = 'firedeck-drafts') {
       }),
 
     /**
-     * Ends this session and those before it, and takes away what the member wrote in them. What was
-     * written since a later sign-in stays: a tab may be late to hear of the end.
+     * Ends this session and earlier ones and deletes what the member wrote in them. Data of a later
+     * sign-in stays, because a tab may learn of the sign-out late.
      */
     wipe: ({ member, session }: Owner): Promise<void> =>
-      inStore('readwrite', async (store) => {
+      withStore('readwrite', async (store) => {
         if (await isEnded(store, session)) return;
         const open = await openSessions(store, member);
         const own = open.indexOf(session);
@@ -111,9 +110,9 @@ export function createMemberStore(database = 'firedeck-drafts') {
           if (!later.includes(ended)) store.put(Date.now(), endedPath(ended));
         if (later.length > 0) store.put(later, sessionsPath(member));
         else store.delete(sessionsPath(member));
-        for (const range of [under(member), under(values, member)])
-          await removeWhere(store, range, (kept) => !later.includes(kept?.session));
-        await removeWhere(store, under(endings), (at) => at < Date.now() - endedForMs);
+        for (const range of [keyRange(member), keyRange(values, member)])
+          await removeWhere(store, range, (record) => !later.includes(record?.session));
+        await removeWhere(store, keyRange(endings), (at) => at < Date.now() - endedRetentionMs);
         await promisifyRequest(store.transaction);
       }),
   };
@@ -121,17 +120,16 @@ export function createMemberStore(database = 'firedeck-drafts') {
 
 export type MemberStore = ReturnType<typeof createMemberStore>;
 
-/** This page's way to it. */
 export const memberStore = createMemberStore();
 
-// First parts of keys beside members' ids, which are uuids.
+// Key prefixes; drafts start with the member's uuid instead.
 const [values, sessions, endings] = ['value', 'sessions', 'ended'];
 const valuePath = (member: string, name: string) => [values, member, name];
 const sessionsPath = (member: string) => [sessions, member];
 const endedPath = (session: string) => [endings, session];
 
-// In the order of keys every array comes after every text.
-const under = (...path: string[]): IDBKeyRange => IDBKeyRange.bound(path, [...path, []]);
+// In key order arrays come after all strings.
+const keyRange = (...path: string[]): IDBKeyRange => IDBKeyRange.bound(path, [...path, []]);
 
 async function openSessions(store: IDBObjectStore, member: string): Promise<string[]> {
   return (await promisifyRequest(store.get(sessionsPath(member)))) ?? [];
@@ -140,32 +138,32 @@ async function openSessions(store: IDBObjectStore, member: string): Promise<stri
 const isEnded = async (store: IDBObjectStore, session: string): Promise<boolean> =>
   (await promisifyRequest(store.get(endedPath(session)))) !== undefined;
 
-/** Whether this session may write. */
-async function isOpen(store: IDBObjectStore, { member, session }: Owner): Promise<boolean> {
+/** Whether this session may write; opens it if new. */
+async function ensureOpen(store: IDBObjectStore, { member, session }: Owner): Promise<boolean> {
   const open = await openSessions(store, member);
   if (open.includes(session)) return true;
   if (await isEnded(store, session)) return false;
-  store.put([...open, session].slice(-openAtMost), sessionsPath(member));
+  store.put([...open, session].slice(-maxOpenSessions), sessionsPath(member));
   return true;
 }
 
 async function removeWhere(
   store: IDBObjectStore,
   range: IDBKeyRange,
-  // biome-ignore lint/suspicious/noExplicitAny: whatever lies there
-  isMeant: (value: any) => boolean,
+  // biome-ignore lint/suspicious/noExplicitAny: stored data of any version
+  matches: (value: any) => boolean,
 ): Promise<void> {
   const [keys, found] = [store.getAllKeys(range), store.getAll(range)];
-  const kept = await promisifyRequest(found);
-  for (const [at, key] of keys.result.entries()) if (isMeant(kept[at])) store.delete(key);
+  const records = await promisifyRequest(found);
+  for (const [at, key] of keys.result.entries()) if (matches(records[at])) store.delete(key);
 }
 
-function chooseDraft(
-  kept: readonly StoredDraft[],
+function pickDraft(
+  drafts: readonly StoredDraft[],
   page: string,
-  living: ReadonlySet<string>,
+  openTabIds: ReadonlySet<string>,
 ): StoredDraft | null {
-  const own = kept.find((draft) => draft.page === page);
-  const left = kept.filter((draft) => !living.has(draft.page));
-  return own ?? left.sort((one, other) => other.at - one.at)[0] ?? null;
+  const own = drafts.find((draft) => draft.page === page);
+  const orphaned = drafts.filter((draft) => !openTabIds.has(draft.page));
+  return own ?? orphaned.sort((one, other) => other.at - one.at)[0] ?? null;
 }

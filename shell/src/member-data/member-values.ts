@@ -2,14 +2,13 @@ import { inStorage } from '../browser-storage.ts';
 import { type MemberStore, memberStore, type Owner } from './member-store.ts';
 
 /**
- * What this browser remembers for the member who is here: ids and times, in all tabs the same.
- * Nothing here rejects; where the browser keeps nothing, nothing is remembered.
+ * Values this browser stores for the signed-in member, ids and times only, shared by all tabs. Never
+ * rejects; without browser storage nothing is stored.
  */
 export function createMemberValues(store: Pick<MemberStore, 'read' | 'update'> = memberStore) {
   let owner: Owner | null = null;
   return {
-    /** Whose they are from now on. */
-    become(next: Owner | null): void {
+    setOwner(next: Owner | null): void {
       owner = next;
     },
     async read(name: string): Promise<unknown> {
@@ -19,7 +18,7 @@ export function createMemberValues(store: Pick<MemberStore, 'read' | 'update'> =
         return null;
       }
     },
-    /** Resolves to what was written; null where nothing was. */
+    /** Resolves to the written value; null if nothing was written. */
     async update<Value>(name: string, change: (before: unknown) => Value): Promise<Value | null> {
       try {
         return owner && (await store.update(owner, name, change));
@@ -32,11 +31,10 @@ export function createMemberValues(store: Pick<MemberStore, 'read' | 'update'> =
 
 export type MemberValues = ReturnType<typeof createMemberValues>;
 
-/** This page's. */
 export const memberValues = createMemberValues();
 
-/** Takes away what earlier versions kept where a late tab can write after a sign-out. */
-export function forgetEarlierValues(): void {
+/** Deletes values that earlier versions stored where a late tab could write after a sign-out. */
+export function deleteLegacyValues(): void {
   inStorage((storage) => {
     for (const key of Object.keys(storage))
       if (/^fd-(recent|notices|sign-ins)-/.test(key)) storage.removeItem(key);

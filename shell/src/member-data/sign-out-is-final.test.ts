@@ -5,7 +5,7 @@ import { fuzzProfile } from '../testing/config.ts';
 import { aBrowser } from './testing/a-browser.ts';
 
 beforeEach(() => {
-  // What waits for seconds waits for good: only turns of the event loop pass here.
+  // Timers never fire: only event loop turns pass here.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   localStorage.clear();
 });
@@ -19,7 +19,7 @@ const act = fc.constantFrom('type', 'type', 'drop', 'read', 'remember');
 const acts = (maxLength: number) => fc.array(fc.record({ act, tab, turns }), { maxLength });
 const next = fc.constantFrom('nobody', 'ada', 'bob');
 
-test('200 drawn interleavings of one to three tabs › nothing of a member who signed out is kept once they are gone, and what the next one types is', async () => {
+test('200 random interleavings of one to three tabs › no data of a signed-out member remains, and the next member’s drafts are saved', async () => {
   process.stdout.write(`FIREDECK_SEED=${fuzzProfile.seed}\n`);
   await fc.assert(
     fc.asyncProperty(
@@ -44,7 +44,7 @@ test('200 drawn interleavings of one to three tabs › nothing of a member who s
         if (next !== 'nobody') await browser.signIn(coming, next);
         await browser.perform(after);
         await browser.settle();
-        expect(await browser.keptOfEnded()).toEqual([]);
+        expect(await browser.storedOfEnded()).toEqual([]);
         expect(await browser.missing()).toEqual([]);
         vi.clearAllTimers();
       },

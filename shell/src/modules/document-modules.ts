@@ -1,35 +1,35 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute, ModuleSlot } from '@firedeck/contract';
 
-export interface PlacedRoute {
+export interface RouteEntry {
   module: ModuleChoice;
   route: ModuleRoute;
 }
 
-export interface PlacedSlot {
+export interface SlotEntry {
   module: ModuleChoice;
   slot: ModuleSlot;
 }
 
-/** The pages of all remotes. */
-export function routesOf({ modules }: DocumentModules): PlacedRoute[] {
+/** Routes of all remotes. */
+export function listRoutes({ modules }: DocumentModules): RouteEntry[] {
   return remotes(modules).flatMap((module) =>
     module.descriptor.routes.map((route) => ({ module, route })),
   );
 }
 
-/** The pages that stand in the navigation bar, in the order of their texts. */
-export function navigationOf(
+/** Navigation bar entries, sorted by text. */
+export function listNavigation(
   chosen: DocumentModules,
   isMember: boolean,
 ): { path: string; text: string }[] {
-  return routesOf(chosen)
+  return listRoutes(chosen)
     .filter(({ route }) => isMember || route.access === 'public')
     .flatMap(({ route: { path, navigation } }) => (navigation ? [{ path, text: navigation }] : []))
     .sort((a, b) => a.text.localeCompare(b.text));
 }
 
-/** What modules put into one slot, in their order. */
-export function slotsNamed({ modules }: DocumentModules, name: string): PlacedSlot[] {
+/** Module views for one slot, in order. */
+export function listSlotEntries({ modules }: DocumentModules, name: string): SlotEntry[] {
   return remotes(modules)
     .flatMap((module) => module.descriptor.slots.map((slot) => ({ module, slot })))
     .filter(({ slot }) => slot.slot === name)

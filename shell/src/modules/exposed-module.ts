@@ -1,45 +1,45 @@
 import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
 import { ModuleFailure } from './view-state.ts';
 
-/** What a remote exposed, as the module it has to be. @throws ModuleFailure of kind `shape` */
-export function asModule(exposed: unknown, id: string): FiredeckModule {
+/** @throws ModuleFailure of kind `shape` when a remote exposes no valid module */
+export function assertModule(exposed: unknown, id: string): FiredeckModule {
   const module = (exposed as { module?: FiredeckModule } | null)?.module;
   if (module?.config?.id !== id || typeof module.views !== 'object')
-    throw new ModuleFailure('shape', `What ${id} exposes is not its module`);
+    throw new ModuleFailure('shape', `${id} exposes no valid module`);
   return module;
 }
 
 /**
- * Runs a module's own preparation, once; half of it is undone, as the next attempt does it all.
+ * Runs a module's setup; a failed one is undone, because the next attempt starts over.
  *
  * @throws ModuleFailure of kind `setup`
  */
-export function setUp(module: FiredeckModule, context: ModuleContext): FiredeckModule {
-  const stops: (() => void)[] = [];
-  const noted = (stop: () => void): (() => void) => {
-    stops.push(stop);
+export function setUpModule(module: FiredeckModule, context: ModuleContext): FiredeckModule {
+  const cleanups: (() => void)[] = [];
+  const track = (stop: () => void): (() => void) => {
+    cleanups.push(stop);
     return stop;
   };
   try {
     module.setup?.({
       ...context,
-      onEvent: (name, listener) => noted(context.onEvent(name, listener)),
-      beforeSignOut: (flush) => noted(context.beforeSignOut(flush)),
+      onEvent: (name, listener) => track(context.onEvent(name, listener)),
+      beforeSignOut: (flush) => track(context.beforeSignOut(flush)),
     });
     return module;
   } catch (error) {
-    for (const stop of stops) stop();
-    throw new ModuleFailure('setup', `${module.config.id} could not be set up`, error);
+    for (const stop of cleanups) stop();
+    throw new ModuleFailure('setup', `Setup of ${module.config.id} failed`, error);
   }
 }
 
-/** Loads what a module offers to the search. @throws ModuleFailure of kind `shape` */
-export async function commandSourceOf({
+/** Loads a module's search commands. @throws ModuleFailure of kind `shape` */
+export async function loadCommandSource({
   config,
   commands,
 }: FiredeckModule): Promise<CommandSource> {
   const source = (await commands?.())?.commandSource;
   if (typeof source?.commands !== 'function' || typeof source.subscribe !== 'function')
-    throw new ModuleFailure('shape', `${config.id} has no commands`);
+    throw new ModuleFailure('shape', `${config.id} has no command source`);
   return source;
 }

@@ -1,19 +1,19 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { holdScriptsToHashes } from './known-scripts.ts';
 import type { ReadyModule } from './remote-scripts.ts';
+import { enforceScriptIntegrity } from './script-integrity.ts';
 
 const entryTimeoutMs = 15_000;
 const remoteName = (id: string): string => `firedeck_${id}`;
 
-/** Makes the modules known to the federation runtime; nothing is loaded yet. */
+/** Registers the modules with the federation runtime without loading them. */
 export function registerModules(choices: ModuleChoice[]): void {
   const modules = choices.filter((choice): choice is ReadyModule => choice.state === 'ready');
-  holdScriptsToHashes(modules);
+  enforceScriptIntegrity(modules);
   getInstance()?.registerPlugins([
     {
       name: 'firedeck-entries',
-      // Called for entries alone; chunks have their time limit from the build.
+      // Called for remote entries only; the build sets the timeout of chunks.
       createScript: ({ url }) => ({ script: entryScript(url), timeout: entryTimeoutMs }),
     },
   ]);
@@ -25,13 +25,13 @@ export function registerModules(choices: ModuleChoice[]): void {
   );
 }
 
-/** Loads what a remote exposes; rejects with what the runtime or the script threw. */
+/** Rejects with the error of the runtime or the script. */
 export function loadExposed(id: string): Promise<unknown> {
   return loadRemote(`${remoteName(id)}/module`);
 }
 
-// Its hash is set as it is added to the page: exactly as its preload link has it, or the browser
-// would load it twice.
+// Attributes must match the preload link, or the browser loads the script twice. Its integrity is set
+// when it is added to the page.
 function entryScript(url: string): HTMLScriptElement {
   const script = document.createElement('script');
   Object.assign(script, { async: true, crossOrigin: 'anonymous' });

@@ -2,7 +2,7 @@ import type { ModuleChoice, ModuleFailureKind } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
 import { reportModuleFailure } from './report-module-failure.ts';
 
-/** Whoever looks at the browser's log sees which release of which module failed, and why; the server is told which. */
+/** Logs the module's release and the cause to the console, and reports the failure to the server. */
 export function logModuleFailure(
   choice: ModuleChoice,
   kind: ModuleFailureKind,

@@ -60,14 +60,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the place of a view', () => {
-  test('asks for the view and shows it', () => {
+describe('the boundary of a view', () => {
+  test('ready › loads the view and shows it', () => {
     const { load } = show({ notes: { status: 'ready', View: TheNotes } });
     expect(screen.getByText('the notes')).toBeDefined();
     expect(load).toHaveBeenCalledWith(notes, 'notes-card');
   });
 
-  test('after 3 s of loading › names module and version, offers Retry', () => {
+  test('loading for 3 s › names module and version, offers Retry', () => {
     vi.useFakeTimers();
     const { retry } = show({ notes: { status: 'loading' } });
     expect(screen.queryByRole('alert')).toBeNull();
@@ -77,20 +77,20 @@ describe('the place of a view', () => {
     expect(retry).toHaveBeenCalledWith(notes, 'notes-card');
   });
 
-  test('failed › says what is safe and what to do', () => {
+  test('failed › shows what is safe and what to do', () => {
     show({ notes: { status: 'failed', kind: 'network', error: null } });
     expect(screen.getByRole('alert').textContent).toBe(
       'Personal Notes 2.1.0 could not be loaded.What you saved is safe, and everything else on this page works.Try again, or come back in a moment.Retry',
     );
   });
 
-  test('failed for the network › is tried by itself when the browser is online again, five times in vain', () => {
+  test('failed by network › is retried when the browser comes online, five times at most', () => {
     const { retry } = show({ notes: { status: 'failed', kind: 'network', error: null } });
     for (let times = 0; times < 7; times += 1) act(() => dispatchEvent(new Event('online')));
     expect(retry).toHaveBeenCalledTimes(5);
   });
 
-  test('failed by itself › is not tried because the browser is online again', () => {
+  test('failed in setup › is not retried when the browser comes online', () => {
     const { retry } = show({ notes: { status: 'failed', kind: 'setup', error: null } });
     act(() => dispatchEvent(new Event('online')));
     expect(retry).not.toHaveBeenCalled();
@@ -99,14 +99,14 @@ describe('the place of a view', () => {
   test.each<[ViewState, RegExp]>([
     [{ status: 'incompatible', reason: 'needs sdk ^2.0.0' }, /does not fit.*needs sdk \^2\.0\.0/],
     [{ status: 'disabled' }, /is switched off at the moment/],
-  ])('%o › says so, without Retry', (state, words) => {
+  ])('%o › is shown, without Retry', (state, words) => {
     show({ notes: state });
     expect(screen.getByRole('alert').textContent).toMatch(words);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('that breaks while showing › falls back alone; its neighbour stays; Retry shows it again', () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+  test('render error › only this view fails; its neighbor stays; Retry shows it again', () => {
+    const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
     isBroken = true;
     show(
       {
@@ -117,59 +117,59 @@ describe('the place of a view', () => {
     );
     expect(screen.getByText('the tools')).toBeDefined();
     expect(screen.getByText('Personal Notes 2.1.0 stopped working.')).toBeDefined();
-    expect(told).toHaveBeenCalledWith(
+    expect(logError).toHaveBeenCalledWith(
       'module notes 2.1.0 failed (render)',
       expect.objectContaining({ message: 'broken view' }),
     );
-    told.mockClear();
+    logError.mockClear();
     isBroken = false;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(screen.getByText('the notes')).toBeDefined();
   });
 });
 
-test('a view that broke at one address › is shown anew at the next', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('a view that failed at one address › is shown again at the next', async () => {
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
   isBroken = true;
   const { goTo } = show({ notes: { status: 'ready', View: TheNotes } });
   expect(screen.getByText('Personal Notes 2.1.0 stopped working.')).toBeDefined();
   isBroken = false;
   await goTo('/edit/2');
   expect(screen.getByText('the notes')).toBeDefined();
-  told.mockClear();
+  logError.mockClear();
 });
 
-test('a view that suspends › waits in its place; its neighbour is there and works', async () => {
+test('a view suspends › its placeholder is shown; its neighbor works', async () => {
   const data = Promise.withResolvers<string>();
   const Suspended = () => <p>{use(data.promise)}</p>;
   const press = vi.fn();
-  const Neighbour = () => (
+  const Neighbor = () => (
     <button type="button" onClick={press}>
-      neighbour
+      neighbor
     </button>
   );
   const states: Record<string, ViewState> = {
     notes: { status: 'ready', View: Suspended },
-    tools: { status: 'ready', View: Neighbour },
+    tools: { status: 'ready', View: Neighbor },
   };
   await act(async () => void show(states, <Slot name="dashboard.aside" />));
   const waiting = screen.getByRole('status', { name: 'Loading Personal Notes…' });
   expect(waiting.parentElement?.style.minHeight).toBe('220px');
-  fireEvent.click(screen.getByRole('button', { name: 'neighbour' }));
+  fireEvent.click(screen.getByRole('button', { name: 'neighbor' }));
   expect(press).toHaveBeenCalledTimes(1);
   await act(async () => data.resolve('the notes'));
   expect(await screen.findByText('the notes')).toBeDefined();
 });
 
-test('a view whose effect breaks › is logged once with module and version', () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => {});
+test('an effect of a view throws › it is logged once with module and version', () => {
+  const logError = vi.spyOn(console, 'error').mockImplementation(() => {});
   show({ notes: { status: 'ready', View: BrokenLater } });
-  const logged = told.mock.calls.filter(([said]) => String(said).startsWith('module '));
+  const logged = logError.mock.calls.filter(([message]) => String(message).startsWith('module '));
   expect(logged).toEqual([['module notes 2.1.0 failed (render)', brokenEffect]]);
-  told.mockClear();
+  logError.mockClear();
 });
 
-test('a slot › shows what modules put there in their order, and nothing when there is none', () => {
+test('a slot › shows its module views in order, nothing without any', () => {
   const states: Record<string, ViewState> = {
     notes: { status: 'ready', View: TheNotes },
     tools: { status: 'ready', View: TheTools },

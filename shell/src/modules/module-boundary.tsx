@@ -2,29 +2,29 @@ import type { ModuleChoice } from '@firedeck/contract';
 import { useLocation } from 'react-router-dom';
 import { FaultBoundary } from '../failures/fault-boundary.tsx';
 import { logModuleFailure } from './log-module-failure.ts';
-import { ModuleView, Waiting } from './module-view.tsx';
+import { ModuleView, ViewPlaceholder } from './module-view.tsx';
 import { ViewFailure } from './view-failure.tsx';
 
 export interface ModuleBoundaryProps {
   choice: ModuleChoice;
   view: string;
-  /** Kept free while the view is not there, in CSS pixels. */
+  /** Reserved height until the view is shown, in CSS pixels. */
   minHeight?: number;
 }
 
-/** One view of one module in its place: whatever happens inside, the rest of the page goes on. */
+/** Renders a module view so that its failures never affect the rest of the page. */
 export function ModuleBoundary({ choice, view, minHeight = 240 }: ModuleBoundaryProps) {
-  const place = { choice, minHeight };
+  const shared = { choice, minHeight };
   return (
     <FaultBoundary
-      // Another module or view is another boundary: it must not inherit what failed here.
+      // A failure must not carry over to another module or view.
       key={`${choice.id}/${view}`}
       at={useLocation().key}
       onFault={(error) => logModuleFailure(choice, 'render', error)}
-      fallback={(retry) => <ViewFailure {...place} stopped onRetry={retry} />}
-      waiting={<Waiting {...place} />}
+      fallback={(retry) => <ViewFailure {...shared} isBroken onRetry={retry} />}
+      waiting={<ViewPlaceholder {...shared} />}
     >
-      <ModuleView {...place} view={view} />
+      <ModuleView {...shared} view={view} />
     </FaultBoundary>
   );
 }

@@ -12,9 +12,9 @@ const log = vi.fn();
 const exposed = () => ({
   module: { config: { id: 'notes' }, views: { 'notes-card': async () => ({ View }) }, setup },
 });
-const asked: string[] = [];
+const requests: string[] = [];
 
-function loaderOf(loadExposed: (id: string) => Promise<unknown>) {
+function createLoader(loadExposed: (id: string) => Promise<unknown>) {
   const loader = createModuleLoader({ loadExposed, context, log });
   const state = () => loader.state(notes, 'notes-card');
   const settled = (): Promise<ViewState> =>
@@ -23,9 +23,9 @@ function loaderOf(loadExposed: (id: string) => Promise<unknown>) {
 }
 
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    asked.push(`${init?.cache ?? 'default'} ${url}`);
+    requests.push(`${init?.cache ?? 'default'} ${url}`);
     return new Response('');
   });
 });
@@ -36,8 +36,8 @@ afterEach(() => {
 });
 
 describe('a view', () => {
-  test('goes from idle over loading to ready; its module is set up once', async () => {
-    const { loader, state, settled, load } = loaderOf(async () => exposed());
+  test('loads › goes from idle to loading to ready, and its module is set up once', async () => {
+    const { loader, state, settled, load } = createLoader(async () => exposed());
     expect(state().status).toBe('idle');
     load();
     expect(state().status).toBe('loading');
@@ -48,19 +48,19 @@ describe('a view', () => {
     expect(setup).toHaveBeenCalledTimes(1);
   });
 
-  test('starts all its scripts at once, once in a page', () => {
-    const { loader } = loaderOf(async () => exposed());
+  test('loads › preloads all its scripts at once, once per page', () => {
+    const { loader } = createLoader(async () => exposed());
     const { base, ...choice } = aReadyModule({ artifact: '2.1.0-00000000000000aa' });
     for (const view of ['notes-card', 'notes-page']) loader.load({ base, ...choice }, view);
-    expect(asked).toEqual([`default ${base}remoteEntry.abc.js`, `default ${base}module.def.js`]);
+    expect(requests).toEqual([`default ${base}remoteEntry.abc.js`, `default ${base}module.def.js`]);
   });
 
-  test('that failed › comes by Retry, past every cache, the module loaded anew', async () => {
+  test('failed › Retry loads the module again, bypassing caches', async () => {
     const load1 = vi
       .fn()
       .mockRejectedValueOnce(new Error('RUNTIME-008'))
       .mockResolvedValue(exposed());
-    const { loader, settled, load, state } = loaderOf(load1);
+    const { loader, settled, load, state } = createLoader(load1);
     load();
     expect(await settled()).toMatchObject({ status: 'failed', kind: 'network' });
     load();
@@ -68,15 +68,15 @@ describe('a view', () => {
     loader.retry(notes, 'notes-card');
     expect(state().status).toBe('loading');
     await vi.waitUntil(() => state().status === 'ready');
-    expect(asked.filter((request) => request.startsWith('reload'))).toEqual([
+    expect(requests.filter((request) => request.startsWith('reload'))).toEqual([
       `reload ${notes.base}remoteEntry.abc.js`,
       `reload ${notes.base}module.def.js`,
     ]);
   });
 
-  test('whose failed preloads wait for it › is tried until they are used up', async () => {
+  test('failed preloads are cached › Retry tries until they are used up', async () => {
     const load1 = vi.fn().mockRejectedValue(new Error('RUNTIME-008'));
-    const { loader, settled, load, state } = loaderOf(load1);
+    const { loader, settled, load, state } = createLoader(load1);
     load();
     await settled();
     load1.mockRejectedValueOnce(new Error('RUNTIME-008')).mockResolvedValue(exposed());
@@ -85,10 +85,10 @@ describe('a view', () => {
     expect(load1).toHaveBeenCalledTimes(3);
   });
 
-  test('whose scripts are still missing › is tried once by Retry', async () => {
+  test('scripts are still missing › Retry tries once', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
     const load1 = vi.fn().mockRejectedValue(new Error('RUNTIME-008'));
-    const { loader, settled, load } = loaderOf(load1);
+    const { loader, settled, load } = createLoader(load1);
     load();
     await settled();
     loader.retry(notes, 'notes-card');
@@ -97,13 +97,13 @@ describe('a view', () => {
     expect(log).toHaveBeenCalledTimes(2);
   });
 
-  test('retried while it hangs › the newer attempt counts, whatever becomes of the older', async () => {
+  test('retried while hanging › the newer attempt counts, whatever the outcome of the older', async () => {
     let failLater: (error: Error) => void = () => {};
     const hanging = new Promise((_resolve, reject) => {
       failLater = reject;
     });
     const load1 = vi.fn().mockReturnValueOnce(hanging).mockResolvedValue(exposed());
-    const { loader, state, load } = loaderOf(load1);
+    const { loader, state, load } = createLoader(load1);
     load();
     loader.retry(notes, 'notes-card');
     failLater(new Error('given up'));
@@ -111,7 +111,7 @@ describe('a view', () => {
   });
 });
 
-test('a set-up that failed half-way is undone: the next attempt listens once', async () => {
+test('setup fails halfway › it is undone, and the next attempt subscribes once', async () => {
   const listening = new Set<string>();
   const listen = (what: string) => {
     listening.add(what);
@@ -125,7 +125,7 @@ test('a set-up that failed half-way is undone: the next attempt listens once', a
   setup.mockImplementationOnce((given: ModuleContext) => {
     given.onEvent('resync', () => {});
     given.beforeSignOut(async () => true);
-    throw new Error('half-way');
+    throw new Error('halfway');
   });
   const loader = createModuleLoader({ loadExposed: async () => exposed(), context: real, log });
   loader.load(notes, 'notes-card');
@@ -163,8 +163,8 @@ describe('a failure', () => {
         return { module: { ...module, setup: broken } };
       },
     ],
-  ])('of kind %s › is a value, never an exception', async (kind, loadExposed) => {
-    const { settled, load } = loaderOf(loadExposed);
+  ])('of kind %s › is returned as a state, not thrown', async (kind, loadExposed) => {
+    const { settled, load } = createLoader(loadExposed);
     load();
     expect(await settled()).toMatchObject({ status: 'failed', kind });
     expect(log).toHaveBeenCalledExactlyOnceWith(notes, kind, expect.anything());
@@ -177,17 +177,17 @@ describe('commands', () => {
     module: { ...exposed().module, commands },
   });
 
-  test('come from the module, which is set up once with its views', async () => {
-    const { loader, load, settled } = loaderOf(offering(async () => ({ commandSource })));
+  test('loaded with a view › the module is set up once', async () => {
+    const { loader, load, settled } = createLoader(offering(async () => ({ commandSource })));
     load();
     expect(await loader.commandSource(notes)).toBe(commandSource);
     await settled();
     expect(setup).toHaveBeenCalledTimes(1);
   });
 
-  test('are loaded once', async () => {
+  test('requested twice › are loaded once', async () => {
     const commands = vi.fn(async () => ({ commandSource }));
-    const { loader } = loaderOf(offering(commands));
+    const { loader } = createLoader(offering(commands));
     await Promise.all([loader.commandSource(notes), loader.commandSource(notes)]);
     expect(commands).toHaveBeenCalledTimes(1);
   });
@@ -197,8 +197,8 @@ describe('commands', () => {
     ['shape', offering(undefined)],
     ['shape', offering(async () => ({}))],
     ['shape', offering(() => Promise.reject(new Error('broken')))],
-  ])('that fail (%s) › are null, logged, and asked for again', async (kind, loadExposed) => {
-    const { loader } = loaderOf(loadExposed);
+  ])('failed (%s) › are null, logged, and requested again', async (kind, loadExposed) => {
+    const { loader } = createLoader(loadExposed);
     expect(await loader.commandSource(notes)).toBeNull();
     expect(log).toHaveBeenCalledExactlyOnceWith(notes, kind, expect.anything());
     await loader.commandSource(notes);
@@ -206,21 +206,21 @@ describe('commands', () => {
   });
 });
 
-describe('a module that the document does not give', () => {
-  const { loader } = loaderOf(() => Promise.reject(new Error('must not be asked')));
+describe('a module that is not ready in the document', () => {
+  const { loader } = createLoader(() => Promise.reject(new Error('must not be requested')));
   const { id, serial, descriptor } = notes;
 
-  test('incompatible › says why, and nothing is loaded', () => {
+  test('incompatible › gives the reason and loads nothing', () => {
     const choice = { state: 'incompatible', id, serial, descriptor, reason: 'needs 2' } as const;
     loader.load(choice, 'notes-card');
     expect(loader.state(choice, 'notes-card')).toEqual({
       status: 'incompatible',
       reason: 'needs 2',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
-  test('switched off › says so', () => {
+  test('turned off › is in state disabled', () => {
     const choice = { state: 'disabled', id, serial, descriptor } as const;
     expect(loader.state(choice, 'notes-card')).toEqual({ status: 'disabled' });
   });

@@ -1,32 +1,29 @@
 import { type ModuleChoice, ownValue } from '@firedeck/contract';
 import type { CommandSource, FiredeckModule, ModuleContext } from '@firedeck/sdk';
-import { asModule, commandSourceOf, setUp } from './exposed-module.ts';
+import { assertModule, loadCommandSource, setUpModule } from './exposed-module.ts';
 import type { logModuleFailure } from './log-module-failure.ts';
-import { preloadScripts, type ReadyModule, renewScripts, scriptsOf } from './remote-scripts.ts';
-import { asFailure, ModuleFailure, type ViewState } from './view-state.ts';
+import { listScripts, preloadScripts, type ReadyModule, refetchScripts } from './remote-scripts.ts';
+import { ModuleFailure, toFailure, type ViewState } from './view-state.ts';
 
-const renewLimitMs = 10_000;
+const refetchTimeoutMs = 10_000;
 const idle: ViewState = { status: 'idle' };
 
 export interface ModuleLoaderOptions {
-  /** Loads what a remote exposes as `./module`. */
+  /** Loads the remote's `./module`. */
   loadExposed: (id: string) => Promise<unknown>;
   context: ModuleContext;
   log: typeof logModuleFailure;
 }
 
-/**
- * Brings views onto the page and commands into the search. What it tells are values; a failure is
- * logged and never leaves it as an exception.
- */
+/** Loads views and search commands of modules. Failures are logged and returned as states, never thrown. */
 export interface ModuleLoader {
   state(choice: ModuleChoice, view: string): ViewState;
   subscribe(listener: () => void): () => void;
-  /** Starts loading unless that is under way or done. */
+  /** Starts loading unless started before. */
   load(choice: ModuleChoice, view: string): void;
-  /** Starts anew, past every cache. */
+  /** Loads again, bypassing caches. */
   retry(choice: ModuleChoice, view: string): void;
-  /** A module's commands, loaded once; null when they could not be: the next call tries again. */
+  /** Loaded once; null on failure, and the next call retries. */
   commandSource(choice: ModuleChoice): Promise<CommandSource | null>;
 }
 
@@ -40,40 +37,50 @@ export function createModuleLoader({
   const modules = new Map<string, Promise<FiredeckModule>>();
   const commandSources = new Map<string, Promise<CommandSource | null>>();
   const listeners = new Set<() => void>();
-  const keyOf = (choice: ModuleChoice, view: string): string => `${choice.id}/${view}`;
+  const viewKey = (choice: ModuleChoice, view: string): string => `${choice.id}/${view}`;
 
-  function set(key: string, state: ViewState): void {
+  function setState(key: string, state: ViewState): void {
     states.set(key, state);
     for (const listener of listeners) listener();
   }
 
-  function moduleOf(id: string): Promise<FiredeckModule> {
-    const known = modules.get(id);
-    if (known) return known;
-    const loading = loadExposed(id).then((exposed) => setUp(asModule(exposed, id), context));
+  function loadModule(id: string): Promise<FiredeckModule> {
+    const cached = modules.get(id);
+    if (cached) return cached;
+    const loading = loadExposed(id).then((exposed) =>
+      setUpModule(assertModule(exposed, id), context),
+    );
     modules.set(id, loading);
     loading.catch(() => modules.delete(id));
     return loading;
   }
 
-  async function bring(choice: ReadyModule, view: string, renew: boolean): Promise<void> {
-    const key = keyOf(choice, view);
+  async function startLoading(
+    choice: ReadyModule,
+    view: string,
+    bypassCache: boolean,
+  ): Promise<void> {
+    const key = viewKey(choice, view);
     const attempt = (attempts.get(key) ?? 0) + 1;
     attempts.set(key, attempt);
-    set(key, { status: 'loading' });
-    const outcome = await loadView(choice, view, renew);
-    // A newer attempt has taken over: its outcome counts.
-    if (attempts.get(key) === attempt) set(key, outcome);
+    setState(key, { status: 'loading' });
+    const outcome = await loadView(choice, view, bypassCache);
+    // A newer attempt supersedes this one.
+    if (attempts.get(key) === attempt) setState(key, outcome);
   }
 
-  async function loadView(choice: ReadyModule, view: string, renew: boolean): Promise<ViewState> {
-    const scripts = scriptsOf(choice, view);
-    if (!renew) preloadScripts(scripts);
-    const areServed = renew && (await renewScripts(scripts, renewLimitMs));
+  async function loadView(
+    choice: ReadyModule,
+    view: string,
+    bypassCache: boolean,
+  ): Promise<ViewState> {
+    const scripts = listScripts(choice, view);
+    if (!bypassCache) preloadScripts(scripts);
+    const areAvailable = bypassCache && (await refetchScripts(scripts, refetchTimeoutMs));
     let outcome = await tryView(choice, view);
-    // A preload that failed stays with the page until a script has met it, without asking anyone:
-    // each attempt uses up one of them.
-    for (let left = scripts.length; areServed && left > 0 && isRetryable(outcome); left -= 1)
+    // The browser caches a failed preload until a script consumes it, without a new request: each
+    // attempt uses up one.
+    for (let left = scripts.length; areAvailable && left > 0 && isRetryable(outcome); left -= 1)
       outcome = await tryView(choice, view);
     if (outcome.status === 'failed') log(choice, outcome.kind, outcome.error);
     return outcome;
@@ -81,20 +88,20 @@ export function createModuleLoader({
 
   async function tryView(choice: ReadyModule, view: string): Promise<ViewState> {
     try {
-      const { views } = await moduleOf(choice.id);
+      const { views } = await loadModule(choice.id);
       const loaded = await ownValue(views, view)?.();
       if (!loaded?.View) throw new ModuleFailure('shape', `${choice.id} has no view ${view}`);
       return { status: 'ready', View: loaded.View };
     } catch (thrown) {
-      return { status: 'failed', ...asFailure(thrown) };
+      return { status: 'failed', ...toFailure(thrown) };
     }
   }
 
   async function loadCommands(choice: ModuleChoice): Promise<CommandSource | null> {
     try {
-      return await commandSourceOf(await moduleOf(choice.id));
+      return await loadCommandSource(await loadModule(choice.id));
     } catch (thrown) {
-      const { kind, error } = asFailure(thrown);
+      const { kind, error } = toFailure(thrown);
       log(choice, kind, error);
       commandSources.delete(choice.id);
       return null;
@@ -102,17 +109,17 @@ export function createModuleLoader({
   }
 
   return {
-    state: (choice, view) => settled(choice) ?? states.get(keyOf(choice, view)) ?? idle,
+    state: (choice, view) => unavailableState(choice) ?? states.get(viewKey(choice, view)) ?? idle,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     load(choice, view) {
-      if (choice.state === 'ready' && !states.has(keyOf(choice, view)))
-        void bring(choice, view, false);
+      if (choice.state === 'ready' && !states.has(viewKey(choice, view)))
+        void startLoading(choice, view, false);
     },
     retry(choice, view) {
-      if (choice.state === 'ready') void bring(choice, view, true);
+      if (choice.state === 'ready') void startLoading(choice, view, true);
     },
     commandSource(choice) {
       const source = commandSources.get(choice.id) ?? loadCommands(choice);
@@ -125,17 +132,17 @@ export function createModuleLoader({
 const isRetryable = (state: ViewState): boolean =>
   state.status === 'failed' && state.kind === 'network';
 
-// What the document says of a module that cannot be shown at all.
-const told = new WeakMap<ModuleChoice, ViewState>();
+// Stable objects, as required by useSyncExternalStore.
+const unavailableStates = new WeakMap<ModuleChoice, ViewState>();
 
-function settled(choice: ModuleChoice): ViewState | null {
+function unavailableState(choice: ModuleChoice): ViewState | null {
   if (choice.state === 'ready') return null;
-  const known = told.get(choice);
-  if (known) return known;
+  const cached = unavailableStates.get(choice);
+  if (cached) return cached;
   const state: ViewState =
     choice.state === 'disabled'
       ? { status: 'disabled' }
       : { status: 'incompatible', reason: choice.reason };
-  told.set(choice, state);
+  unavailableStates.set(choice, state);
   return state;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { PlacedRoute } from './document-modules.ts';
+import type { RouteEntry } from './document-modules.ts';
 import { ModuleBoundary } from './module-boundary.tsx';
 
-/** A page that a module shows; its title stands before its code is there. */
-export function ModulePage({ module, route }: PlacedRoute) {
+/** A page of a module; its title is set before its code loads. */
+export function ModulePage({ module, route }: RouteEntry) {
   useEffect(() => {
     document.title = `${route.title} · Firedeck`;
   }, [route.title]);

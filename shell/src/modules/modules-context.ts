@@ -7,12 +7,12 @@ export interface Modules {
   loader: ModuleLoader;
 }
 
-/** The page's modules and the way to load them. */
+/** The page's modules and their loader. */
 export const ModulesContext = createContext<Modules | null>(null);
 
 /** @throws Error outside the app. */
 export function useModules(): Modules {
   const modules = useContext(ModulesContext);
-  if (!modules) throw new Error('Modules are known inside the app only');
+  if (!modules) throw new Error('useModules needs a ModulesContext');
   return modules;
 }

@@ -7,8 +7,8 @@ interface Script {
   integrity: string;
 }
 
-/** The scripts that showing one view takes, the entry first. */
-export function scriptsOf({ base, descriptor }: ReadyModule, view: string): Script[] {
+/** The scripts one view needs, the entry first. */
+export function listScripts({ base, descriptor }: ReadyModule, view: string): Script[] {
   const files = [descriptor.entry, ...(ownValue(descriptor.scripts, view) ?? [])];
   return files.map((file) => ({
     url: `${base}${file}`,
@@ -16,44 +16,45 @@ export function scriptsOf({ base, descriptor }: ReadyModule, view: string): Scri
   }));
 }
 
-// What was asked for in this page; the rest of its life it comes out of the browser's cache.
-const asked = new Set<string>();
+// Requested by this page before: the browser's cache has them.
+const requestedUrls = new Set<string>();
 
 /**
- * Starts all scripts of a view at once; otherwise each would be asked for by the one before.
- * By fetch: a link that preloads, added within seconds of the page's load event, is reported in the
- * console as unused while the script before it still loads.
+ * Requests all scripts of a view in parallel; otherwise each would be requested by the one before.
+ * Uses fetch, because a preload link added around the load event logs an "unused preload" warning while
+ * the script before it still loads.
  */
 export function preloadScripts(scripts: Script[]): void {
   for (const { url } of scripts) {
-    if (asked.has(url) || document.querySelector(`link[rel="preload"][href="${url}"]`)) continue;
-    asked.add(url);
+    if (requestedUrls.has(url) || document.querySelector(`link[rel="preload"][href="${url}"]`))
+      continue;
+    requestedUrls.add(url);
     fetch(url)
-      .then((answer) => answer.arrayBuffer())
+      .then((response) => response.arrayBuffer())
       .catch(() => undefined);
   }
 }
 
 /**
- * Asks for each script past every cache: a bad answer that a cache kept, or a connection that hangs,
- * would otherwise be met again. Bounded in time.
+ * Fetches each script bypassing caches: otherwise a cached bad response or a hanging connection would be
+ * reused.
  *
- * @returns whether all of them were answered.
+ * @returns whether all succeeded within `timeoutMs`
  */
-export async function renewScripts(scripts: Script[], limitMs: number): Promise<boolean> {
-  giveUpPending(scripts);
-  const answers = scripts.map(async ({ url }) => {
-    const signal = AbortSignal.timeout(limitMs);
-    const answer = await fetch(url, { cache: 'reload', signal });
-    await answer.arrayBuffer();
-    return answer.ok;
+export async function refetchScripts(scripts: Script[], timeoutMs: number): Promise<boolean> {
+  abortPending(scripts);
+  const responses = scripts.map(async ({ url }) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { cache: 'reload', signal });
+    await response.arrayBuffer();
+    return response.ok;
   });
-  const settled = await Promise.allSettled(answers);
-  return settled.every((answer) => answer.status === 'fulfilled' && answer.value);
+  const settled = await Promise.allSettled(responses);
+  return settled.every((result) => result.status === 'fulfilled' && result.value);
 }
 
-// A script element that still waits is told that it failed, so that its loader can begin anew.
-function giveUpPending(scripts: Script[]): void {
+// Fails pending script elements, so that their loader can start over.
+function abortPending(scripts: Script[]): void {
   for (const { url } of scripts) {
     document.querySelector(`link[rel="preload"][href="${url}"]`)?.remove();
     document.querySelector(`script[src$="${url}"]`)?.dispatchEvent(new Event('error'));

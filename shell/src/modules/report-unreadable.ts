@@ -4,18 +4,18 @@ import { moduleConfig } from '../../module.config.ts';
 import { logModuleFailure } from './log-module-failure.ts';
 import { reportModuleFailure } from './report-module-failure.ts';
 
-/** Tells of what did not fit: the browser's log, and the server under the module that reads it. */
-export function createUnreadableReport(modules: readonly ModuleChoice[]) {
+/** Reports an invalid response to the console, and to the server under the module that parsed it. */
+export function createUnreadableReporter(modules: readonly ModuleChoice[]) {
   return (id: string, failure: Error): void => {
     const choice = modules.find((module) => module.id === id);
     if (choice) logModuleFailure(choice, 'answer', failure);
-    else reportWithoutChoice(id, failure);
+    else reportUnknownModule(id, failure);
   };
 }
 
-// A document that cannot be read does not say either which shell this is: its own scripts do.
-function reportWithoutChoice(id: string, failure: Error): void {
-  logFailure(`what ${id} asked for could not be read`, failure);
+// An invalid document doesn't say which shell this is, but its script URLs do.
+function reportUnknownModule(id: string, failure: Error): void {
+  logFailure(`invalid response for ${id}`, failure);
   const script = document.querySelector<HTMLScriptElement>(
     `script[src*="/mf/${moduleConfig.id}/"]`,
   );

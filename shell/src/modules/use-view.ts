@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useModules } from './modules-context.ts';
 import type { ViewState } from './view-state.ts';
 
-/** The state of one view, followed; asks for the view when nobody has. */
+/** Subscribes to the state of a view and loads it if needed. */
 export function useView(choice: ModuleChoice, view: string): ViewState {
   const { loader } = useModules();
   const state = useSyncExternalStore(loader.subscribe, () => loader.state(choice, view));

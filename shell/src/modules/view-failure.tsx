@@ -7,19 +7,19 @@ interface ViewFailureProps {
   choice: ModuleChoice;
   minHeight: number;
   onRetry?: () => void;
-  /** Nothing that fits is released; the sentence says which versions. */
+  /** Why no released version is compatible. */
   reason?: string;
-  /** Switched off by whoever runs this place. */
-  disabled?: boolean;
-  /** It may still come. */
-  late?: boolean;
-  /** It was there and broke. */
-  stopped?: boolean;
+  /** Turned off by an operator. */
+  isDisabled?: boolean;
+  /** It may still load. */
+  isSlow?: boolean;
+  /** It was shown and then threw. */
+  isBroken?: boolean;
 }
 
-/** Stands where a view should be: names the module and its version, says what to do. */
-export function ViewFailure({ choice, minHeight, onRetry, ...why }: ViewFailureProps) {
-  // This page may be made of files that a newer release has replaced: only a reload helps then.
+/** Shown in place of a view: names the module and its version, and what to do. */
+export function ViewFailure({ choice, minHeight, onRetry, ...causes }: ViewFailureProps) {
+  // The files of an outdated page may be deleted: only a reload helps then.
   const isOutdated = useUpdateAvailable() && onRetry !== undefined;
   const help = isOutdated ? reload : onRetry && { onRetry };
   return (
@@ -28,7 +28,7 @@ export function ViewFailure({ choice, minHeight, onRetry, ...why }: ViewFailureP
       data-module={choice.id}
       style={{ minHeight, display: 'grid', alignContent: 'center' }}
     >
-      <FailureNotice {...wordsFor(choice, why)} {...help} />
+      <FailureNotice {...getTexts(choice, causes)} {...help} />
     </section>
   );
 }
@@ -39,14 +39,19 @@ const reload = {
   onRetry: () => location.reload(),
 };
 
-function wordsFor(
+function getTexts(
   { descriptor: { title, version } }: ModuleChoice,
-  { reason, disabled, late, stopped }: Omit<ViewFailureProps, 'choice' | 'minHeight' | 'onRetry'>,
+  {
+    reason,
+    isDisabled,
+    isSlow,
+    isBroken,
+  }: Omit<ViewFailureProps, 'choice' | 'minHeight' | 'onRetry'>,
 ) {
   const name = `${title} ${version}`;
-  if (disabled) return { title: texts.modules.disabled(name), safe: texts.modules.restWorks };
+  if (isDisabled) return { title: texts.modules.disabled(name), safe: texts.modules.restWorks };
   if (reason) return { title: texts.modules.incompatible(name), safe: reason };
-  if (late) return { title: texts.modules.late(name), safe: texts.modules.restWorks };
-  const what = stopped ? texts.modules.stopped(name) : texts.modules.failed(name);
-  return { title: what, safe: texts.modules.safe, next: texts.modules.next };
+  if (isSlow) return { title: texts.modules.late(name), safe: texts.modules.restWorks };
+  const failureTitle = isBroken ? texts.modules.stopped(name) : texts.modules.failed(name);
+  return { title: failureTitle, safe: texts.modules.safe, next: texts.modules.next };
 }

@@ -1,10 +1,10 @@
 import type { ModuleFailureKind } from '@firedeck/contract';
 import type { ComponentType } from 'react';
 
-/** Why a view is not there. */
+/** Why a view could not be loaded. */
 export type FailureKind = Exclude<ModuleFailureKind, 'render' | 'commands' | 'answer'>;
 
-/** What is known of one view of one module; always a value, nothing is thrown. */
+/** The state of one view of one module. */
 export type ViewState =
   | { status: 'idle' }
   | { status: 'loading' }
@@ -13,7 +13,7 @@ export type ViewState =
   | { status: 'incompatible'; reason: string }
   | { status: 'disabled' };
 
-/** A failure whose kind is known where it happens. */
+/** A failure with its kind. */
 export class ModuleFailure extends Error {
   readonly kind: FailureKind;
 
@@ -24,8 +24,8 @@ export class ModuleFailure extends Error {
   }
 }
 
-/** Reads the kind from what the federation runtime and the chunk loader throw. */
-export function asFailure(error: unknown): { kind: FailureKind; error: unknown } {
+/** Derives the kind from errors of the federation runtime and the chunk loader. */
+export function toFailure(error: unknown): { kind: FailureKind; error: unknown } {
   if (error instanceof ModuleFailure) return { kind: error.kind, error };
   const text = String(error instanceof Error ? `${error.name} ${error.message}` : error);
   if (/does not satisfy the requirement|RUNTIME-012|RUNTIME-006/.test(text))

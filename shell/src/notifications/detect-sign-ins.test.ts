@@ -11,7 +11,7 @@ let values: MemberValues;
 beforeEach(() => {
   databases += 1;
   values = createMemberValues(createMemberStore(`sign-ins-${databases}`));
-  values.become({ member: 'ada', session: 'one' });
+  values.setOwner({ member: 'ada', session: 'one' });
 });
 
 // Not shared between visits, so that each lists only its own.

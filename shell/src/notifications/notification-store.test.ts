@@ -19,7 +19,7 @@ function openTab(member: string | null) {
   const values = createMemberValues(store);
   const notifications = createNotificationStore(values);
   const setMember = (next: string | null): void => {
-    values.become(next === null ? null : { member: next, session: `session of ${next}` });
+    values.setOwner(next === null ? null : { member: next, session: `session of ${next}` });
     notifications.setMember(next);
   };
   setMember(member);
@@ -106,7 +106,7 @@ test('invalid stored data › counts as empty', async () => {
 test('without browser storage › they are still shown', async () => {
   const reject = () => Promise.reject(new Error('forbidden'));
   const values = createMemberValues({ read: reject, update: reject });
-  values.become({ member: ada, session: 'one' });
+  values.setOwner({ member: ada, session: 'one' });
   const notifications = createNotificationStore(values);
   notifications.setMember(ada);
   notifications.add('tools', 4);

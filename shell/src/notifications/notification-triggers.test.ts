@@ -127,7 +127,7 @@ test('time while the device was asleep › does not count as an outage', () => {
 
 test('an outage seen by two tabs › is notified once', async () => {
   const values = createMemberValues(createMemberStore('outages'));
-  values.become({ member: 'ada', session: 'one' });
+  values.setOwner({ member: 'ada', session: 'one' });
   const [one, other] = [watchStore(values), watchStore(values)];
   one.connection.recordStatus(0);
   vi.advanceTimersByTime(2_000);

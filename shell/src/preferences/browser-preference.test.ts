@@ -15,12 +15,12 @@ describe('a preference', () => {
     [null, true],
     ['true', true],
     ['false', false],
-  ])('kept as %s › is %s', (kept, value) => {
-    if (kept !== null) localStorage.setItem(key, kept);
+  ])('stored as %s › is %s', (stored, value) => {
+    if (stored !== null) localStorage.setItem(key, stored);
     expect(createBrowserPreference(key, true).get()).toBe(value);
   });
 
-  test('chosen › is told and kept for the next page', () => {
+  test('set › notifies listeners and is stored for the next page', () => {
     const preference = createBrowserPreference(key, false);
     const listener = vi.fn();
     preference.subscribe(listener);
@@ -29,14 +29,14 @@ describe('a preference', () => {
     expect(createBrowserPreference(key, false).get()).toBe(true);
   });
 
-  test('chosen in another tab › is followed', () => {
+  test('set in another tab › is synced', () => {
     const preference = createBrowserPreference(key, false);
     localStorage.setItem(key, 'true');
     dispatchEvent(new StorageEvent('storage', { key }));
     expect(preference.get()).toBe(true);
   });
 
-  test('where the browser keeps nothing › holds as long as the page', () => {
+  test('without browser storage › lasts until the page closes', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
     });
@@ -49,7 +49,7 @@ describe('a preference', () => {
   });
 });
 
-test('large controls › are 64 px instead of 48, and the page is measured again', () => {
+test('large controls › are 64 px instead of 48, and the layout is measured again', () => {
   const measured = vi.fn();
   addEventListener('resize', measured);
   startLargeControls();

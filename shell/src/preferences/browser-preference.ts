@@ -1,39 +1,39 @@
 import { useSyncExternalStore } from 'react';
 import { inStorage } from '../browser-storage.ts';
 
-/** A yes or no that this browser remembers. */
+/** A boolean setting stored in this browser. */
 export interface BrowserPreference {
   get(): boolean;
   set(value: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Kept under `key` as `true` or `false`; follows what other tabs choose. */
-export function createBrowserPreference(key: string, standard: boolean): BrowserPreference {
+/** Stored under `key` as `true` or `false`; synced with other tabs. */
+export function createBrowserPreference(key: string, defaultValue: boolean): BrowserPreference {
   const listeners = new Set<() => void>();
   let value = read();
 
   function read(): boolean {
-    const kept = inStorage((storage) => storage.getItem(key));
-    return kept === null ? standard : kept === 'true';
+    const stored = inStorage((storage) => storage.getItem(key));
+    return stored === null ? defaultValue : stored === 'true';
   }
 
-  function show(next: boolean): void {
+  function update(next: boolean): void {
     if (next === value) return;
     value = next;
     for (const listener of listeners) listener();
   }
 
   addEventListener('storage', (event) => {
-    // A null key: everything was cleared.
-    if (event.key === key || event.key === null) show(read());
+    // A null key means the storage was cleared.
+    if (event.key === key || event.key === null) update(read());
   });
 
   return {
     get: () => value,
     set(next) {
       inStorage((storage) => storage.setItem(key, String(next)));
-      show(next);
+      update(next);
     },
     subscribe(listener) {
       listeners.add(listener);

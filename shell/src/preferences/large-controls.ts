@@ -1,15 +1,15 @@
 import { controlsAttribute } from '@firedeck/sdk';
 import { createBrowserPreference } from './browser-preference.ts';
 
-/** Bigger things to press, for gloves and moving cabs. */
+/** Larger targets, for gloves and moving cabs. */
 export const largeControls = createBrowserPreference('fd-large-controls', false);
 
-/** Applies the choice before anything shows, and again whenever it changes. */
+/** Applies the setting before first render and on every change. */
 export function startLargeControls(): void {
   apply();
   largeControls.subscribe(() => {
     apply();
-    // Whoever measured the page measures it again.
+    // Measured layouts must be measured again.
     dispatchEvent(new Event('resize'));
   });
 }

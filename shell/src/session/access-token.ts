@@ -1,28 +1,28 @@
 import { type Session, times } from '@firedeck/contract';
 
-/** The access token with the time it has left, by a clock that nobody sets. */
+/** The access token and its remaining time, by the monotonic clock. */
 export interface AccessToken {
   readonly value: string;
-  /** Its session's id; empty where the token does not say it. */
+  /** Session id; empty if the token has none. */
   readonly session: string;
   isExpired(): boolean;
-  /** Within three ticks of its end (spec §9). */
+  /** Within three ticks of expiry (spec §9). */
   isRefreshDue(): boolean;
 }
 
-/** Counts from the session's `expires_in`: the device's clock may be wrong. */
-export function accessTokenOf(session: Session, now = () => performance.now()): AccessToken {
-  const endsAt = now() + session.expires_in * 1000;
-  const dueAt = endsAt - times.refreshTicks * times.refreshTickMs;
+/** Uses `expires_in`, because the device's clock may be wrong. */
+export function createAccessToken(session: Session, now = () => performance.now()): AccessToken {
+  const expiresAt = now() + session.expires_in * 1000;
+  const refreshDueAt = expiresAt - times.refreshTicks * times.refreshTickMs;
   return {
     value: session.access_token,
-    session: sessionIdOf(session.access_token),
-    isExpired: () => now() >= endsAt,
-    isRefreshDue: () => now() >= dueAt,
+    session: parseSessionId(session.access_token),
+    isExpired: () => now() >= expiresAt,
+    isRefreshDue: () => now() >= refreshDueAt,
   };
 }
 
-function sessionIdOf(token: string): string {
+function parseSessionId(token: string): string {
   try {
     const claims = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
     const { sid } = JSON.parse(atob(claims));

@@ -4,8 +4,8 @@ import { takeBootAnswer } from '../boot-answers.ts';
 import { connection } from '../live/connection.ts';
 import { formatRoute, trackedFetch } from '../live/tracked-fetch.ts';
 import { stepUp } from '../step-up/step-up.ts';
-import { memberOf } from './member-of.ts';
-import { answerTimeMs } from './session-requests.ts';
+import { getMemberId } from './get-member-id.ts';
+import { responseTimeoutMs } from './session-requests.ts';
 import type { ShellSession } from './session-service.ts';
 import { withToken } from './with-token.ts';
 
@@ -13,79 +13,84 @@ type FetchApi = ShellServices['fetchApi'];
 type Session = Pick<ShellSession, 'state' | 'accessToken' | 'replaceToken'>;
 
 /**
- * `fetch` for the API: with the access token, one more try with a new one, another after the password
- * where the server wants that, and an end to waiting.
+ * `fetch` for the API: sends the access token, retries once with a refreshed one and once after step-up,
+ * and times out.
  */
 export function createFetchApi(session: Session): FetchApi {
   return async (path, init = {}) => {
-    const isStillTheirs = sameMember(session);
-    const ask = () => withFreshToken(path, init, isStillTheirs);
-    const response = await ask();
-    if (!(await wantsPassword(response))) return response;
-    return (await stepUp.ask()) && isStillTheirs() ? ask() : response;
+    const isSameMember = trackMember(session);
+    const attempt = () => withFreshToken(path, init, isSameMember);
+    const response = await attempt();
+    if (!(await requiresStepUp(response))) return response;
+    return (await stepUp.ask()) && isSameMember() ? attempt() : response;
   };
 
   async function withFreshToken(
     path: string,
     init: RequestInit,
-    isStillTheirs: () => boolean,
+    isSameMember: () => boolean,
   ): Promise<Response> {
-    const ahead = isGet(init) ? await takeBootAnswer(path) : null;
-    if (ahead && ahead.status !== 401 && isStillTheirs()) return noted(path, ahead);
+    const bootAnswer = isGet(init) ? await takeBootAnswer(path) : null;
+    if (bootAnswer && bootAnswer.status !== 401 && isSameMember())
+      return recordBootAnswer(path, bootAnswer);
     const token = await session.accessToken();
-    if (!isStillTheirs()) return notAuthenticated();
+    if (!isSameMember()) return createNotAuthenticated();
     const response = await send(path, init, token);
     if (response.status !== 401 || !token) return response;
     const next = await session.replaceToken(token);
-    return next && isStillTheirs() ? send(path, init, next) : response;
+    return next && isSameMember() ? send(path, init, next) : response;
   }
 }
 
-async function wantsPassword(response: Response): Promise<boolean> {
+async function requiresStepUp(response: Response): Promise<boolean> {
   if (response.status !== statusOf('step_up_required')) return false;
-  const { data } = readRefusal(parseJson(await response.clone().text()));
+  const { data } = parseErrorBody(parseJson(await response.clone().text()));
   return data?.code === 'step_up_required' && (data.methods?.includes('password') ?? false);
 }
 
-const readRefusal = looseReader(errorBody);
+const parseErrorBody = looseReader(errorBody);
 
 /**
- * Tells later whether nobody else has come: what one member began must not happen to another.
- * Who was not known yet may be anybody.
+ * Returns whether the member is still the same: a request of one member must not run for another. An
+ * unknown member matches anyone.
  */
-function sameMember({ state }: Session): () => boolean {
-  const before = memberOf(state());
+function trackMember({ state }: Session): () => boolean {
+  const before = getMemberId(state());
   return () => {
-    const now = memberOf(state());
+    const now = getMemberId(state());
     return before === null || now === null || now === before;
   };
 }
 
-function notAuthenticated(): Response {
+function createNotAuthenticated(): Response {
   const code = 'not_authenticated';
   return Response.json({ code, message: sentenceOf(code) }, { status: statusOf(code) });
 }
 
-/** A refusal that came ahead is one, too: asked once more, a query would be tried twice (spec §9). */
-function noted(path: string, ahead: Response): Response {
-  connection.recordStatus(ahead.status, formatRoute(path));
-  if (ahead.status === 0) throw new TypeError('No answer came');
-  return ahead;
+/** A failed boot response counts too: sending it again would be a retry (spec §9). */
+function recordBootAnswer(path: string, bootAnswer: Response): Response {
+  connection.recordStatus(bootAnswer.status, formatRoute(path));
+  if (bootAnswer.status === 0) throw new TypeError('No response');
+  return bootAnswer;
 }
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';
 
 function send(path: string, init: RequestInit, token: string | null): Promise<Response> {
-  const fileMs = fileTimeMs(path, init);
-  const limit = AbortSignal.timeout(fileMs ?? answerTimeMs);
-  const signal = init.signal ? AbortSignal.any([init.signal, limit]) : limit;
+  const fileLimitMs = fileTimeoutMs(path, init);
+  const timeout = AbortSignal.timeout(fileLimitMs ?? responseTimeoutMs);
+  const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   const headers = withToken(init.headers, token);
-  // A file that takes too long says more of the line than of the server.
-  return trackedFetch(path, { ...init, headers, signal }, fileMs ? signal : (init.signal ?? null));
+  // A slow file transfer says more about the connection than about the server.
+  return trackedFetch(
+    path,
+    { ...init, headers, signal },
+    fileLimitMs ? signal : (init.signal ?? null),
+  );
 }
 
-/** How long a file may be on its way; null for any other request. */
-function fileTimeMs(path: string, { body }: RequestInit): number | null {
+/** Timeout for file transfers; null for other requests. */
+function fileTimeoutMs(path: string, { body }: RequestInit): number | null {
   if (path === accountExportPath) return times.accountExportMs;
   return body instanceof Blob ? times.pictureUploadMs : null;
 }

@@ -1,21 +1,21 @@
 import type { SignOutFlush } from '@firedeck/sdk';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 
-const flushTimeMs = 2_000;
+const flushTimeoutMs = 2_000;
 
-/** What modules still hold and want saved before the session ends. */
+/** Callbacks with which modules save pending changes before sign-out. */
 export function createFlushes() {
   const flushes = new Set<SignOutFlush>();
   return {
-    /** Returns the way to take it back. */
+    /** Returns a function that removes it. */
     add(flush: SignOutFlush): () => void {
       flushes.add(flush);
       return () => flushes.delete(flush);
     },
-    /** Waits for all of them, at most 2 s; true only when each is known to have saved everything. */
+    /** Waits at most 2 s; true only when every flush saved everything. */
     async run(): Promise<boolean> {
       const all = Promise.allSettled([...flushes].map(async (flush) => flush()));
-      const results = await within(flushTimeMs, all);
+      const results = await withTimeout(flushTimeoutMs, all);
       return results?.every(hasSaved) ?? false;
     },
   };

@@ -9,12 +9,12 @@ function anInput() {
 }
 
 test.each([
-  ['a press', () => new Event('pointerdown')],
+  ['a pointer press', () => new Event('pointerdown')],
   ['a key', () => new KeyboardEvent('keydown', { key: 'a' })],
   ['the wheel', () => new Event('wheel')],
   ["a screen reader's press", () => new MouseEvent('click')],
   ['dictation', () => new InputEvent('input')],
-])('%s on the page is a touch', (_case, made) => {
+])('%s › resets the idle time', (_case, made) => {
   const { clock, input } = anInput();
   clock.now = 90_500;
   expect(input.idleSeconds()).toBe(90);
@@ -22,16 +22,16 @@ test.each([
   expect(input.idleSeconds()).toBe(0);
 });
 
-test('other tabs are told of touches, twice a minute at most, and theirs count here', () => {
+test('input › is posted to other tabs at most twice a minute, and theirs counts here', () => {
   const { channel, clock, input } = anInput();
   for (let second = 0; second < 60; second += 1) {
     clock.now = second * 1_000;
-    input.touch();
+    input.recordInput();
   }
-  expect(channel.told).toEqual([{ kind: 'input' }, { kind: 'input' }]);
+  expect(channel.posted).toEqual([{ kind: 'input' }, { kind: 'input' }]);
   clock.now = 600_000;
-  input.touchedElsewhere();
+  input.recordRemoteInput();
   clock.now = 601_000;
   expect(input.idleSeconds()).toBe(1);
-  expect(channel.told).toHaveLength(2);
+  expect(channel.posted).toHaveLength(2);
 });

@@ -1,27 +1,28 @@
 import { times } from '@firedeck/contract';
 import type { SessionChannel } from './session-channel.ts';
 
-// Dictation and screen readers often press and write without a pointer or a key.
-const touches = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const;
+// Dictation and screen readers often click and type without pointer or key events.
+const inputEvents = ['pointerdown', 'keydown', 'wheel', 'click', 'input'] as const;
 
-/** Knows how long nobody has touched any of this browser's tabs; opening one is a touch. */
-export function createLastInput(channel: Pick<SessionChannel, 'tell'>, now = monotonicNow) {
+/** Tracks the idle time across this browser's tabs; opening a tab counts as input. */
+export function createLastInput(channel: Pick<SessionChannel, 'post'>, now = monotonicNow) {
   let at = now();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sentAt = Number.NEGATIVE_INFINITY;
 
-  function touch(): void {
+  function recordInput(): void {
     at = now();
-    // Whichever tab refreshes the session says it; not with every key.
-    if (at < toldAt + times.refreshTickMs) return;
-    toldAt = at;
-    channel.tell({ kind: 'input' });
+    // Any tab may report the idle time on refresh, so all need it, but throttled.
+    if (at < sentAt + times.refreshTickMs) return;
+    sentAt = at;
+    channel.post({ kind: 'input' });
   }
 
-  for (const name of touches) addEventListener(name, touch, { capture: true, passive: true });
+  for (const name of inputEvents)
+    addEventListener(name, recordInput, { capture: true, passive: true });
 
   return {
-    touch,
-    touchedElsewhere: () => {
+    recordInput,
+    recordRemoteInput: () => {
       at = now();
     },
     idleSeconds: () => Math.floor((now() - at) / 1_000),

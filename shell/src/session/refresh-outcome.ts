@@ -2,40 +2,41 @@ import { type Session, session } from '@firedeck/contract';
 import { readAnswer } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
 
-export const sessionAnswer = answer(session);
+export const parseSession = answer(session);
 
-/** The answer to a refresh of the session; status 0 when none came. */
-export interface RefreshAnswer {
+/** The response to a session refresh; status 0 without one. */
+export interface RefreshResponse {
   status: number;
-  /** Null where it says no session, or cannot be read. */
+  /** Null without a session, or when invalid. */
   body: Session | null;
 }
 
-export async function readRefreshAnswer(response: Response | null): Promise<RefreshAnswer> {
+export async function parseRefreshResponse(response: Response | null): Promise<RefreshResponse> {
   if (!response) return { status: 0, body: null };
   const { status } = response;
   if (status !== 200) return { status, body: null };
-  return { status, body: await readAnswer(response, sessionAnswer).catch(() => null) };
+  return { status, body: await readAnswer(response, parseSession).catch(() => null) };
 }
 
-/** What an answer to a refresh means. */
+/** What a refresh response means. */
 export type RefreshOutcome =
   | { kind: 'renewed'; session: Session }
-  /** Nobody is signed in on this browser (any more). */
+  /** Nobody is signed in on this browser. */
   | { kind: 'nobody' }
-  /** The server will not have this session again. */
+  /** The server rejected this session for good. */
   | { kind: 'refused' }
-  /** Says nothing of the session: ask again. */
+  /** Inconclusive: retry. */
   | { kind: 'unreachable' }
-  /** The session changed since it was asked for: says nothing of the one that is here now. */
+  /** The session changed during the request. */
   | { kind: 'stale' };
 
-const passing = [0, 408, 429];
+const transientStatuses = [0, 408, 429];
 
-/** Only a definite refusal says something of the session; the rest may pass. */
-export function refreshOutcome({ status, body }: RefreshAnswer): RefreshOutcome {
+/** Only a definite rejection ends the session; other failures are transient. */
+export function classifyRefresh({ status, body }: RefreshResponse): RefreshOutcome {
   if (status === 204) return { kind: 'nobody' };
   if (status === 200 && body) return { kind: 'renewed', session: body };
-  if (passing.includes(status) || status >= 500 || status === 200) return { kind: 'unreachable' };
+  if (transientStatuses.includes(status) || status >= 500 || status === 200)
+    return { kind: 'unreachable' };
   return { kind: 'refused' };
 }

@@ -5,10 +5,10 @@ const flagKey = 'rememberMe';
 const expiryKey = 'rememberMeExpiry';
 const dayMs = 86_400_000;
 
-/** Notes what the member chose at sign-in (spec §4); the server's own limit decides. */
-export function noteRememberMe(remember: boolean, now = Date.now()): void {
+/** Stores the choice at sign-in (spec §4); the server enforces its own limit. */
+export function saveRememberMe(remember: boolean, now = Date.now()): void {
   if (!remember) {
-    forgetRememberMe();
+    clearRememberMe();
     return;
   }
   const expiry = new Date(now + times.rememberMeDays * dayMs).toISOString();
@@ -18,15 +18,14 @@ export function noteRememberMe(remember: boolean, now = Date.now()): void {
   });
 }
 
-export function forgetRememberMe(): void {
+export function clearRememberMe(): void {
   inStorage((storage) => {
     storage.removeItem(flagKey);
     storage.removeItem(expiryKey);
   });
 }
 
-/** True when the member asked to be remembered and that time is over. */
-export function isRememberMeOver(now = Date.now()): boolean {
+export function isRememberMeExpired(now = Date.now()): boolean {
   return (
     inStorage((storage) => {
       const expiry = Date.parse(storage.getItem(expiryKey) ?? '');

@@ -1,26 +1,25 @@
 import type { Session, User } from '@firedeck/contract';
 
-/** What the tabs of one browser tell each other; it never leaves the browser's memory. */
+/** Messages between the tabs of one browser; they never leave its memory. */
 export type SessionMessage =
   | { kind: 'session'; session: Session }
   | { kind: 'user'; user: User }
-  /** The member touched something. */
+  /** The member was active. */
   | { kind: 'input' }
-  /** Which session's end it is; tabs of earlier versions do not say it. */
+  /** `session` is missing from tabs of earlier versions. */
   | { kind: 'signed-out'; session?: string }
-  /** This browser is about to sign out: what is typed elsewhere has to be saved now. */
+  /** Sign-out is starting: save pending changes now. */
   | { kind: 'flush' };
 
 export interface SessionChannel {
-  tell(message: SessionMessage): void;
+  post(message: SessionMessage): void;
   listen(listener: (message: SessionMessage) => void): void;
 }
 
-/** The line between this browser's tabs. */
 export function openSessionChannel(): SessionChannel {
   const channel = new BroadcastChannel('firedeck-session');
   return {
-    tell: (message) => channel.postMessage(message),
+    post: (message) => channel.postMessage(message),
     listen: (listener) => {
       channel.onmessage = ({ data }: MessageEvent<SessionMessage>) => listener(data);
     },

@@ -2,11 +2,11 @@ import { type Session, times } from '@firedeck/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fuzzProfile } from '../testing/config.ts';
-import { accessTokenOf } from './access-token.ts';
-import type { RefreshAnswer } from './refresh-outcome.ts';
+import { createAccessToken } from './access-token.ts';
+import type { RefreshResponse } from './refresh-outcome.ts';
 import type { SessionMessage } from './session-channel.ts';
-import { createSessionKeeper } from './session-keeper.ts';
 import { createSessionRefresh } from './session-refresh.ts';
+import { createSessionStore } from './session-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,10 +33,10 @@ function aSession(): Session {
   };
 }
 
-/** What becomes of one request of the session. */
-type Fate = { kind: 'renewed' | 'lost' | 'busy' | 'failing' | 'refused'; afterMs: number };
+/** The outcome of one session request. */
+type Outcome = { kind: 'renewed' | 'lost' | 'busy' | 'failing' | 'refused'; afterMs: number };
 
-const bodies: Record<Fate['kind'], () => RefreshAnswer> = {
+const bodies: Record<Outcome['kind'], () => RefreshResponse> = {
   renewed: () => ({ status: 200, body: aSession() }),
   lost: () => ({ status: 0, body: null }),
   busy: () => ({ status: 429, body: null }),
@@ -44,34 +44,34 @@ const bodies: Record<Fate['kind'], () => RefreshAnswer> = {
   refused: () => ({ status: 400, body: null }),
 };
 
-const fates = (kinds: Fate['kind'][]) =>
+const outcomes = (kinds: Outcome['kind'][]) =>
   fc.array(
     fc.record({ kind: fc.constantFrom(...kinds), afterMs: fc.integer({ min: 0, max: 12_000 }) }),
     { minLength: 1, maxLength: 40 },
   );
 
-/** Tabs of one browser that tick for themselves, for as long as there are fates. */
-function aBrowser(tabs: number, given: readonly Fate[]) {
+/** Tabs of one browser, each with its own ticks; requests take the given outcomes in order. */
+function aBrowser(tabs: number, given: readonly Outcome[]) {
   const coming = [...given];
-  const seen = { atOnce: 0, most: 0, asked: 0, ended: 0 };
+  const seen = { atOnce: 0, most: 0, requests: 0, ended: 0 };
   const listeners: ((message: SessionMessage) => void)[] = [];
   const made = Array.from({ length: tabs }, (_, own) => {
-    const keeper = createSessionKeeper();
+    const store = createSessionStore();
     let running = 0;
     listeners[own] = (message) => {
-      if (message.kind === 'session') keeper.adopt(message.session);
+      if (message.kind === 'session') store.setSession(message.session);
     };
     const refresh = createSessionRefresh({
-      keeper,
+      store,
       channel: {
-        tell: (message) => {
+        post: (message) => {
           for (const [tab, listen] of listeners.entries()) if (tab !== own) listen(message);
         },
         listen: () => {},
       },
-      async ask() {
+      async requestRefresh() {
         running += 1;
-        seen.asked += 1;
+        seen.requests += 1;
         seen.most = Math.max(seen.most, running);
         const { kind, afterMs } = coming.shift() ?? { kind: 'renewed', afterMs: 10 };
         await new Promise((resolve) => setTimeout(resolve, afterMs));
@@ -82,9 +82,9 @@ function aBrowser(tabs: number, given: readonly Fate[]) {
         seen.ended += 1;
       },
     });
-    keeper.adopt(aSession());
+    store.setSession(aSession());
     setInterval(refresh.tick, times.refreshTickMs);
-    return { keeper, refresh };
+    return { store, refresh };
   });
   return { tabs: made, seen, isDone: () => coming.length === 0 };
 }
@@ -93,18 +93,18 @@ const settings = { numRuns: fuzzProfile.runs, seed: fuzzProfile.seed };
 const manyMinutesMs = 90 * 60_000;
 
 describe('T2 the tabs of a browser', () => {
-  test('ask one at a time each, and stay signed in whatever passes: losses, overload, failures', async () => {
+  test('transient failures › each tab sends one request at a time and stays signed in', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fates(['renewed', 'lost', 'busy', 'failing']),
+        outcomes(['renewed', 'lost', 'busy', 'failing']),
         fc.integer({ min: 1, max: 4 }),
         async (given, count) => {
           const { tabs, seen } = aBrowser(count, given);
           await vi.advanceTimersByTimeAsync(manyMinutesMs);
           expect([seen.most, seen.ended]).toEqual([1, 0]);
-          for (const { keeper } of tabs) {
-            expect(keeper.state().status).toBe('signed-in');
-            expect(keeper.token()?.isExpired()).toBe(false);
+          for (const { store } of tabs) {
+            expect(store.state().status).toBe('signed-in');
+            expect(store.token()?.isExpired()).toBe(false);
           }
           vi.clearAllTimers();
         },
@@ -113,51 +113,47 @@ describe('T2 the tabs of a browser', () => {
     );
   }, 120_000);
 
-  test('are signed out by a refusal alone, and only once their token has run out', async () => {
+  test('a rejection › signs out, only once the token has expired', async () => {
     await fc.assert(
-      fc.asyncProperty(fates(['lost', 'failing', 'refused']), async (given) => {
-        const { tabs, seen } = aBrowser(1, [...given, ...Array(200).fill(refusedAtOnce)]);
-        const [{ keeper }] = tabs as [(typeof tabs)[0]];
-        const token = keeper.token();
+      fc.asyncProperty(outcomes(['lost', 'failing', 'refused']), async (given) => {
+        const { tabs, seen } = aBrowser(1, [...given, ...Array(200).fill(rejectedImmediately)]);
+        const [{ store }] = tabs as [(typeof tabs)[0]];
+        const token = store.token();
         for (let minute = 0; minute < 30 && seen.ended === 0; minute += 1) {
           await vi.advanceTimersByTimeAsync(60_000);
           if (seen.ended > 0) expect(token?.isExpired()).toBe(true);
         }
-        expect([seen.ended, keeper.state().status, keeper.token()]).toEqual([
-          1,
-          'signed-out',
-          null,
-        ]);
+        expect([seen.ended, store.state().status, store.token()]).toEqual([1, 'signed-out', null]);
         vi.clearAllTimers();
       }),
       settings,
     );
   }, 120_000);
 
-  test('ask a server that is away a few times between two ticks', async () => {
+  test('server unreachable › a few requests per tick', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 300 }), async (afterMs) => {
         const { seen } = aBrowser(1, Array(400).fill({ kind: 'failing', afterMs }));
         await vi.advanceTimersByTimeAsync((times.accessTokenSeconds - 90) * 1_000);
-        const before = seen.asked;
+        const before = seen.requests;
         await vi.advanceTimersByTimeAsync(10 * times.refreshTickMs);
-        expect(seen.asked - before).toBeLessThanOrEqual(10 * 9);
+        expect(seen.requests - before).toBeLessThanOrEqual(10 * 9);
         vi.clearAllTimers();
       }),
       { ...settings, numRuns: 20 },
     );
   }, 120_000);
 
-  const refusedAtOnce: Fate = { kind: 'refused', afterMs: 0 };
+  const rejectedImmediately: Outcome = { kind: 'refused', afterMs: 0 };
 });
 
 describe('T35 a device whose clock is wrong', () => {
   test.each([-10 * 3_600_000, -600_000, 600_000, 10 * 3_600_000])(
-    'by %i ms, or set while a member is signed in, uses a token for its ten minutes',
+    'by %i ms, or set during a session › uses a token for its ten minutes',
     (wrongByMs) => {
       let monotonic = 5_000;
       vi.setSystemTime(Date.now() + wrongByMs);
-      const token = accessTokenOf(aSession(), () => monotonic);
+      const token = createAccessToken(aSession(), () => monotonic);
       vi.setSystemTime(Date.now() - 2 * wrongByMs);
       monotonic += 500_000;
       expect([token.isRefreshDue(), token.isExpired()]).toEqual([false, false]);

@@ -1,84 +1,89 @@
 import { times } from '@firedeck/contract';
 import { addJitter } from '../live/back-off.ts';
-import { type RefreshAnswer, type RefreshOutcome, refreshOutcome } from './refresh-outcome.ts';
+import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
-import type { SessionKeeper } from './session-keeper.ts';
+import type { SessionStore } from './session-store.ts';
 
-// Nobody waits longer than for anything else that failed.
-const longestRetryMs = Math.max(...times.reconnectMs);
+// The same limit as for all other retries.
+const maxRetryMs = Math.max(...times.reconnectMs);
 
-export interface SessionRefreshParts {
-  keeper: SessionKeeper;
+export interface SessionRefreshOptions {
+  store: SessionStore;
   channel: SessionChannel;
-  /** Asks the server; never rejects. */
-  ask(): Promise<RefreshAnswer>;
-  /** The server ended the session, not the member. */
+  /** Never rejects. */
+  requestRefresh(): Promise<RefreshResponse>;
+  /** Called when the server, not the member, ended the session. */
   onEnded(): void;
 }
 
-/** Keeps the session fresh: on the tick when it is due, and whenever somebody asks. */
-export function createSessionRefresh({ keeper, channel, ask, onEnded }: SessionRefreshParts) {
+/** Refreshes the session when due on a tick, and on demand. */
+export function createSessionRefresh({
+  store,
+  channel,
+  requestRefresh,
+  onEnded,
+}: SessionRefreshOptions) {
   let running: Promise<RefreshOutcome> | null = null;
-  let ticking = false;
+  let isTicking = false;
 
-  function end(): void {
-    const wasHere = keeper.state().status === 'signed-in';
-    keeper.leave();
-    if (wasHere) onEnded();
+  function endSession(): void {
+    const wasSignedIn = store.state().status === 'signed-in';
+    store.clear();
+    if (wasSignedIn) onEnded();
   }
 
-  function settle(outcome: RefreshOutcome): void {
-    if (outcome.kind === 'nobody') end();
-    if (outcome.kind === 'refused' && (keeper.token()?.isExpired() ?? true)) end();
+  function applyOutcome(outcome: RefreshOutcome): void {
+    if (outcome.kind === 'nobody') endSession();
+    if (outcome.kind === 'refused' && (store.token()?.isExpired() ?? true)) endSession();
     if (outcome.kind !== 'renewed') return;
-    keeper.adopt(outcome.session);
-    channel.tell({ kind: 'session', session: outcome.session });
+    store.setSession(outcome.session);
+    channel.post({ kind: 'session', session: outcome.session });
   }
 
-  async function settleAnswer(answer: Promise<RefreshAnswer>): Promise<RefreshOutcome> {
-    const asked = keeper.epoch();
-    const outcome = refreshOutcome(await answer);
-    if (asked !== keeper.epoch()) return { kind: 'stale' };
-    settle(outcome);
+  async function applyResponse(answer: Promise<RefreshResponse>): Promise<RefreshOutcome> {
+    const startEpoch = store.epoch();
+    const outcome = classifyRefresh(await answer);
+    if (startEpoch !== store.epoch()) return { kind: 'stale' };
+    applyOutcome(outcome);
     return outcome;
   }
 
-  /** One request at a time, whoever asks. */
-  function once(): Promise<RefreshOutcome> {
-    running ??= settleAnswer(ask()).finally(() => {
+  /** Concurrent callers share one request. */
+  function refresh(): Promise<RefreshOutcome> {
+    running ??= applyResponse(requestRefresh()).finally(() => {
       running = null;
     });
     return running;
   }
 
-  // The first pause is exact, the others are spread.
-  async function untilAnsweredOrNextTick(): Promise<void> {
+  // The first delay is exact, the others have jitter.
+  async function retryUntilNextTick(): Promise<void> {
     let waited = 0;
-    for (let delay: number = times.refreshRetryMs; ; delay = Math.min(delay * 2, longestRetryMs)) {
-      const { kind } = await once();
+    for (let delay: number = times.refreshRetryMs; ; delay = Math.min(delay * 2, maxRetryMs)) {
+      const { kind } = await refresh();
       const wait = waited === 0 ? delay : addJitter(delay);
       if (kind !== 'unreachable' || waited + wait > times.refreshTickMs) return;
-      await pause(wait);
+      await sleep(wait);
       waited += wait;
     }
   }
 
   return {
-    once,
-    end,
-    /** Takes an answer that was asked for already. */
-    settleAnswer,
+    refresh,
+    endSession,
+    /** For a request that was sent already. */
+    applyResponse,
     async tick(): Promise<void> {
-      const isDue = keeper.state().status === 'loading' || keeper.token()?.isRefreshDue();
-      if (!isDue || ticking) return;
-      ticking = true;
-      await untilAnsweredOrNextTick();
-      ticking = false;
+      const isDue = store.state().status === 'loading' || store.token()?.isRefreshDue();
+      if (!isDue || isTicking) return;
+      isTicking = true;
+      await retryUntilNextTick();
+      isTicking = false;
     },
   };
 }
 
-const pause = (milliseconds: number) =>
+const sleep = (milliseconds: number) =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });

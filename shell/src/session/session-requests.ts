@@ -12,31 +12,31 @@ import { answer } from '../answers.ts';
 import { connection } from '../live/connection.ts';
 import { trackedFetch } from '../live/tracked-fetch.ts';
 import {
-  type RefreshAnswer,
-  readRefreshAnswer,
-  refreshOutcome,
-  sessionAnswer,
+  classifyRefresh,
+  parseRefreshResponse,
+  parseSession,
+  type RefreshResponse,
 } from './refresh-outcome.ts';
 import { withToken } from './with-token.ts';
 
-const signUpAnswer = answer(signUpResponse);
+const parseSignUp = answer(signUpResponse);
 
-/** No answer within this time counts as none. */
-export const answerTimeMs = 12_000;
+export const responseTimeoutMs = 12_000;
 
-/** The requests that give, renew or end a session; the cookie travels with them. */
+/** Requests that create, refresh or end a session; they carry the cookie. */
 export const sessionRequests = {
-  signIn: (request: SignInRequest): Promise<Session> => ask('/api/sign-in', request, sessionAnswer),
+  signIn: (request: SignInRequest): Promise<Session> =>
+    sendRequest('/api/sign-in', request, parseSession),
   signUp: (request: SignUpRequest): Promise<SignUpResponse> =>
-    ask('/api/sign-up', request, signUpAnswer),
+    sendRequest('/api/sign-up', request, parseSignUp),
   signOut: (accessToken: string | null): Promise<unknown> =>
-    ask('/api/sign-out', { scope: 'local' }, undefined, accessToken),
-  refresh: askRefresh,
+    sendRequest('/api/sign-out', { scope: 'local' }, undefined, accessToken),
+  refresh: requestRefresh,
 };
 
 export type SessionRequests = typeof sessionRequests;
 
-async function ask<Answer>(
+async function sendRequest<Answer>(
   path: string,
   body: unknown,
   read?: AnswerReader<Answer>,
@@ -49,14 +49,14 @@ async function ask<Answer>(
   return readAnswer(response, read);
 }
 
-async function askRefresh(idleSeconds: number): Promise<RefreshAnswer> {
+async function requestRefresh(idleSeconds: number): Promise<RefreshResponse> {
   const body: RefreshRequest = { idle_seconds: idleSeconds };
-  const refreshed = await readRefreshAnswer(
+  const refreshed = await parseRefreshResponse(
     await post('/api/refresh', body, null, fetch).catch(() => null),
   );
-  // Without a session there is nothing to show: whatever kept it away, the server is not to be had.
-  const isAway = refreshOutcome(refreshed).kind === 'unreachable';
-  connection.recordStatus(isAway ? 0 : refreshed.status, 'POST /api/refresh');
+  // Without a session nothing can be shown, so any transient failure counts as unreachable.
+  const isUnreachable = classifyRefresh(refreshed).kind === 'unreachable';
+  connection.recordStatus(isUnreachable ? 0 : refreshed.status, 'POST /api/refresh');
   return refreshed;
 }
 
@@ -67,6 +67,6 @@ function post(
   send: typeof fetch = (url, init = {}) => trackedFetch(String(url), init, null),
 ): Promise<Response> {
   const headers = withToken({ 'content-type': 'application/json', [clientHeader]: 'web' }, token);
-  const signal = AbortSignal.timeout(answerTimeMs);
+  const signal = AbortSignal.timeout(responseTimeoutMs);
   return send(path, { method: 'POST', headers, body: JSON.stringify(body), signal });
 }

@@ -4,189 +4,195 @@ import { takeBootRefresh } from '../boot-answers.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
-import { type RefreshAnswer, readRefreshAnswer, refreshOutcome } from './refresh-outcome.ts';
-import { forgetRememberMe, isRememberMeOver, noteRememberMe } from './remember-me.ts';
+import { classifyRefresh, parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
+import { clearRememberMe, isRememberMeExpired, saveRememberMe } from './remember-me.ts';
 import { openSessionChannel, type SessionChannel } from './session-channel.ts';
-import { createSessionKeeper, whenKnown } from './session-keeper.ts';
 import { createSessionRefresh } from './session-refresh.ts';
 import { type SessionRequests, sessionRequests } from './session-requests.ts';
-import { within } from './within.ts';
+import { createSessionStore, whenLoaded } from './session-store.ts';
+import { withTimeout } from './with-timeout.ts';
 
-// What this device keeps may not be in reach; nobody has to stay signed in for that.
-const wipeTimeMs = 2_000;
+// Inaccessible browser storage must not block a sign-out.
+const wipeTimeoutMs = 2_000;
 
-/** The session with what the shell alone may use of it. */
+/** The session service with the methods only the shell uses. */
 export interface ShellSession extends SessionService {
-  /** Waits until it is known who is here; a token that is still good where there is one. */
+  /** Waits for the initial session; a valid token, or null while signed out. */
   accessToken(): Promise<string | null>;
-  /** After the server refused `token`: another one, or null when the session is over or unreachable. */
+  /** After the server rejected `token`: a new one, or null when the session ended or is unreachable. */
   replaceToken(token: string): Promise<string | null>;
-  /** Something says that this session was ended: asks the server. */
+  /** Checks with the server whether the session still exists. */
   checkNow(): Promise<void>;
-  /** Whose what is written on this device now is, see the session's keeper. */
+  /** The owner of data written on this device, see the session store. */
   owner(): Owner | null;
   /** See `ModuleContext.beforeSignOut`. */
   beforeSignOut(flush: SignOutFlush): () => void;
-  /** Calls `listener` when the server ended the session, not the member. */
+  /** Calls `listener` when the server, not the member, ended the session. */
   onEnded(listener: () => void): void;
   /**
-   * Waits at most 2 s for `listener`, which must not reject, before a member who signed out is gone
-   * from the screens; in the other tabs it is called once they are gone.
+   * Calls `listener`, which must not reject, on sign-out and waits at most 2 s for it before the screens
+   * change; other tabs call it after theirs changed.
    */
-  onSignedOut(listener: (left: Owner) => Promise<void>): void;
+  onSignedOut(listener: (owner: Owner) => Promise<void>): void;
 }
 
-export interface SessionParts {
+export interface SessionOptions {
   requests?: SessionRequests;
   channel?: SessionChannel;
 }
 
-/** The one keeper of the session, shared by all of a browser's tabs. */
-export function createSessionService(parts: SessionParts = {}): ShellSession {
-  const { requests = sessionRequests, channel = openSessionChannel() } = parts;
-  const keeper = createSessionKeeper();
+/** Manages the session, which all tabs of a browser share. */
+export function createSessionService(options: SessionOptions = {}): ShellSession {
+  const { requests = sessionRequests, channel = openSessionChannel() } = options;
+  const store = createSessionStore();
   const input = createLastInput(channel);
   const flushes = createFlushes();
   const endListeners = new Set<() => void>();
-  const signOutListeners = new Set<(left: Owner) => Promise<void>>();
-  const refresh = createSessionRefresh({
-    keeper,
+  const signOutListeners = new Set<(owner: Owner) => Promise<void>>();
+  const sessionRefresh = createSessionRefresh({
+    store,
     channel,
-    ask: () => requests.refresh(input.idleSeconds()),
+    requestRefresh: () => requests.refresh(input.idleSeconds()),
     onEnded: () => {
       for (const listener of endListeners) listener();
     },
   });
 
   async function start(): Promise<void> {
-    const answer = firstAnswer(requests);
-    if (isRememberMeOver()) {
-      forgetRememberMe();
-      await endQuietly(await answer, requests);
-      keeper.leave();
+    const response = requestInitialRefresh(requests);
+    if (isRememberMeExpired()) {
+      clearRememberMe();
+      await signOutSilently(await response, requests);
+      store.clear();
       return;
     }
-    const { kind } = await refresh.settleAnswer(answer);
-    if (kind === 'unreachable') await refresh.tick();
+    const { kind } = await sessionRefresh.applyResponse(response);
+    if (kind === 'unreachable') await sessionRefresh.tick();
   }
 
   async function checkNow(): Promise<void> {
-    // Retries are under way already, or begin.
-    if (keeper.state().status === 'loading') return refresh.tick();
-    const { kind } = await refresh.once();
-    // Refused before its time has run out: it was ended.
-    if (kind === 'refused') refresh.end();
+    // Retries are already running, or start now.
+    if (store.state().status === 'loading') return sessionRefresh.tick();
+    const { kind } = await sessionRefresh.refresh();
+    // Rejected before expiry: the session was revoked.
+    if (kind === 'refused') sessionRefresh.endSession();
   }
 
-  async function tellSignedOut(left: Owner | null): Promise<void> {
-    if (!left) return;
-    keeper.close(left.session);
-    await within(wipeTimeMs, Promise.all([...signOutListeners].map((listener) => listener(left))));
+  async function notifySignedOut(endedOwner: Owner | null): Promise<void> {
+    if (!endedOwner) return;
+    store.endSession(endedOwner.session);
+    await withTimeout(
+      wipeTimeoutMs,
+      Promise.all([...signOutListeners].map((listener) => listener(endedOwner))),
+    );
   }
 
-  /** Another member, or the same one, may have signed in meanwhile: that session goes on. */
-  const isHereAfter = (left: Owner | null): boolean =>
-    left !== null && (keeper.owner() ?? left).session !== left.session;
+  /** Whether another session started meanwhile, of the same or another member. */
+  const hasNewSession = (endedOwner: Owner | null): boolean =>
+    endedOwner !== null && (store.owner() ?? endedOwner).session !== endedOwner.session;
 
-  function leaveWithOtherTab(session: string | undefined): void {
-    const isHere = keeper.state().status === 'signed-in';
-    const left = keeper.owner();
-    const isOwn = session === undefined ? isHere : session === left?.session;
-    if (session !== undefined) keeper.close(session);
-    // The message is late, or ahead of another one: the server knows.
-    if (isHere && !isOwn) void checkNow();
-    else keeper.leave();
-    if (isOwn) void tellSignedOut(left);
+  function handleRemoteSignOut(session: string | undefined): void {
+    const isSignedIn = store.state().status === 'signed-in';
+    const endedOwner = store.owner();
+    const isOwn = session === undefined ? isSignedIn : session === endedOwner?.session;
+    if (session !== undefined) store.endSession(session);
+    // The message is out of order: check with the server.
+    if (isSignedIn && !isOwn) void checkNow();
+    else store.clear();
+    if (isOwn) void notifySignedOut(endedOwner);
   }
 
   channel.listen((message) => {
-    if (message.kind === 'session') keeper.adopt(message.session);
-    if (message.kind === 'user') keeper.takeUser(message.user);
-    if (message.kind === 'input') input.touchedElsewhere();
-    if (message.kind === 'signed-out') leaveWithOtherTab(message.session);
+    if (message.kind === 'session') store.setSession(message.session);
+    if (message.kind === 'user') store.updateUser(message.user);
+    if (message.kind === 'input') input.recordRemoteInput();
+    if (message.kind === 'signed-out') handleRemoteSignOut(message.session);
     if (message.kind === 'flush') void flushes.run();
   });
-  setInterval(refresh.tick, times.refreshTickMs);
+  setInterval(sessionRefresh.tick, times.refreshTickMs);
   document.addEventListener('visibilitychange', () => {
-    // Timers sleep with the device; coming back is the first chance to notice.
+    // Timers stop while the device sleeps, so check as soon as the page is visible.
     if (document.visibilityState !== 'visible') return;
-    input.touch();
-    refresh.tick();
+    input.recordInput();
+    sessionRefresh.tick();
   });
   start();
 
   return {
-    state: keeper.state,
-    subscribe: keeper.subscribe,
-    owner: keeper.owner,
+    state: store.state,
+    subscribe: store.subscribe,
+    owner: store.owner,
     beforeSignOut: flushes.add,
     onEnded: (listener) => endListeners.add(listener),
     onSignedOut: (listener) => signOutListeners.add(listener),
     checkNow,
 
     async accessToken() {
-      if (keeper.state().status === 'loading') await whenKnown(keeper);
-      if (keeper.token()?.isExpired()) await refresh.once();
-      return keeper.token()?.value ?? null;
+      if (store.state().status === 'loading') await whenLoaded(store);
+      if (store.token()?.isExpired()) await sessionRefresh.refresh();
+      return store.token()?.value ?? null;
     },
 
     async replaceToken(refused) {
-      if (keeper.token()?.value === refused) await checkNow();
-      const token = keeper.token()?.value ?? null;
+      if (store.token()?.value === refused) await checkNow();
+      const token = store.token()?.value ?? null;
       return token === refused ? null : token;
     },
 
     async signIn(request) {
       const session = await requests.signIn(request);
-      noteRememberMe(request.remember);
-      keeper.adopt(session);
-      channel.tell({ kind: 'session', session });
+      saveRememberMe(request.remember);
+      store.setSession(session);
+      channel.post({ kind: 'session', session });
       return session.user;
     },
 
     async signUp(request) {
-      const answer = await requests.signUp(request);
-      if (!answer.session) return answer;
-      forgetRememberMe();
-      keeper.adopt(answer.session);
-      channel.tell({ kind: 'session', session: answer.session });
-      return answer;
+      const response = await requests.signUp(request);
+      if (!response.session) return response;
+      clearRememberMe();
+      store.setSession(response.session);
+      channel.post({ kind: 'session', session: response.session });
+      return response;
     },
 
     takeUser(user) {
-      keeper.takeUser(user);
-      channel.tell({ kind: 'user', user });
+      store.updateUser(user);
+      channel.post({ kind: 'user', user });
     },
 
-    async signOut(mayLose) {
-      const asked = keeper.owner();
-      channel.tell({ kind: 'flush' });
+    async signOut(confirmDiscard) {
+      const ownerBefore = store.owner();
+      channel.post({ kind: 'flush' });
       const isSaved = await flushes.run();
-      if (!isSaved && mayLose && !(await mayLose())) return false;
-      const left = keeper.owner();
-      // Who answered is not here any more, and nobody ends the session of another.
-      if (left?.member !== asked?.member) return false;
-      await requests.signOut(keeper.token()?.value ?? null).catch(unlessOver);
-      await tellSignedOut(left);
-      if (!isHereAfter(left)) keeper.leave();
-      channel.tell({ kind: 'signed-out', ...(left && { session: left.session }) });
+      if (!isSaved && confirmDiscard && !(await confirmDiscard())) return false;
+      const endedOwner = store.owner();
+      // The member changed during the dialog, and must not end another member's session.
+      if (endedOwner?.member !== ownerBefore?.member) return false;
+      await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+      await notifySignedOut(endedOwner);
+      if (!hasNewSession(endedOwner)) store.clear();
+      channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
       return true;
     },
   };
 }
 
-async function firstAnswer(requests: SessionRequests): Promise<RefreshAnswer> {
-  const ahead = await takeBootRefresh();
-  return ahead ? readRefreshAnswer(ahead) : requests.refresh(0);
+async function requestInitialRefresh(requests: SessionRequests): Promise<RefreshResponse> {
+  const bootResponse = await takeBootRefresh();
+  return bootResponse ? parseRefreshResponse(bootResponse) : requests.refresh(0);
 }
 
-async function endQuietly(answer: RefreshAnswer, requests: SessionRequests): Promise<void> {
-  const outcome = refreshOutcome(answer);
+async function signOutSilently(
+  response: RefreshResponse,
+  requests: SessionRequests,
+): Promise<void> {
+  const outcome = classifyRefresh(response);
   if (outcome.kind !== 'renewed') return;
   await requests.signOut(outcome.session.access_token).catch(() => null);
 }
 
-// A session that has ended already is signed out.
-function unlessOver(thrown: unknown): void {
+// A 401 means the session has already ended.
+function rethrowUnlessEnded(thrown: unknown): void {
   if (!isApiError(thrown) || thrown.status !== 401) throw thrown;
 }

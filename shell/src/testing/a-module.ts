@@ -4,7 +4,7 @@ type Ready = Extract<ModuleChoice, { state: 'ready' }>;
 
 const sri = `sha384-${'A'.repeat(64)}`;
 
-/** The notes module as the document would bring it, version 2.1.0. */
+/** The notes module as listed in the document, version 2.1.0. */
 export function aReadyModule(changes: Partial<Ready['descriptor']> = {}): Ready {
   const descriptor = moduleDescriptor.parse({
     id: 'notes',

@@ -1,19 +1,19 @@
 import type { Session } from '@firedeck/contract';
 import { vi } from 'vitest';
-import type { RefreshAnswer } from '../session/refresh-outcome.ts';
+import type { RefreshResponse } from '../session/refresh-outcome.ts';
 import type { SessionMessage } from '../session/session-channel.ts';
 
-/** An access token as far as browsers read it: of this session. */
-export const aTokenOf = (sessionId: string): string =>
+/** An access token with the session id that browsers parse. */
+export const aTokenFor = (sessionId: string): string =>
   `header.${btoa(JSON.stringify({ sid: sessionId }))}.signature`;
 
-/** Another member of the same device. */
+/** Another member on the same device. */
 export const anotherSession = (token = 'of another'): Session => {
   const session = aSession(token, 'bob@example.org');
   return { ...session, user: { ...session.user, id: '00000000-0000-4000-8000-000000000002' } };
 };
 
-/** A session as the server gives it; `token` tells one from the next. */
+/** A session as the server returns it; `token` distinguishes sessions. */
 export const aSession = (token = 'first', email = 'ada@example.org'): Session => ({
   access_token: token,
   token_type: 'bearer',
@@ -28,13 +28,13 @@ export const aSession = (token = 'first', email = 'ada@example.org'): Session =>
   },
 });
 
-export const renewed = (token: string): RefreshAnswer => ({ status: 200, body: aSession(token) });
-export const nobody: RefreshAnswer = { status: 204, body: null };
-export const away: RefreshAnswer = { status: 503, body: null };
-export const refused: RefreshAnswer = { status: 400, body: null };
+export const renewed = (token: string): RefreshResponse => ({ status: 200, body: aSession(token) });
+export const noSession: RefreshResponse = { status: 204, body: null };
+export const unavailable: RefreshResponse = { status: 503, body: null };
+export const refused: RefreshResponse = { status: 400, body: null };
 
-/** The server's side of the session, answered by the test. */
-export function fakeRequests(firstRefresh: RefreshAnswer) {
+/** The session requests, with responses set by the test. */
+export function fakeRequests(firstRefresh: RefreshResponse) {
   return {
     signIn: vi.fn(async () => aSession('signed-in')),
     signUp: vi.fn(async () => ({ user: aSession().user, session: aSession('signed-up') })),
@@ -43,17 +43,17 @@ export function fakeRequests(firstRefresh: RefreshAnswer) {
   };
 }
 
-/** The line between tabs, with the test as the other tab. */
+/** The channel between tabs, with the test as the other tab. */
 export function fakeChannel() {
   let listener: (message: SessionMessage) => void = () => {};
   return {
-    told: [] as SessionMessage[],
-    tell(message: SessionMessage) {
-      this.told.push(message);
+    posted: [] as SessionMessage[],
+    post(message: SessionMessage) {
+      this.posted.push(message);
     },
     listen(given: (message: SessionMessage) => void) {
       listener = given;
     },
-    otherTabTells: (message: SessionMessage) => listener(message),
+    postFromOtherTab: (message: SessionMessage) => listener(message),
   };
 }

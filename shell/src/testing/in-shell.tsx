@@ -33,29 +33,29 @@ const theModules: DocumentModules = {
 
 export const signedIn: SessionState = { status: 'signed-in', user: aSession().user };
 
-const switchedOff = { status: 'disabled' };
+const disabledState = { status: 'disabled' };
 
-interface Circumstances {
+interface ShellOptions {
   at?: string;
   session?: SessionState;
   chosen?: DocumentModules;
-  /** Of each module that contributes some; null: they cannot be had. */
+  /** For each module with commands; null when they fail to load. */
   commandSource?: ModuleLoader['commandSource'];
   fetchApi?: ShellServices['fetchApi'];
-  /** In place of the part on every path. */
+  /** Replaces the element on every path. */
   routes?: RouteObject[];
 }
 
-/** Renders a part of the shell on every path, with a member signed in, and tells what it did. */
-export function showInShell(part: ReactNode, circumstances: Circumstances = {}) {
-  const { at = '/', chosen = theModules } = circumstances;
-  let { session = signedIn } = circumstances;
+/** Renders an element on every path with a member signed in, and returns what it did. */
+export function showInShell(part: ReactNode, options: ShellOptions = {}) {
+  const { at = '/', chosen = theModules } = options;
+  let { session = signedIn } = options;
   const listeners = new Set<() => void>();
   const toasts: Toast[] = [];
   const signOut = vi.fn(async (_mayLose?: () => Promise<boolean>) => true);
   const never = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
-    fetchApi: circumstances.fetchApi ?? never,
+    fetchApi: options.fetchApi ?? never,
     session: {
       state: () => session,
       subscribe: (listener) => {
@@ -72,13 +72,13 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
     navigate: () => undefined,
     renderSlot: () => null,
   });
-  const routes = circumstances.routes ?? [{ path: '*', element: part }];
+  const routes = options.routes ?? [{ path: '*', element: part }];
   const router = createMemoryRouter(routes, { initialEntries: [at] });
-  const commandSource = circumstances.commandSource ?? (async () => null);
+  const commandSource = options.commandSource ?? (async () => null);
   const loader = {
     commandSource,
-    // No code of a module is there: its place says that it is switched off.
-    state: () => switchedOff,
+    // No module code is loaded: each view shows as disabled.
+    state: () => disabledState,
     subscribe: () => () => undefined,
     load: () => undefined,
   } as unknown as ModuleLoader;
@@ -90,10 +90,10 @@ export function showInShell(part: ReactNode, circumstances: Circumstances = {}) 
     </StoreProvider>,
   );
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
-  const become = (next: SessionState) =>
+  const setSession = (next: SessionState) =>
     act(() => {
       session = next;
       for (const listener of listeners) listener();
     });
-  return { toasts, signOut, address, become };
+  return { toasts, signOut, address, setSession };
 }

@@ -1,7 +1,7 @@
 import type { ShellServices } from '@firedeck/sdk';
 import { provideShell } from '@firedeck/sdk/testing';
 
-/** As much of the shell's services as a test needs; the rest is not there. */
+/** Provides only the shell services a test needs. */
 export function standInShell(services: Partial<ShellServices>): void {
   provideShell(services as ShellServices);
 }

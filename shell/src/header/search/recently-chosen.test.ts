@@ -14,7 +14,7 @@ beforeEach(() => {
 
 function valuesOf(member: string) {
   const values = createMemberValues(store);
-  values.become({ member, session: `session of ${member}` });
+  values.setOwner({ member, session: `session of ${member}` });
   return values;
 }
 
@@ -45,7 +45,7 @@ test('what cannot be read is as if there were none', async () => {
 test('where the browser keeps nothing there is none', async () => {
   const away = () => Promise.reject(new Error('forbidden'));
   const values = createMemberValues({ read: away, update: away });
-  values.become({ member: 'ada', session: 'one' });
+  values.setOwner({ member: 'ada', session: 'one' });
   expect(await noteChosen('a', values)).toBeNull();
   expect(await recentlyChosen(values)).toEqual([]);
 });

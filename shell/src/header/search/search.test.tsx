@@ -179,7 +179,7 @@ describe('with nothing typed', () => {
   });
 
   test('what was chosen lately comes first', async () => {
-    memberValues.become({ member: 'ada', session: 'one' });
+    memberValues.setOwner({ member: 'ada', session: 'one' });
     show();
     await open();
     type('radar');

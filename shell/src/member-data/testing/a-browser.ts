@@ -1,23 +1,23 @@
 import type { Session } from '@firedeck/contract';
 import { createDrafts } from '../../drafts/drafts.ts';
-import type { RefreshAnswer } from '../../session/refresh-outcome.ts';
+import type { RefreshResponse } from '../../session/refresh-outcome.ts';
 import type { SessionMessage } from '../../session/session-channel.ts';
 import { createSessionService } from '../../session/session-service.ts';
-import { anotherSession, aSession, aTokenOf } from '../../testing/fake-session.ts';
-import { followSession } from '../follow-session.ts';
+import { anotherSession, aSession, aTokenFor } from '../../testing/fake-session.ts';
 import { createMemberStore } from '../member-store.ts';
 import { createMemberValues } from '../member-values.ts';
+import { watchSession } from '../watch-session.ts';
 
 export interface DrawnAct {
   act: 'type' | 'drop' | 'read' | 'remember';
   tab: number;
-  /** Of the event loop, until the next act begins. */
+  /** Event loop turns until the next action. */
   turns: number;
 }
 
 let browsers = 0;
 
-/** Tabs of one browser over one storage; messages and answers take a drawn number of turns. */
+/** Tabs of one browser with shared storage; messages and responses take a random number of turns. */
 export async function aBrowser(count: number, delays: Iterator<number>) {
   browsers += 1;
   const database = `drafts-${browsers}`;
@@ -27,7 +27,7 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
   const listeners: ((message: SessionMessage) => void)[] = [];
 
   const channelOf = (own: number) => ({
-    tell(message: SessionMessage): void {
+    post(message: SessionMessage): void {
       for (let tab = 0; tab < count; tab += 1)
         if (tab !== own)
           inboxes[tab] = (inboxes[tab] ?? Promise.resolve())
@@ -41,23 +41,23 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
 
   const tabs = Array.from({ length: count }, (_, own) => {
     const session = createSessionService({ requests: server.requests, channel: channelOf(own) });
-    const page = {
+    const tab = {
       id: `page-${own}`,
-      inTurn: <Result>(take: (living: ReadonlySet<string>) => Promise<Result>) =>
+      withLock: <Result>(take: (openTabIds: ReadonlySet<string>) => Promise<Result>) =>
         take(new Set(Array.from({ length: count }, (_, tab) => `page-${tab}`))),
     };
     const store = createMemberStore(database);
     const values = createMemberValues(store);
-    followSession({ store, values, session });
-    const drafts = createDrafts({ owner: session.owner, store, page });
-    return { session, drafts, values, place: page.id };
+    watchSession({ store, values, session });
+    const drafts = createDrafts({ owner: session.owner, store, tab });
+    return { session, drafts, values, place: tab.id };
   });
   type Tab = (typeof tabs)[number];
   const tabAt = (tab: number) => tabs[tab % count] as Tab;
 
   const typing = new Set<Promise<unknown>>();
-  /** Of each page the text that it was last told to be kept. */
-  const kept = new Map<string, string>();
+  /** The last saved text of each tab. */
+  const saved = new Map<string, string>();
   const latest = new Map<string, number>();
   let typed = 0;
 
@@ -66,23 +66,23 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
     remember: ({ values }, text) => values.update('chosen', () => text),
     drop({ drafts, place }) {
       latest.set(place, typed);
-      kept.delete(place);
+      saved.delete(place);
       return drafts.drop('notes');
     },
     async type({ drafts, place }, text) {
       const own = typed;
       latest.set(place, own);
-      kept.delete(place);
-      const isKept = await drafts.keep('notes', text);
-      if (isKept && latest.get(place) === own) kept.set(place, text);
+      saved.delete(place);
+      const isSaved = await drafts.keep('notes', text);
+      if (isSaved && latest.get(place) === own) saved.set(place, text);
     },
   };
 
   function begin({ act, tab }: DrawnAct): void {
     typed += 1;
     const state = tabAt(tab).session.state();
-    const who = state.status === 'signed-in' ? state.user.id : 'nobody';
-    typing.add(acts[act](tabAt(tab), `text ${typed} of ${server.sessionOf(who)}`));
+    const memberId = state.status === 'signed-in' ? state.user.id : 'nobody';
+    typing.add(acts[act](tabAt(tab), `text ${typed} of ${server.sessionOf(memberId)}`));
   }
 
   async function settle(): Promise<void> {
@@ -96,8 +96,8 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
 
   return {
     settle,
-    async signIn(tab: number, who: 'ada' | 'bob'): Promise<void> {
-      await tabAt(tab).session.signIn({ email: who, password: '', remember: false });
+    async signIn(tab: number, memberId: 'ada' | 'bob'): Promise<void> {
+      await tabAt(tab).session.signIn({ email: memberId, password: '', remember: false });
     },
     signOut: (tab: number) => tabAt(tab).session.signOut(async () => true),
     async perform(acts: readonly DrawnAct[]): Promise<void> {
@@ -106,26 +106,26 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
         await pass(drawn.turns);
       }
     },
-    /** What is kept of members whose session has ended. */
-    async keptOfEnded(): Promise<string[]> {
+    /** Stored data of ended sessions. */
+    async storedOfEnded(): Promise<string[]> {
       const all = JSON.stringify([await everything(database), { ...localStorage }]);
       return server.ended().filter((mark) => all.includes(mark));
     },
-    /** What was said to be kept for the member who is here, and is not. */
+    /** Saved texts of the current member that are missing from storage. */
     async missing(): Promise<string[]> {
       const all = JSON.stringify(await everything(database));
-      return [...kept.values()].filter(
+      return [...saved.values()].filter(
         (text) => server.ended().every((mark) => !text.includes(mark)) && !all.includes(text),
       );
     },
   };
 }
 
-/** Signs in and out, and knows whose session the browser's cookie is of. */
+/** Signs members in and out, and knows the current session cookie. */
 function aServer(passing: () => Promise<void>) {
   const began: { mark: string; session: Session; isOver: boolean }[] = [];
   const current = () => began.at(-1);
-  const renewed = (): RefreshAnswer => {
+  const renewed = (): RefreshResponse => {
     const now = current();
     return now && !now.isOver ? { status: 200, body: now.session } : { status: 204, body: null };
   };
@@ -138,7 +138,7 @@ function aServer(passing: () => Promise<void>) {
         await passing();
         const mark = `session-${began.length}.`;
         const make = email === 'ada' ? aSession : anotherSession;
-        const session = make(aTokenOf(mark));
+        const session = make(aTokenFor(mark));
         began.push({ mark, session, isOver: false });
         return session;
       },
@@ -149,7 +149,7 @@ function aServer(passing: () => Promise<void>) {
         if (now) now.isOver = true;
         await passing();
       },
-      async refresh(): Promise<RefreshAnswer> {
+      async refresh(): Promise<RefreshResponse> {
         await passing();
         const answer = renewed();
         await passing();
@@ -175,7 +175,7 @@ const settled = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Lets the event loop turn: storage and messages go on meanwhile. */
+/** Lets storage and messages proceed. */
 async function pass(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await new Promise((next) => setImmediate(next));
 }

@@ -3,15 +3,15 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
 const checkout = resolve(import.meta.dirname, '../../..');
-const own = readdirSync(join(checkout, 'shell/src'), { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(join(checkout, 'shell/src'), { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\//.test(file))
   .map((file) => [file, readFileSync(join(checkout, 'shell/src', file), 'utf8')] as const);
 
-test.each(['auth', 'tools', 'notes'])('the shell › knows no module by the name of %s', (id) => {
-  // Their nouns are the contract's: of those the shell may speak.
+test.each(['auth', 'tools', 'notes'])('the shell › does not mention the module %s', (id) => {
+  // The nouns of the contract are allowed.
   const naming = new RegExp(
     `(/mf/|mfe-|firedeck_)${id}\\b|\\b(id|module)\\b[^\\n]{0,8}['"\`]${id}['"\`]`,
   );
-  expect(own.length).toBeGreaterThan(50);
-  expect(own.filter(([, text]) => naming.test(text)).map(([file]) => file)).toEqual([]);
+  expect(sources.length).toBeGreaterThan(50);
+  expect(sources.filter(([, text]) => naming.test(text)).map(([file]) => file)).toEqual([]);
 });

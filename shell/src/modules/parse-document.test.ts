@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { aReadyModule } from '../testing/a-module.ts';
 import { texts } from '../texts.ts';
-import { readDocument } from './read-document.ts';
+import { parseDocument } from './parse-document.ts';
 
 const notes = aReadyModule();
 const tools = aReadyModule({ id: 'tools', title: 'Tools' });
-const readBlock = (block: unknown) => readDocument(JSON.stringify(block));
+const parseBlock = (block: unknown) => parseDocument(JSON.stringify(block));
 
-test('a block of modules › is read', () => {
+test('a valid block › is parsed', () => {
   const block = { serial: 7, modules: [tools, notes] };
-  expect(readBlock(block)).toEqual({ chosen: block, faults: [] });
+  expect(parseBlock(block)).toEqual({ chosen: block, faults: [] });
 });
 
-test('a block of a newer server › is read all the same', () => {
-  const { chosen, faults } = readBlock({
+test('a block of a newer server › is parsed', () => {
+  const { chosen, faults } = parseBlock({
     serial: 7,
     modules: [{ ...notes, of_tomorrow: {} }],
     of_tomorrow: 5,
@@ -23,17 +23,17 @@ test('a block of a newer server › is read all the same', () => {
 });
 
 test.each(['', '<html>', '{}', '[]', 'null', '7', '{"serial":"x","modules":[]}', '{"serial":1'])(
-  'a block that is %j › tells of no modules and says what does not fit',
+  'a block that is %j › gives no modules, only validation errors',
   (block) => {
-    const { chosen, faults } = readDocument(block);
+    const { chosen, faults } = parseDocument(block);
     expect(chosen).toBeNull();
     expect(faults).not.toEqual([]);
   },
 );
 
-test('a module that does not fit › keeps its places, which say so; the others are read', () => {
+test('an invalid module › is incompatible and keeps its slots; the others are parsed', () => {
   const broken = { ...tools, descriptor: { ...tools.descriptor, integrity: 'none' } };
-  const { chosen, faults } = readBlock({ serial: 7, modules: [broken, notes] });
+  const { chosen, faults } = parseBlock({ serial: 7, modules: [broken, notes] });
   expect(chosen?.modules).toMatchObject([
     {
       id: 'tools',
@@ -46,24 +46,24 @@ test('a module that does not fit › keeps its places, which say so; the others 
   expect(faults).toEqual(['descriptor.integrity: invalid_type']);
 });
 
-test('a module in a state that only a newer server knows › says that it could not be read', () => {
-  const { chosen, faults } = readBlock({ serial: 7, modules: [{ ...tools, state: 'resting' }] });
+test('a module in an unknown state of a newer server › is incompatible', () => {
+  const { chosen, faults } = parseBlock({ serial: 7, modules: [{ ...tools, state: 'resting' }] });
   expect(chosen?.modules).toMatchObject([{ state: 'incompatible' }]);
   expect(faults).toEqual(['state: unknown']);
 });
 
 test.each([null, 7, {}, { id: 'tools' }, { id: 'tools', state: 'ready', descriptor: {} }])(
-  'a module that is %j › is left out, and the others are read',
+  'a module that is %j › is left out, and the others are parsed',
   (module) => {
-    const { chosen, faults } = readBlock({ serial: 7, modules: [module, notes] });
+    const { chosen, faults } = parseBlock({ serial: 7, modules: [module, notes] });
     expect(chosen?.modules).toEqual([notes]);
     expect(faults).toHaveLength(1);
   },
 );
 
-test('a slot that does not fit › is left out, and the module stays', () => {
+test('an invalid slot › is left out, and the module stays', () => {
   const slots = [{ slot: 'dashboard.main' }, ...notes.descriptor.slots];
-  const { chosen, faults } = readBlock({
+  const { chosen, faults } = parseBlock({
     serial: 7,
     modules: [{ ...notes, descriptor: { ...notes.descriptor, slots } }],
   });

@@ -7,41 +7,41 @@ import {
 import { type LooselyRead, looseReader, parseJson, z } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** What the document says, and what of it did not fit. */
-export interface ReadDocument {
-  /** Null: nothing is known of the modules. */
+/** The document's modules and the validation errors. */
+export interface ParsedDocument {
+  /** Null when the block is invalid. */
   chosen: DocumentModules | null;
   faults: string[];
 }
 
-const readBlock = looseReader(z.object({ serial: z.number(), modules: z.array(z.unknown()) }));
-const readState = looseReader(z.object({ state: z.string() }));
-const readChoices = new Map<string, (json: unknown) => LooselyRead<ModuleChoice>>(
+const parseBlock = looseReader(z.object({ serial: z.number(), modules: z.array(z.unknown()) }));
+const parseState = looseReader(z.object({ state: z.string() }));
+const choiceParsers = new Map<string, (json: unknown) => LooselyRead<ModuleChoice>>(
   Object.entries(moduleChoices).map(([state, schema]) => [state, looseReader(schema)]),
 );
-const noChoice: LooselyRead<ModuleChoice> = { faults: ['state: unknown'] };
+const unknownState: LooselyRead<ModuleChoice> = { faults: ['state: unknown'] };
 
 const { id, title, version, artifact, routes, slots } = moduleDescriptor.shape;
-/** As much of a module as its places need to say that it cannot be shown. */
-const readPlaces = looseReader(
+/** Enough of a module to show its failure in its slots and routes. */
+const parseSummary = looseReader(
   z.object({ id, descriptor: z.object({ id, title, version, artifact, routes, slots }) }),
 );
 
-/** Reads the document's block of modules: one that does not fit says so in its places, the rest works. */
-export function readDocument(block: string): ReadDocument {
-  const { data, faults } = readBlock(parseJson(block));
+/** Parses the modules in the document; an invalid one becomes incompatible, the others stay usable. */
+export function parseDocument(block: string): ParsedDocument {
+  const { data, faults } = parseBlock(parseJson(block));
   if (!data) return { chosen: null, faults };
   const modules = data.modules.flatMap((json) => {
-    const { state = '' } = readState(json).data ?? {};
-    const choice = readChoices.get(state)?.(json) ?? noChoice;
+    const { state = '' } = parseState(json).data ?? {};
+    const choice = choiceParsers.get(state)?.(json) ?? unknownState;
     faults.push(...choice.faults);
-    return choice.data ?? unreadableModule(json);
+    return choice.data ?? incompatibleModule(json);
   });
   return { chosen: { serial: data.serial, modules }, faults };
 }
 
-function unreadableModule(json: unknown): ModuleChoice | [] {
-  const { data } = readPlaces(json);
+function incompatibleModule(json: unknown): ModuleChoice | [] {
+  const { data } = parseSummary(json);
   if (!data) return [];
   const unknown = { requires: { shell: '', bff: {} }, contributes: [], entry: '', integrity: {} };
   const descriptor = { ...unknown, files: [], scripts: {}, shared: {}, ...data.descriptor };

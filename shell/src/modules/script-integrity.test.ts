@@ -1,17 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { aReadyModule } from '../testing/a-module.ts';
-import { holdScriptsToHashes, knownHash } from './known-scripts.ts';
+import { enforceScriptIntegrity, findScriptHash } from './script-integrity.ts';
 
 const notes = aReadyModule();
 const [file = '', hash = ''] = Object.entries(notes.descriptor.integrity)[0] ?? [];
 const head = document.createElement('head');
-holdScriptsToHashes([notes], head);
+enforceScriptIntegrity([notes], head);
 
 function added(src: string, integrity = '') {
   const script = document.createElement('script');
   const failed = vi.fn();
   script.addEventListener('error', failed);
-  // The document of the test loads nothing by itself.
+  // The test document loads no scripts.
   Object.assign(script, { src, integrity, type: 'text/plain' });
   head.appendChild(script);
   return { script, failed };
@@ -19,9 +19,9 @@ function added(src: string, integrity = '') {
 
 afterEach(() => head.replaceChildren());
 
-describe('a script that a loader adds to the head', () => {
+describe('a script added to the head', () => {
   test.each(['', 'sha384-of-another-build'])(
-    'of the document, with %j › carries its hash',
+    'listed in the document, with integrity %j › gets its hash',
     (given) => {
       const { script } = added(`${notes.base}${file}`, given);
       expect([script.isConnected || script.parentNode === head, script.integrity]).toEqual([
@@ -32,22 +32,22 @@ describe('a script that a loader adds to the head', () => {
   );
 
   test.each([
-    ['of a module, but not named', `${notes.base}late.js`],
+    ['of a module, but not listed', `${notes.base}late.js`],
     ['of another artifact', `/mf/notes/0.0.1-0000000000000000/${file}`],
     ['of another origin', `https://elsewhere.example${notes.base}${file}`],
     ['with a query', `${notes.base}${file}?x`],
-  ])('%s › is not added, and has failed', async (_, src) => {
+  ])('%s › is not added and fails', async (_, src) => {
     const { script, failed } = added(src);
     expect(script.parentNode).toBeNull();
     await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(1));
   });
 });
 
-test('other elements › are added as ever', () => {
+test('other elements › are added unchanged', () => {
   const style = head.appendChild(document.createElement('style'));
   expect(style.parentNode).toBe(head);
 });
 
-test('a name that every object has › is no known script', () => {
-  expect(knownHash('constructor')).toBeUndefined();
+test('the name of an Object property › is not a listed script', () => {
+  expect(findScriptHash('constructor')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
-/** What `promise` gives within `milliseconds`, else null; it goes on all the same. */
-export async function within<Result>(
+/** Resolves to null after `milliseconds`; the promise itself is not cancelled. */
+export async function withTimeout<Result>(
   milliseconds: number,
   promise: Promise<Result>,
 ): Promise<Result | null> {

@@ -1,0 +1,72 @@
+import type { Session, User } from '@firedeck/contract';
+import type { SessionState } from '@firedeck/sdk';
+import type { Owner } from '../member-data/member-store.ts';
+import { type AccessToken, createAccessToken } from './access-token.ts';
+
+/** Holds the session state and the access token, which never leaves this closure. */
+export function createSessionStore() {
+  const listeners = new Set<() => void>();
+  let state: SessionState = { status: 'loading' };
+  let token: AccessToken | null = null;
+  let epoch = 0;
+  let owner: Owner | null = null;
+  const signedOut = new Set<string>();
+
+  function setState(next: SessionState, nextToken: AccessToken | null): void {
+    epoch += 1;
+    token = nextToken;
+    const before = owner;
+    if (next.status === 'signed-in')
+      owner = { member: next.user.id, session: nextToken?.session ?? '' };
+    // A refreshed token doesn't change what screens show.
+    const isRenewed = owner?.session === before?.session;
+    if (isRenewed && JSON.stringify(next) === JSON.stringify(state)) return;
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    state: () => state,
+    token: () => token,
+    /** Incremented by every sign-in, refresh and sign-out: responses to earlier requests are stale. */
+    epoch: () => epoch,
+    /**
+     * The owner of typed text: the signed-in member. After the server ended a session its fields stay
+     * for a moment, so the last member still owns what is typed there. Null after a sign-out.
+     */
+    owner: () => owner,
+    /** Ignores a session that was signed out here: another tab may have refreshed it just before. */
+    setSession(session: Session): void {
+      const next = createAccessToken(session);
+      if (next.session && signedOut.has(next.session)) return;
+      setState({ status: 'signed-in', user: session.user }, next);
+    },
+    /** Ignores any other member. */
+    updateUser(user: User): void {
+      if (state.status === 'signed-in' && state.user.id === user.id)
+        setState({ status: 'signed-in', user }, token);
+    },
+    clear: () => setState({ status: 'signed-out' }, null),
+    /** On sign-out: no more drafts or values are written for this session. */
+    endSession(session: string): void {
+      signedOut.add(session);
+      if (owner?.session === session) owner = null;
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+export function whenLoaded(store: SessionStore): Promise<void> {
+  if (store.state().status !== 'loading') return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = store.subscribe(() => {
+      stop();
+      resolve();
+    });
+  });
+}
