@@ -82,3 +82,28 @@ for (const lateMs of [0, 100, 600])
     await board.notes.fill('Begun anew');
     await expect.poll(() => keptInBrowser(page)).toContain('Begun anew');
   });
+
+test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site takes the draft away', async ({
+  context,
+  page,
+}) => {
+  await signUpThroughApi(context, newAccount());
+  await context.route('**/api/notes', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.fallback(),
+  );
+  await typeNotes(page);
+  await new BoardPage(page).signOut();
+  const question = page.getByRole('alertdialog', { name: 'Sign out without saving?' });
+  // The wipe has to wait for longer than the tab is there.
+  await slowDrafts(page, 30_000);
+  const answered = page.waitForResponse('**/api/sign-out');
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  expect((await answered).status()).toBe(204);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/robots.txt');
+  expect(await keptInBrowser(next)).toContain(typed);
+  await next.goto('/login');
+  await expect.poll(() => keptInBrowser(next)).not.toContain(typed);
+});

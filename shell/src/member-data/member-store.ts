@@ -42,6 +42,16 @@ export function createMemberStore(database = 'firedeck-drafts') {
     openSession: (owner: Owner): Promise<boolean> =>
       withStore('readwrite', (store) => ensureOpen(store, owner)),
 
+    /** The member of an open session; null when it is unknown. */
+    memberOf: (session: string) =>
+      withStore('readonly', async (store): Promise<string | null> => {
+        const range = keyRange(sessions);
+        const [paths, open] = [store.getAllKeys(range), store.getAll(range)];
+        const found = (await promisifyRequest(open)).findIndex((ids) => ids.includes(session));
+        const path = paths.result[found] as [string, member: string] | undefined;
+        return path?.[1] ?? null;
+      }),
+
     /** Resolves to whether all changes were written. */
     apply: (changes: readonly DraftChange[]): Promise<boolean> =>
       withStore('readwrite', async (store) => {

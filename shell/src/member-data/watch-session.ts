@@ -2,9 +2,10 @@ import { logFailure } from '@firedeck/sdk';
 import type { ShellSession } from '../session/session-service.ts';
 import type { MemberStore, Owner } from './member-store.ts';
 import type { MemberValues } from './member-values.ts';
+import { forgetSigningOut, signingOut } from './unfinished-sign-out.ts';
 
 interface WatchSessionOptions {
-  store: Pick<MemberStore, 'openSession' | 'wipe'>;
+  store: Pick<MemberStore, 'openSession' | 'memberOf' | 'wipe'>;
   values: Pick<MemberValues, 'setOwner'>;
   session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onSignedOut'>;
 }
@@ -12,9 +13,14 @@ interface WatchSessionOptions {
 /** Passes the current owner to member storage and wipes it on sign-out. */
 export function watchSession({ store, values, session }: WatchSessionOptions): void {
   let lastOwner: Owner | null = null;
+  let isStarted = false;
 
   function updateOwner(): void {
     const owner = session.owner();
+    if (!isStarted && session.state().status !== 'loading') {
+      isStarted = true;
+      void finishSignOut(owner);
+    }
     values.setOwner(session.state().status === 'signed-in' ? owner : null);
     if (owner && owner.session !== lastOwner?.session) void openSession(owner);
     lastOwner = owner;
@@ -26,9 +32,21 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
   async function wipe(owner: Owner): Promise<void> {
     try {
       await store.wipe(owner);
+      forgetSigningOut(owner.session);
     } catch (cause) {
       logFailure('member data could not be deleted from this device', cause);
     }
+  }
+
+  /** Completes the sign-out of a closed tab, unless its session is still active. */
+  async function finishSignOut(owner: Owner | null): Promise<void> {
+    const ended = signingOut();
+    if (ended === null) return;
+    const isActive = ended === owner?.session;
+    const member = isActive ? null : await store.memberOf(ended).catch(() => undefined);
+    if (member) await wipe({ member, session: ended });
+    // Nothing was written in it, or it is still active.
+    if (member === null) forgetSigningOut(ended);
   }
 
   session.subscribe(updateOwner);

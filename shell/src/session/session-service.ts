@@ -2,6 +2,7 @@ import { times } from '@firedeck/contract';
 import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-answers.ts';
 import type { Owner } from '../member-data/member-store.ts';
+import { forgetSigningOut, noteSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import { classifyRefresh, parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
@@ -87,6 +88,16 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     );
   }
 
+  async function endSession(owner: Owner | null): Promise<void> {
+    if (owner) noteSigningOut(owner.session);
+    try {
+      await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+    } catch (cause) {
+      if (owner) forgetSigningOut(owner.session);
+      throw cause;
+    }
+  }
+
   /** Whether another session started meanwhile, of the same or another member. */
   const hasNewSession = (endedOwner: Owner | null): boolean =>
     endedOwner !== null && (store.owner() ?? endedOwner).session !== endedOwner.session;
@@ -169,7 +180,7 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;
-      await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
+      await endSession(endedOwner);
       await notifySignedOut(endedOwner);
       if (!hasNewSession(endedOwner)) store.clear();
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
