@@ -18,8 +18,9 @@ export interface Manifest {
 }
 
 export type Labels = Record<string, string>;
-interface Selector {
+export interface Selector {
   matchLabels?: Labels;
+  matchExpressions?: { key: string; operator: string }[];
 }
 
 export interface Spec {
@@ -29,8 +30,8 @@ export interface Spec {
   selector?: Selector | Labels;
   podSelector?: Selector;
   policyTypes?: string[];
-  ingress?: { from?: Peer[]; ports?: unknown[] }[];
-  egress?: { to?: Peer[]; ports?: unknown[] }[];
+  ingress?: Flow[];
+  egress?: Flow[];
   scaleTargetRef?: { name: string };
   minReplicas?: number;
   parentRefs?: { name: string }[];
@@ -38,6 +39,13 @@ export interface Spec {
   ports?: { port: number; targetPort: string }[];
   listeners?: { hostname: string }[];
   hostnames?: string[];
+}
+
+/** What a NetworkPolicy lets through, in or out. */
+export interface Flow {
+  from?: Peer[];
+  to?: Peer[];
+  ports?: { port?: number | string; protocol?: string }[];
 }
 
 export interface Peer {
@@ -100,7 +108,7 @@ export interface Container {
   name: string;
   image: string;
   args?: string[];
-  ports?: { name: string; hostPort?: number }[];
+  ports?: { name: string; containerPort: number; hostPort?: number }[];
   env?: {
     name: string;
     value?: string;

@@ -1,4 +1,5 @@
 import { accessRules } from './access-rules.ts';
+import { flowRules } from './flow-rules.ts';
 import { podRules } from './pod-rules.ts';
 import type { Rule } from './rule.ts';
 import { runningRules } from './running-rules.ts';
@@ -10,6 +11,7 @@ export const allRules: readonly Rule[] = [
   ...podRules,
   ...runningRules,
   ...trafficRules,
+  ...flowRules,
   ...accessRules,
   ...settingsRules,
 ];

@@ -1,6 +1,8 @@
 import {
   type Container,
+  type Flow,
   type Manifest,
+  type Peer,
   type PodSpec,
   type Spec,
   workloadsOf,
@@ -36,6 +38,30 @@ function renamed(manifests: Manifest[], kind: string, from: string, to: string):
   const found = manifests.find((one) => one.kind === kind && one.metadata.name === from);
   if (!found) throw new Error(`There is no ${kind} ${from}.`);
   found.metadata.name = to;
+}
+
+const inBff = { matchLabels: { 'app.kubernetes.io/name': 'bff' } };
+
+function flowOf(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Flow {
+  const [flow] = specOf(manifests, 'NetworkPolicy', policy)[way] ?? [];
+  if (!flow) throw new Error(`${policy} lets nothing through.`);
+  return flow;
+}
+
+function firstPeer(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Peer {
+  const { from, to } = flowOf(manifests, policy, way);
+  const [peer] = from ?? to ?? [];
+  if (!peer) throw new Error(`${policy} names nobody.`);
+  return peer;
+}
+
+function openOnly(
+  manifests: Manifest[],
+  policy: string,
+  way: 'ingress' | 'egress',
+  port: number | string,
+): void {
+  flowOf(manifests, policy, way).ports = [{ port }];
 }
 
 const teamRule = (manifests: Manifest[]) => {
@@ -147,6 +173,16 @@ export const broken: Record<string, Break[]> = {
   'a bff that looks at artifacts where they are served reaches them, and is let in': [
     (all) => remove(all, 'NetworkPolicy', 'bff-to-modules'),
     (all) => remove(all, 'NetworkPolicy', 'module-from-bff'),
+    // The port of the Service, which policies do not know.
+    (all) => openOnly(all, 'bff-to-modules', 'egress', 80),
+    (all) => Object.assign(firstPeer(all, 'bff-to-modules', 'egress'), { podSelector: inBff }),
+    (all) => delete firstPeer(all, 'bff-to-modules', 'egress').namespaceSelector,
+    (all) => delete firstPeer(all, 'module-from-bff', 'ingress').namespaceSelector,
+  ],
+  'who monitors reads metrics and nothing else of the bff, the gateway all else': [
+    (all) => remove(all, 'NetworkPolicy', 'bff-from-monitoring'),
+    (all) => openOnly(all, 'bff-from-monitoring', 'ingress', 'http'),
+    (all) => flowOf(all, 'bff-from-gateway', 'ingress').ports?.push({ port: 9464 }),
   ],
   'a module is asked for /mf/<module> alone, the bff for the rest': [
     (all) =>

@@ -121,22 +121,6 @@ export const trafficRules: readonly Rule[] = [
     },
   },
   {
-    name: 'a bff that looks at artifacts where they are served reaches them, and is let in',
-    problems: (manifests) => {
-      const looks = ofKind(manifests, 'ConfigMap').some(
-        ({ metadata, data }) =>
-          metadata.name.startsWith('bff-settings') && data?.ARTIFACTS_URL !== undefined,
-      );
-      if (!looks) return [];
-      const ways = ofKind(manifests, 'NetworkPolicy').map(titleOf);
-      return ofKind(manifests, 'NetworkPolicy')
-        .filter(({ metadata }) => metadata.name.endsWith('-from-gateway'))
-        .map((one) => titleOf(one).replace('bff-from-gateway', 'bff-to-modules'))
-        .map((title) => title.replace('module-from-gateway', 'module-from-bff'))
-        .filter((way) => !ways.includes(way));
-    },
-  },
-  {
     name: 'a module is asked for /mf/<module> alone, the bff for the rest',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {

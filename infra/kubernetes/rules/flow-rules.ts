@@ -1,0 +1,132 @@
+import {
+  containersOf,
+  type Flow,
+  type Labels,
+  type Manifest,
+  ofKind,
+  type Peer,
+  type Selector,
+  selects,
+  titleOf,
+  type Workload,
+  workloadsOf,
+} from '../manifest.ts';
+import type { Rule } from './rule.ts';
+
+/** What policies look at of a pod. */
+interface Place {
+  namespace: string;
+  namespaceLabels: Labels;
+  labels: Labels;
+}
+
+const named = (manifests: readonly Manifest[], name: string): Workload[] =>
+  workloadsOf(manifests).filter(({ manifest }) => manifest.metadata.name === name);
+
+function placeOf(manifests: readonly Manifest[], { manifest, labels }: Workload): Place {
+  const { namespace = 'default' } = manifest.metadata;
+  const own = ofKind(manifests, 'Namespace').find(({ metadata }) => metadata.name === namespace);
+  // Every namespace has this label, whoever made it.
+  const given = { 'kubernetes.io/metadata.name': namespace };
+  return { namespace, namespaceLabels: { ...own?.metadata.labels, ...given }, labels };
+}
+
+/** A pod of others, in a namespace that an administrator labeled. */
+const labeled = (label: string): Place => ({
+  namespace: 'others',
+  namespaceLabels: { [label]: 'yes' },
+  labels: {},
+});
+
+/** Whether an expression that we use asks for these labels. */
+function fits({ matchLabels, matchExpressions = [] }: Selector, labels: Labels): boolean {
+  const exist = matchExpressions.every(
+    ({ key, operator }) => operator === 'Exists' && key in labels,
+  );
+  return exist && selects(matchLabels, labels);
+}
+
+function isPeer(policy: Manifest, peer: Peer, place: Place): boolean {
+  const { ipBlock, namespaceSelector, podSelector = {} } = peer;
+  if (ipBlock) return false;
+  const isThere = namespaceSelector
+    ? fits(namespaceSelector, place.namespaceLabels)
+    : policy.metadata.namespace === place.namespace;
+  return isThere && fits(podSelector, place.labels);
+}
+
+/** Whether a flow opens a port of a pod, which is not the port of its Service. */
+function opens({ ports = [] }: Flow, to: Workload, name: string): boolean {
+  const own = containersOf(to).flatMap(({ ports = [] }) => ports);
+  const number = own.find((port) => port.name === name)?.containerPort;
+  return ports.some(
+    ({ port, protocol = 'TCP' }) => protocol === 'TCP' && [name, number].includes(port),
+  );
+}
+
+const policiesFor = (manifests: readonly Manifest[], { namespace, labels }: Place) =>
+  ofKind(manifests, 'NetworkPolicy').filter(
+    ({ metadata, spec }) =>
+      metadata.namespace === namespace && fits(spec?.podSelector ?? {}, labels),
+  );
+
+/** Whether pods at a place are let in at a port of a workload's pods. */
+function letsIn(manifests: readonly Manifest[], to: Workload, name: string, from: Place): boolean {
+  return policiesFor(manifests, placeOf(manifests, to)).some((policy) =>
+    (policy.spec?.ingress ?? []).some(
+      (flow) => opens(flow, to, name) && flow.from?.some((peer) => isPeer(policy, peer, from)),
+    ),
+  );
+}
+
+/** Whether a workload's pods are let out to a port of another's. */
+function letsOut(
+  manifests: readonly Manifest[],
+  from: Workload,
+  to: Workload,
+  name: string,
+): boolean {
+  return policiesFor(manifests, placeOf(manifests, from)).some((policy) =>
+    (policy.spec?.egress ?? []).some(
+      (flow) =>
+        opens(flow, to, name) &&
+        flow.to?.some((peer) => isPeer(policy, peer, placeOf(manifests, to))),
+    ),
+  );
+}
+
+/** Which flows the policies let through, as a network plug-in reads them. */
+export const flowRules: readonly Rule[] = [
+  {
+    name: 'a bff that looks at artifacts where they are served reaches them, and is let in',
+    problems: (manifests) => {
+      const looks = ofKind(manifests, 'ConfigMap').some(
+        ({ metadata, data }) =>
+          metadata.name.startsWith('bff-settings') && data?.ARTIFACTS_URL !== undefined,
+      );
+      if (!looks) return [];
+      return named(manifests, 'bff').flatMap((bff) =>
+        named(manifests, 'module').flatMap((module) => [
+          ...(letsOut(manifests, bff, module, 'http') ? [] : [`no way to ${module.title}`]),
+          ...(letsIn(manifests, module, 'http', placeOf(manifests, bff))
+            ? []
+            : [`not let in by ${module.title}`]),
+        ]),
+      );
+    },
+  },
+  {
+    name: 'who monitors reads metrics and nothing else of the bff, the gateway all else',
+    problems: (manifests) =>
+      named(manifests, 'bff').flatMap((bff) => {
+        const wrong = (label: string, port: string, isRight: boolean) =>
+          letsIn(manifests, bff, port, labeled(label)) === isRight ? [] : [`${label}: ${port}`];
+        return [
+          ...wrong('firedeck/monitoring', 'metrics', true),
+          ...wrong('firedeck/monitoring', 'http', false),
+          ...wrong('firedeck/gateway', 'http', true),
+          ...wrong('firedeck/gateway', 'metrics', false),
+        ].map((flow) => `${titleOf(bff.manifest)}: ${flow}`);
+      }),
+  },
+];
