@@ -118,6 +118,7 @@ export interface Container {
   resources?: { requests?: Labels; limits?: Labels };
   securityContext?: Record<string, unknown> & { capabilities?: { drop?: string[] } };
   startupProbe?: Probe;
+  terminationMessagePolicy?: string;
   livenessProbe?: Probe;
   readinessProbe?: Probe;
   lifecycle?: { preStop?: { sleep?: { seconds: number } } };

@@ -1,14 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type Answer, ask } from '../../faults/ground/ask.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { type Kubectl, kubectlOf } from '../kubectl.ts';
 
 export interface Pod {
   metadata: { name: string; namespace: string; uid: string; deletionTimestamp?: string };
-  spec: { nodeName: string };
-  status: {
-    conditions?: { type: string; status: string }[];
-    containerStatuses?: { restartCount: number; image: string }[];
+  spec: {
+    nodeName: string;
+    containers: { ports?: { name: string; containerPort: number }[] }[];
   };
+  status: {
+    podIP?: string;
+    conditions?: { type: string; status: string; lastTransitionTime: string }[];
+    containerStatuses?: {
+      restartCount: number;
+      image: string;
+      state?: { terminated?: ContainerEnd };
+      lastState?: { terminated?: ContainerEnd };
+    }[];
+  };
+}
+
+/** How a container ended, and its last words. */
+export interface ContainerEnd {
+  exitCode: number;
+  message?: string;
 }
 
 /** kubectl as one of those who hold a kubeconfig. */
@@ -41,6 +57,24 @@ export function asRows(pods: readonly Pod[]): string[] {
 
 export function isReady({ status }: Pod): boolean {
   return !!status.conditions?.some((one) => one.type === 'Ready' && one.status === 'True');
+}
+
+/** `http://10.244.0.7:3000`: a port of a pod by its name, past every Service. */
+export function portOf({ spec, status }: Pod, name: string): string {
+  const ports = spec.containers.flatMap(({ ports = [] }) => ports);
+  return `http://${status.podIP}:${ports.find((port) => port.name === name)?.containerPort}`;
+}
+
+/** What a pod of the bff measures, as Prometheus would ask for it. */
+export async function metricsOf(kubectl: Kubectl, pod: Pod): Promise<Answer> {
+  const secret = ['-n', 'firedeck', 'get', 'secret', 'bff-metrics'];
+  const data = await kubectl.run([...secret, '-o', 'jsonpath={.data.METRICS_TOKEN}']);
+  const authorization = `Bearer ${Buffer.from(data, 'base64')}`;
+  return ask(portOf(pod, 'metrics'), {
+    method: 'GET',
+    path: '/metrics',
+    headers: { authorization },
+  });
 }
 
 /** Waits until so many pods are there, each ready. */

@@ -105,7 +105,11 @@ export const broken: Record<string, Break[]> = {
     (all) => delete containerOf(all, 'module').startupProbe,
     (all) => delete containerOf(all, 'bff').readinessProbe,
   ],
-  'the bff is alive whatever its databases do, and ready only with them': [
+  'a container that ends with an error leaves the last lines of its log with its pod': [
+    (all) => delete containerOf(all, 'bff').terminationMessagePolicy,
+    (all) => Object.assign(containerOf(all, 'mail'), { terminationMessagePolicy: 'File' }),
+  ],
+  'the bff is alive whatever its databases do, and each probe asks what is meant for it': [
     (all) =>
       Object.assign(containerOf(all, 'bff').livenessProbe ?? {}, {
         httpGet: { path: '/healthz/ready' },

@@ -98,7 +98,13 @@ export const podRules: readonly Rule[] = [
     ]),
   },
   {
-    name: 'the bff is alive whatever its databases do, and ready only with them',
+    name: 'a container that ends with an error leaves the last lines of its log with its pod',
+    problems: ofContainers(({ terminationMessagePolicy: policy }) => [
+      policy !== 'FallbackToLogsOnError' && `terminationMessagePolicy ${policy}`,
+    ]),
+  },
+  {
+    name: 'the bff is alive whatever its databases do, and each probe asks what is meant for it',
     problems: ofContainers(({ name, startupProbe, livenessProbe, readinessProbe }) =>
       name === 'bff'
         ? [
