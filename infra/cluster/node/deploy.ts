@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../../local/folders.ts';
@@ -38,6 +39,8 @@ async function prepare(kubectl: Kubectl, { volumes }: TrialOverlay): Promise<voi
   const from = `--from-file=${keys}`;
   await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'generic', 'session-keys', from]);
   await rm(keys, { recursive: true });
+  const token = `--from-literal=METRICS_TOKEN=${randomBytes(24).toString('hex')}`;
+  await kubectl.run(['-n', 'firedeck', 'create', 'secret', 'generic', 'bff-metrics', token]);
   await kubectl.run(['apply', '-f', volumes]);
 }
 

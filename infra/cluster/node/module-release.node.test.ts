@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleStatus } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from '../../faults/ground/ask.ts';
 import { checkout } from '../../local/folders.ts';
 import { run } from '../../local/run-command.ts';
 import { readFacts } from '../cluster-facts.ts';
@@ -29,11 +30,15 @@ async function others(): Promise<string[]> {
   return asRows(pods.filter(({ metadata }) => metadata.namespace !== namespace));
 }
 
+async function releaseKey(): Promise<Buffer> {
+  const secret = ['-n', namespace, 'get', 'secret', 'release-key', '-o', 'jsonpath={.data.key}'];
+  return Buffer.from(await engineer.run(secret), 'base64');
+}
+
 /** `npm run release` as the team types it. */
 async function release(...words: string[]): Promise<string> {
   const file = join(folder, 'key');
-  const secret = ['-n', namespace, 'get', 'secret', 'release-key', '-o', 'jsonpath={.data.key}'];
-  await writeFile(file, Buffer.from(await engineer.run(secret), 'base64'));
+  await writeFile(file, await releaseKey());
   const place = ['--address', gateway.address, '--artifacts', `${gateway.address}/mf`];
   const env = { ...process.env, NODE_EXTRA_CA_CERTS: join(certificates, 'ca.crt') };
   const program = join(checkout, 'infra/release/release.ts');
@@ -50,6 +55,25 @@ const isServed = async (artifact: string) =>
   (await fetch(`${gateway.plain}/mf/notes/${artifact}/descriptor.json`)).ok;
 
 describe('on its release day the team of mfe-notes', () => {
+  test('cannot make live what its pods do not serve, whatever it says of it', async () => {
+    const descriptor = await (
+      await fetch(`${gateway.plain}/mf/notes/${notes.current}/descriptor.json`)
+    ).json();
+    const [nextVersion] = notes.next.split('-');
+    const answer = await ask(gateway.plain, {
+      method: 'POST',
+      path: '/api/modules/notes/release',
+      body: { descriptor: { ...descriptor, version: nextVersion, artifact: notes.next } },
+      headers: { authorization: `Bearer ${await releaseKey()}` },
+    });
+    // 404 is what the host of mfe-notes answers: the bff has reached it, past the gateway.
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'release_refused', message: expect.stringContaining('(status 404)') },
+    });
+    expect(await live()).toEqual({ current: notes.current, canary: null });
+  });
+
   test('rolls out its next image, by which nothing becomes live', async () => {
     expect(await isServed(notes.next)).toBe(false);
     const deployment = ['-n', namespace, 'rollout', 'status', 'deployment/module'];

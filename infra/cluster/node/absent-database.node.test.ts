@@ -1,0 +1,76 @@
+import { afterAll, expect, test } from 'vitest';
+import { ask } from '../../faults/ground/ask.ts';
+import { aMember, askAs, questions } from '../../faults/ground/member.ts';
+import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
+import { gateway } from './gateway.ts';
+import { host } from './node-plan.ts';
+
+const kubectl = kubectlAs('admin');
+const bff = { namespace: 'firedeck', name: 'bff' };
+const database = { namespace: 'firedeck-data', name: 'mongodb' };
+/** More than take a pod out of rotation. */
+const probesMore = 4;
+
+const scaleDatabase = (replicas: number) =>
+  kubectl.run(['-n', database.namespace, 'scale', 'statefulset/mongodb', `--replicas=${replicas}`]);
+const readinessOf = (pods: Pod[]) =>
+  pods.map(({ metadata, status }) => [
+    metadata.uid,
+    status.containerStatuses?.[0]?.restartCount,
+    status.conditions?.find(({ type }) => type === 'Ready')?.lastTransitionTime,
+  ]);
+
+afterAll(async () => {
+  await scaleDatabase(1);
+  await untilReady(kubectl, database, 1);
+});
+
+test('while the database is away every pod of the bff stays in rotation, and answers when to come again', {
+  timeout: 240_000,
+}, async () => {
+  const member = await aMember(gateway.plain);
+  const list = () => askAs(member, gateway.plain, questions.list);
+  const before = await untilReady(kubectl, bff, 2);
+  const pages = before.map(() => [200, 'text/html; charset=utf-8']);
+  expect(await pagesOf(before)).toEqual(pages);
+  await scaleDatabase(0);
+  await expect.poll(list, { timeout: 90_000, interval: 500 }).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { code: 'temporarily_unavailable' },
+  });
+  for (const pod of before) {
+    const probesBefore = await probesOf(pod);
+    await expect
+      .poll(() => probesOf(pod), { timeout: 60_000, interval: 500 })
+      .toBeGreaterThan(probesBefore + probesMore);
+  }
+  expect((await list()).status).toBe(503);
+  expect(await pagesOf(before)).toEqual(pages);
+  await scaleDatabase(1);
+  await untilReady(kubectl, database, 1);
+  await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200);
+  expect(readinessOf(await untilReady(kubectl, bff, 2))).toEqual(readinessOf(before));
+});
+
+/** What each pod answers to whoever opens Firedeck. */
+function pagesOf(pods: Pod[]) {
+  const question = { method: 'GET', path: '/', headers: { host } } as const;
+  return Promise.all(
+    pods.map(async (pod) => {
+      const { status, headers } = await ask(portOf(pod, 'http'), question);
+      return [status, headers['content-type']];
+    }),
+  );
+}
+
+/** How often this pod was asked whether it is ready and said so; it says so always. */
+async function probesOf(pod: Pod): Promise<number> {
+  const body = String((await metricsOf(kubectl, pod)).body);
+  const count = (status: number) =>
+    new RegExp(
+      `_duration_seconds_count\\{[^}]*route="/healthz/ready",status="${status}"\\} (\\d+)`,
+    );
+  expect(body).not.toMatch(count(503));
+  return Number(count(200).exec(body)?.[1]);
+}
