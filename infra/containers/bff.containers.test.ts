@@ -5,12 +5,20 @@ import { text } from 'node:stream/consumers';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ask } from '../faults/ground/ask.ts';
+import { servers } from '../images/servers.ts';
 import { run } from '../local/run-command.ts';
 import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { readFacts } from './container-facts.ts';
 import { askInside, end, hardened, shutInReport } from './hardened.ts';
 
 const memoryMiB = 768;
+const metricsToken = 'a-token-for-metrics';
+const filesOfPackages = `
+  const found = fs.readdirSync('/app/node_modules', { recursive: true, withFileTypes: true });
+  const files = found.filter((one) => one.isFile());
+  const paths = files.map(({ parentPath, name }) => path.join(parentPath, name));
+  console.log(JSON.stringify(paths.map((file) => path.relative('/app/node_modules', file))));`;
 let keys: string;
 let bff: StartedTestContainer | undefined;
 
@@ -35,8 +43,9 @@ beforeEach(async () => {
       TRUSTED_NETWORKS: 'mongodb,redis',
       ADDITIONAL_HOSTS: 'localhost,127.0.0.1',
       TRUSTED_PROXIES: 'none',
+      METRICS_TOKEN: metricsToken,
     })
-    .withExposedPorts(3000)
+    .withExposedPorts(3000, 9464)
     .start();
   await expect.poll(() => status('/healthz/ready'), { timeout: 45_000 }).toBe(200);
 }, 120_000);
@@ -77,8 +86,39 @@ describe('the image of the bff', () => {
       app: 'EROFS',
       tools: [],
     });
-    const packages = `console.log(JSON.stringify(fs.readdirSync('/app/node_modules')))`;
-    expect(await askInside(running(), packages)).toEqual(['@node-rs']);
+  });
+
+  test('holds of packages what runs compiled and what it sends, and no file more', async () => {
+    const files: string[] = await askInside(running(), filesOfPackages);
+    const { nativePackages = [], packageFiles } = servers.find(({ name }) => name === 'bff') ?? {};
+    const isCompiled = (file: string) => nativePackages.some((name) => file.startsWith(name));
+    expect(files.filter((file) => !isCompiled(file)).toSorted()).toEqual(packageFiles?.toSorted());
+  });
+
+  test('answers about metrics on a port of their own, to whoever has the token', async () => {
+    const metrics = (port: number, headers = {}) =>
+      ask(`http://${running().getHost()}:${running().getMappedPort(port)}`, {
+        method: 'GET',
+        path: '/metrics',
+        headers,
+      });
+    const authorization = `Bearer ${metricsToken}`;
+    const answer = await metrics(9464, { authorization });
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      expect.stringContaining('firedeck_database_up'),
+    ]);
+    expect((await metrics(9464)).status).toBe(401);
+    expect((await metrics(3000, { authorization })).status).toBe(404);
+  });
+
+  test('answers by its own names alone, and probes by any', async () => {
+    const statusFor = async (path: string, host: string) =>
+      (await ask(address(), { method: 'GET', path, headers: { host } })).status;
+    expect(await statusFor('/api/pulse', 'firedeck.example.org')).toBe(401);
+    for (const path of ['/', '/api/pulse'])
+      expect([path, await statusFor(path, 'firedeck.example.net')]).toEqual([path, 400]);
+    expect(await statusFor('/healthz/ready', '10.244.0.7:3000')).toBe(200);
   });
 
   test('says which version of what it is, and how Docker asks after its health', async () => {
