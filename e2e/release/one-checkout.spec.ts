@@ -45,9 +45,7 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
   );
   try {
     const said = listenTo(dev);
-    const [, address = ''] = await said(
-      /Firedeck runs at (http:\S+) and follows changes of notes,/,
-    );
+    const [, address = ''] = await said(/Firedeck runs at (http:\S+) and watches notes,/);
     const context = await browser.newContext({ baseURL: address });
     await signUpThroughApi(context, newAccount());
     const page = await context.newPage();

@@ -127,7 +127,7 @@ function rowOf(cell: Cell, seen: Observed): string {
 
 /** Two to five routes of the board or of a panel, the same ones for a seed. */
 function drawn(): Cell[] {
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const one = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
   return Array.from({ length: drawnSets }, () => {
@@ -141,7 +141,7 @@ function drawn(): Cell[] {
 }
 
 /** Mulberry32. */
-function randomFrom(start: number): () => number {
+function createRandom(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -20,7 +20,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
   let goneAt = Number.POSITIVE_INFINITY;
   const typing = (async () => {
     while (!stopped) {
-      const letter = random.one(letters);
+      const letter = random.pick(letters);
       pressedAt = Date.now();
       await field.pressSequentially(letter, { timeout: 2_000 });
       text += letter;

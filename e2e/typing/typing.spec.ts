@@ -1,4 +1,4 @@
-import { randomFrom } from '@firedeck/infra/local';
+import { createRandom } from '@firedeck/infra/local';
 import { test as base, expect, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
@@ -23,8 +23,8 @@ const test = base.extend<{ profile: BrowserProfile }>({
 });
 
 for (let run = 1; run <= runs; run += 1) {
-  const random = randomFrom(seed + run);
-  const place = random.one(places);
+  const random = createRandom(seed + run);
+  const place = random.pick(places);
   // One after the other, so that a short profile meets all of them.
   const ending = endings[run % endings.length] as (typeof endings)[number];
   test(`run ${run} of seed ${seed}: what is typed into ${place.name} outlives ${ending.name}`, async ({

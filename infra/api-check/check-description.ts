@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
-import { runVisibly } from '../local/run-visibly.ts';
+import { runAttached } from '../local/run-attached.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { sum, type Total } from '../local/test-totals.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
 import { schemathesis } from './schemathesis.ts';
 import { startApi } from './start-api.ts';
 
@@ -27,9 +27,9 @@ export async function checkDescription(drawnSeed: string): Promise<Total> {
 async function runWith(python: string, seed: string): Promise<Total> {
   console.log(`schemathesis, seed ${seed}`);
   const api = await startApi();
-  const scratch = await mkdtemp(join(await throwAwayFolder(), 'schemathesis-'));
+  const scratch = await mkdtemp(join(await makeTemporaryFolder(), 'schemathesis-'));
   try {
-    const code = await runVisibly(
+    const code = await runAttached(
       python,
       [
         ...['-m', 'schemathesis.cli', '--config-file', join(folder, 'schemathesis.toml')],

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { ensureCached } from '../local/ensure-cached.ts';
 import { findProgram } from '../local/find-program.ts';
 import { cacheFolder, checkout } from '../local/folders.ts';
-import { keepOnce } from '../local/kept-once.ts';
 
 const run = promisify(execFile);
 /** That of requirements.txt. */
@@ -19,7 +19,7 @@ export async function schemathesis(): Promise<string> {
   const python = findProgram('python3');
   if (!python) throw new Error('there is no python3 on the PATH');
   const folder = join(cacheFolder(), `schemathesis-${version}`);
-  await keepOnce(folder, async (unfinished) => {
+  await ensureCached(folder, async (unfinished) => {
     await attempt('an environment of Python’s', python, ['-m', 'venv', unfinished]);
     const pip = ['-m', 'pip', 'install', '--quiet', '--requirement', requirements];
     await attempt('its packages', join(unfinished, 'bin/python3'), pip);

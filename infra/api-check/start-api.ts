@@ -6,7 +6,7 @@ import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
 import { examples, prepareGround } from '@firedeck/bff/fuzz';
 import { ensureKeys } from '@firedeck/bff/session-keys';
-import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 
 const unlimited = '1000000';
 /** The second is the one whose account is deleted: what belongs to the first stays. */
@@ -32,12 +32,12 @@ export async function startApi(): Promise<RunningApi> {
     for (const end of stops.reverse()) await end();
   };
   try {
-    const services = await startThrowAwayServices();
+    const services = await startTemporaryServices();
     stops.push(() => services.stop());
-    const folder = await mkdtemp(join(await throwAwayFolder(), 'keys-'));
+    const folder = await mkdtemp(join(await makeTemporaryFolder(), 'keys-'));
     stops.push(() => rm(folder, { recursive: true, force: true }));
     await ensureKeys(folder);
-    const artifacts = await mkdtemp(join(await throwAwayFolder(), 'artifacts-'));
+    const artifacts = await mkdtemp(join(await makeTemporaryFolder(), 'artifacts-'));
     stops.push(() => rm(artifacts, { recursive: true, force: true }));
     const config = readConfig({
       NODE_ENV: 'test',

@@ -6,8 +6,8 @@ import { aMember, aTool, fromOurPages } from '@firedeck/bff/builders';
 import { readConfig } from '@firedeck/bff/config';
 import { folderSize, megabytes } from '../images/folder-size.ts';
 import { checkout } from '../local/folders.ts';
-import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
-import { databaseOf, withDatabase } from '../local/mongo/mongo-address.ts';
+import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
+import { parseDatabaseName, withDatabase } from '../local/mongo/mongo-address.ts';
 import { run } from '../local/run-command.ts';
 import { serverEnvironment } from './bench-server.ts';
 import { millisecondsOf } from './figures.ts';
@@ -22,10 +22,13 @@ const operator = join(checkout, 'bff/src/operator.ts');
 
 /** The drill of operations: everything is lost, and comes back from a backup. */
 export async function backupBench(): Promise<boolean> {
-  const services = await startThrowAwayServices();
-  const folder = await throwAwayFolder();
+  const services = await startTemporaryServices();
+  const folder = await makeTemporaryFolder();
   const env = await serverEnvironment(services);
-  const restored = withDatabase(services.mongo.uri, `${databaseOf(services.mongo.uri)}-restored`);
+  const restored = withDatabase(
+    services.mongo.uri,
+    `${parseDatabaseName(services.mongo.uri)}-restored`,
+  );
   const operate = (uri: string, ...words: string[]) =>
     run(process.execPath, [operator, ...words], { env: { ...env, MONGODB_URI: uri } });
   const copies = ['before', 'after'].map((name) => join(folder, name)) as [string, string];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { checkout } from '../local/folders.ts';
-import { type DataServices, throwAwayFolder } from '../local/index.ts';
+import { type DataServices, makeTemporaryFolder } from '../local/index.ts';
 import { startedOn } from './cores.ts';
 
 /** What a server under measurement reads: these services, keys of its own, hardly a log. */
@@ -11,7 +11,7 @@ export async function serverEnvironment(
   services: DataServices,
   more: NodeJS.ProcessEnv = {},
 ): Promise<NodeJS.ProcessEnv> {
-  const keys = join(await throwAwayFolder(), 'keys');
+  const keys = join(await makeTemporaryFolder(), 'keys');
   await ensureKeys(keys);
   return {
     ...process.env,

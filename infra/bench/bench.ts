@@ -1,5 +1,5 @@
 import { runCommand } from '../local/command-line.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { answersBench } from './answers-bench.ts';
 import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';
@@ -29,7 +29,7 @@ await runCommand(async () => {
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(benches);
   const unknown = wanted.find((name) => benches[name] === undefined);
   if (unknown !== undefined)
-    throw new Trouble(
+    throw new UserError(
       `There is no bench "${unknown}": choose from ${Object.keys(benches).join(', ')}.`,
     );
   let all = true;

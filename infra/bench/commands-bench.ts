@@ -4,7 +4,7 @@ import { buildApp } from '@firedeck/bff/app';
 import { aMember, aTool, refreshWith } from '@firedeck/bff/builders';
 import { readConfig } from '@firedeck/bff/config';
 import { ensureKeys } from '@firedeck/bff/session-keys';
-import { startThrowAwayServices, throwAwayFolder } from '../local/index.ts';
+import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 import { printTable } from './print-table.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
@@ -17,8 +17,8 @@ const goal = 1;
 
 /** Database commands of each action, counted by command monitoring; sessions are known, as 5 s after a look. */
 export async function commandsBench(): Promise<boolean> {
-  const services = await startThrowAwayServices();
-  const keys = join(await throwAwayFolder(), 'keys');
+  const services = await startTemporaryServices();
+  const keys = join(await makeTemporaryFolder(), 'keys');
   await ensureKeys(keys);
   const app = await buildApp(
     readConfig({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { channels } from '@firedeck/contract/jobs';
 import { Redis } from 'ioredis';
 import { checkout } from '../local/folders.ts';
-import { startThrowAwayServices } from '../local/index.ts';
+import { startTemporaryServices } from '../local/index.ts';
 import { serverEnvironment, startBenchServer } from './bench-server.ts';
 import { icon, type Origins, startOrigins } from './icons-origins.ts';
 
@@ -23,7 +23,7 @@ export async function onIconGround<Result>(
   sitesWanted: number,
   measure: (ground: IconGround) => Promise<Result>,
 ): Promise<Result> {
-  const services = await startThrowAwayServices();
+  const services = await startTemporaryServices();
   const sites = await startOrigins(sitesWanted);
   const children: ChildProcess[] = [];
   const redis = new Redis(services.redis.uri);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { limits } from '@firedeck/contract';
-import { startThrowAwayServices } from '../local/index.ts';
+import { startTemporaryServices } from '../local/index.ts';
 import { type BenchServer, serverEnvironment, startBenchServer } from './bench-server.ts';
 import { seenElsewhere } from './live-browsers.ts';
 import { openStreams } from './open-streams.ts';
@@ -18,7 +18,7 @@ export async function liveBench(): Promise<boolean> {
 }
 
 export async function memoryOfStreams(): Promise<Row[]> {
-  const services = await startThrowAwayServices();
+  const services = await startTemporaryServices();
   let bff: BenchServer | undefined;
   const open: Socket[] = [];
   try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import { startThrowAwayServices } from '../local/index.ts';
+import { startTemporaryServices } from '../local/index.ts';
 import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
 import { startPatientBff } from './bench-server.ts';
 import { median } from './figures.ts';
@@ -22,7 +22,7 @@ type Act = keyof typeof day;
 
 /** What operations' page on scale is made of: the processor of each act, and bytes of each member. */
 export async function scaleBench(): Promise<boolean> {
-  const services = await startThrowAwayServices();
+  const services = await startTemporaryServices();
   const { child, address } = await startPatientBff(services);
   try {
     const member = await signUpAt(address);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startThrowAwayServices } from '../local/index.ts';
+import { startTemporaryServices } from '../local/index.ts';
 import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
 import { startPatientBff } from './bench-server.ts';
 import { cores, keepTo } from './cores.ts';
@@ -70,7 +70,7 @@ async function withBff<Result>(
   start: { cores?: string },
   measure: (address: string, member: BenchMember) => Promise<Result>,
 ): Promise<Result> {
-  const services = await startThrowAwayServices();
+  const services = await startTemporaryServices();
   try {
     const { child, address } = await startPatientBff(services, start);
     try {

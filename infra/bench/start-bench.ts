@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
-import { anyFreePort, throwAwayFolder } from '../local/index.ts';
+import { anyFreePort, makeTemporaryFolder } from '../local/index.ts';
 import { printTable } from './print-table.ts';
 
 const firstGoalSeconds = 120;
@@ -15,7 +15,7 @@ const limitMs = 900_000;
  * is committed.
  */
 export async function startBench(): Promise<boolean> {
-  const folder = await throwAwayFolder();
+  const folder = await makeTemporaryFolder();
   const clone = join(folder, 'firedeck');
   try {
     const began = Date.now();

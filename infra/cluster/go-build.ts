@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureCached, readCached } from '../local/ensure-cached.ts';
 import { cacheFolder } from '../local/folders.ts';
-import { keepOnce, readKept } from '../local/kept-once.ts';
 import { goProgram } from '../local/mongo/go-program.ts';
 import { isRunning } from '../local/process-table.ts';
 import { run } from '../local/run-command.ts';
@@ -23,9 +23,9 @@ interface Wish {
 export async function built(wish: Wish): Promise<string> {
   const { source, commands = [], log } = wish;
   const folder = await placeOf(source, commands);
-  if ((await readKept(folder)) !== undefined) return folder;
+  if ((await readCached(folder)) !== undefined) return folder;
   const { seconds } = await step(log, `building ${nameOf(wish)}`, () =>
-    keepOnce(folder, async (unfinished) => {
+    ensureCached(folder, async (unfinished) => {
       await build(wish, unfinished);
       return { commands };
     }),
@@ -36,13 +36,13 @@ export async function built(wish: Wish): Promise<string> {
 
 /** Whether these programs lie in the cache. */
 export async function isBuilt(source: string, commands: readonly string[]): Promise<boolean> {
-  return (await readKept(await placeOf(source, commands))) !== undefined;
+  return (await readCached(await placeOf(source, commands))) !== undefined;
 }
 
 /** Files of a module that is named in the go.mod of a folder of `programs/`, kept like programs. */
 export async function moduleFiles(source: string, module: string, path: string): Promise<string> {
   const folder = await placeOf(source, [path]);
-  await keepOnce(folder, async (unfinished) => {
+  await ensureCached(folder, async (unfinished) => {
     const options = { cwd: folderOf(source), env: environment };
     const go = await goProgram(oldestGoMinor);
     await run(go, ['mod', 'download', module], options);

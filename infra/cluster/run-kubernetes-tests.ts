@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
 import { CommandFailed, run } from '../local/run-command.ts';
 import { secondsSince } from '../local/steps.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { sum, type Total } from '../local/test-totals.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { errorMessage } from '../local/user-error.ts';
 import { startApiServer } from './api-server.ts';
 import { tellFacts } from './cluster-facts.ts';
 import { dropCompilerCache } from './go-build.ts';
@@ -39,7 +39,7 @@ async function runBothParts(test: RunProject): Promise<Total> {
   try {
     programs = await apiPrograms(withNode, log);
   } catch (error) {
-    const why = `no Kubernetes can be built: ${reasonOf(error)}`;
+    const why = `no Kubernetes can be built: ${errorMessage(error)}`;
     // A compiler that is there and fails is ours to mend.
     if (error instanceof CommandFailed) {
       log(why);
@@ -58,13 +58,13 @@ async function testNodeIfAny(programs: ApiPrograms, test: RunProject): Promise<T
     return await testNode({ programs: all, test, log });
   } catch (error) {
     if (error instanceof NoNode) return notRun('kubernetes-node', error.message);
-    log(reasonOf(error));
+    log(errorMessage(error));
     return { passed: 0, failed: 1 };
   }
 }
 
 async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<Total> {
-  const folder = await throwAwayFolder();
+  const folder = await makeTemporaryFolder();
   const started = Date.now();
   const engineer = {
     name: 'notes-engineer',

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { findEngine } from '../containers/engine.ts';
 import { closeApt } from '../local/debian/debian-packages.ts';
 import { checkout } from '../local/folders.ts';
-import { runVisibly } from '../local/run-visibly.ts';
+import { runAttached } from '../local/run-attached.ts';
 import { type Log, secondsSince, step } from '../local/steps.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { sum, type Total } from '../local/test-totals.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { type ClusterFacts, tellFacts } from './cluster-facts.ts';
 import { gateway } from './node/gateway.ts';
 import { ofNodesAlone } from './node/ground.ts';
@@ -26,7 +26,7 @@ import type { ApiPrograms, NodePrograms } from './programs.ts';
 import type { RunProject } from './run-kubernetes-tests.ts';
 
 /** Why no node can run here. */
-export class NoNode extends Trouble {}
+export class NoNode extends UserError {}
 
 export interface NodeOptions {
   programs: ApiPrograms & NodePrograms;
@@ -40,7 +40,7 @@ const deploy = fileURLToPath(new URL('node/deploy.ts', import.meta.url));
 export async function testNode(options: NodeOptions): Promise<Total> {
   const hidden = ofNodesAlone.find((path) => checkout.startsWith(`${path}/`));
   if (hidden) throw new NoNode(`a node has a ${hidden} of its own, and this checkout is in there`);
-  const folder = await throwAwayFolder();
+  const folder = await makeTemporaryFolder();
   try {
     const packages = await fetchPackages(options.log);
     const images = await buildProductImages(folder, options.log);
@@ -67,7 +67,7 @@ async function onNode(
     const env = tellFacts(factsOf(programs, node, images));
     const started = Date.now();
     const [file = '', ...words] = [...node.inside, process.execPath, deploy, folder];
-    if ((await runVisibly(file, words, env)) !== 0) return { passed: 0, failed: 1 };
+    if ((await runAttached(file, words, env)) !== 0) return { passed: 0, failed: 1 };
     log(`product: runs from our images (${secondsSince(started)})`);
     const day = await test('day', dayFacts, node.inside);
     const own = await test('kubernetes-node', env, node.inside);

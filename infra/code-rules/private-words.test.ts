@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { exceptions } from './plain-names.ts';
 import { privateNames, privateWordIn, wordsIn } from './private-words.ts';
 
-const folder = await throwAwayFolder();
+const folder = await makeTemporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([

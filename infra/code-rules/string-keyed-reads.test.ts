@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { checkout } from '../local/folders.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { stringKeyedReads } from './string-keyed-reads.ts';
 
 const projects = [
@@ -22,7 +22,7 @@ const exceptions: Record<string, string> = {
   'bff/contract/src/own-value.ts': 'looks first whether the key is the object’s own',
 };
 
-const scratch = await throwAwayFolder();
+const scratch = await makeTemporaryFolder();
 const folder = join(scratch, 'string-keys');
 mkdirSync(folder);
 afterAll(() => rmSync(scratch, { recursive: true }));

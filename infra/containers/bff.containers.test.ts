@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ask } from '../faults/ground/ask.ts';
 import { servers } from '../images/servers.ts';
 import { run } from '../local/run-command.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { readFacts } from './container-facts.ts';
 import { askInside, end, hardened, shutInReport } from './hardened.ts';
 
@@ -23,7 +23,7 @@ let keys: string;
 let bff: StartedTestContainer | undefined;
 
 beforeAll(async () => {
-  keys = join(await throwAwayFolder(), 'keys');
+  keys = join(await makeTemporaryFolder(), 'keys');
   await ensureKeys(keys);
   await chmod(keys, 0o755);
   for (const file of await readdir(keys)) await chmod(join(keys, file), 0o644);

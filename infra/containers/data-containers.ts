@@ -102,7 +102,7 @@ async function redisContainer(base: string, log: Log): Promise<GenericContainer>
       .withCommand(['redis-server', ...settings])
       .withExposedPorts(redisPort)
       .withWaitStrategy(ready);
-  const tree = await packageTree({ name: 'redis', choose: async () => ['redis-server'] });
+  const tree = await packageTree({ name: 'redis', choosePackages: async () => ['redis-server'] });
   const { loader, libraries } = treeLoader(tree.root);
   const program = join(tree.root, 'usr/bin/redis-server');
   log(`Redis: ${tree.version} of Debian on ${base}, as ${redisImage} cannot be pulled`);

@@ -2,7 +2,7 @@ import { dockerRefusal } from '../local/docker.ts';
 import { findProgram } from '../local/find-program.ts';
 import { run } from '../local/run-command.ts';
 import { type Log, step } from '../local/steps.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { errorMessage } from '../local/user-error.ts';
 import { startOwnEngine } from './own-engine.ts';
 
 /** A Docker that answers, or why there is none. */
@@ -33,7 +33,7 @@ export async function findEngine({ mayInstall, log }: Wish): Promise<Engine> {
     log(`Docker: ${refusal}, so one of our own runs (${seconds})`);
     return result;
   } catch (error) {
-    return { refusal: `its daemon does not start here: ${reasonOf(error)}`, isInstalled: true };
+    return { refusal: `its daemon does not start here: ${errorMessage(error)}`, isInstalled: true };
   }
 }
 
@@ -51,6 +51,6 @@ async function install(log: Log): Promise<string | undefined> {
     log(`Docker: installed from Debian's packages (${seconds})`);
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    return errorMessage(error);
   }
 }

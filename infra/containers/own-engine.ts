@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { findProgram } from '../local/find-program.ts';
 import { run } from '../local/run-command.ts';
 import { startServer } from '../local/server-process.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { Trouble } from '../local/trouble.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { UserError } from '../local/user-error.ts';
 import { rememberNetworkRules } from './network-rules.ts';
 
 interface OwnEngine {
@@ -17,8 +17,8 @@ interface OwnEngine {
 /** A daemon for one run: its images, containers and socket are in a folder that goes with it. */
 export async function startOwnEngine(): Promise<OwnEngine> {
   const file = findProgram('dockerd');
-  if (file === undefined) throw new Trouble('dockerd is not on PATH');
-  const folder = await throwAwayFolder();
+  if (file === undefined) throw new UserError('dockerd is not on PATH');
+  const folder = await makeTemporaryFolder();
   const restoreRules = await rememberNetworkRules(join(folder, 'network-rules.txt'));
   const remove = async () => {
     await restoreRules();

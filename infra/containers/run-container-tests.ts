@@ -8,9 +8,9 @@ import { currentRevision } from '../images/revision.ts';
 import { closeApt } from '../local/debian/debian-packages.ts';
 import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import type { Total } from '../local/test-totals.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { reasonOf, Trouble } from '../local/trouble.ts';
+import { errorMessage, UserError } from '../local/user-error.ts';
 import { runLabel, tellFacts } from './container-facts.ts';
 import { startDataContainers } from './data-containers.ts';
 import { findEngine } from './engine.ts';
@@ -43,13 +43,15 @@ export async function runContainerTests(wish: Wish): Promise<Total> {
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
   Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
-  const folder = await throwAwayFolder();
+  const folder = await makeTemporaryFolder();
   try {
-    const base = await debianBase(undefined, log).catch((error) => ({ refusal: reasonOf(error) }));
+    const base = await debianBase(undefined, log).catch((error) => ({
+      refusal: errorMessage(error),
+    }));
     if (typeof base !== 'string') return await notRun(base.refusal, mayInstall);
     return await runOn(base, folder, wish);
   } catch (error) {
-    if (!(error instanceof Trouble)) throw error;
+    if (!(error instanceof UserError)) throw error;
     log(error.message);
     return { passed: 0, failed: 1 };
   } finally {

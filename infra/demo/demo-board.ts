@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clientHeader, type ErrorBody, type Session, type ToolInput } from '@firedeck/contract';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 
 export interface DemoMember {
   email: string;
@@ -17,7 +17,7 @@ export async function enter(address: string, member: DemoMember): Promise<string
   const signedUp = await post(address, '/api/sign-up', { ...member, data });
   if (!signedUp.ok) throw await refusal(signedUp, `${member.email} could not be signed in or up`);
   const { session } = (await signedUp.json()) as { session: Session | null };
-  if (session === null) throw new Trouble(`${member.email} has to confirm its address first.`);
+  if (session === null) throw new UserError(`${member.email} has to confirm its address first.`);
   return session.access_token;
 }
 
@@ -36,7 +36,7 @@ export async function addOnce(
   if (answer.ok) return 'added';
   const problem = await errorOf(answer);
   if (problem.code === 'already_deleted') return 'deleted by its owner, left so';
-  throw new Trouble(`${tool.name} could not be added: ${problem.message}`);
+  throw new UserError(`${tool.name} could not be added: ${problem.message}`);
 }
 
 async function isThere(address: string, authorization: string, id: string): Promise<boolean> {
@@ -63,12 +63,12 @@ async function post(
     signal: AbortSignal.timeout(15_000),
   };
   return fetch(new URL(path, address), request).catch(() => {
-    throw new Trouble(`Nothing answers at ${address}: start Firedeck with "npm start" first.`);
+    throw new UserError(`Nothing answers at ${address}: start Firedeck with "npm start" first.`);
   });
 }
 
-async function refusal(answer: Response, what: string): Promise<Trouble> {
-  return new Trouble(`${what}: ${(await errorOf(answer)).message}`);
+async function refusal(answer: Response, what: string): Promise<UserError> {
+  return new UserError(`${what}: ${(await errorOf(answer)).message}`);
 }
 
 async function errorOf(answer: Response): Promise<{ code?: string; message: string }> {

@@ -1,6 +1,6 @@
 import { readOptions, runCommand } from '../local/command-line.ts';
 import { readStackFile } from '../local/stack/stack-file.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { addOnce, enter } from './demo-board.ts';
 import { demoTools } from './demo-tools.ts';
 
@@ -14,7 +14,7 @@ await runCommand(async () => {
   });
   const address = values.address ?? readStackFile()?.address;
   if (address === undefined)
-    throw new Trouble(
+    throw new UserError(
       'Firedeck does not run from this checkout: "npm start" first, or give --address.',
     );
   const member = { email: values.email, password: values.password ?? passwordFor(address) };
@@ -30,7 +30,7 @@ await runCommand(async () => {
 function passwordFor(address: string): string {
   const { hostname } = new URL(address);
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return localPassword;
-  throw new Trouble(
+  throw new UserError(
     `${hostname} is not this machine: choose a password for the member with --password.`,
   );
 }

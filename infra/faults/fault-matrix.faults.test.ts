@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { isRunning } from '../local/process-table.ts';
-import { randomFrom } from '../local/random.ts';
+import { createRandom } from '../local/random.ts';
 import type { Answer } from './ground/ask.ts';
 import { aMember, askAs } from './ground/member.ts';
 import { type Product, startProduct } from './ground/product.ts';
@@ -14,7 +14,7 @@ const recoversWithinMs = 10_000;
 const asksAgainEveryMs = 200;
 
 const { seed, matrixRounds } = inject('profile');
-const random = randomFrom(seed);
+const random = createRandom(seed);
 let product: Product;
 let icons: Sites;
 let processes: number[];

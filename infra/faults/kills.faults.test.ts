@@ -5,7 +5,7 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { type DataServices, startDataServices } from '../local/data-services.ts';
 import { anyFreePort } from '../local/ports.ts';
-import { randomFrom } from '../local/random.ts';
+import { createRandom } from '../local/random.ts';
 import { silent } from '../local/steps.ts';
 import { ask } from './ground/ask.ts';
 import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
@@ -16,7 +16,7 @@ import { consumeMails, type MailConsumer } from './kills/mail-consumer.ts';
 import { aWriter, type Writer } from './kills/writer.ts';
 
 const { seed, kills } = inject('profile');
-const random = randomFrom(seed);
+const random = createRandom(seed);
 const writersAtOnce = 4;
 const worksAgainWithinMs = 20_000;
 const writesAgainWithinMs = 30_000;
@@ -43,7 +43,7 @@ let stop: () => Promise<unknown>;
 beforeAll(async () => {
   folder = await folderThatEndsWithUs();
   const { path } = folder;
-  services = await startDataServices({ dataFolder: path, lasting: false, log: silent });
+  services = await startDataServices({ dataFolder: path, isPersistent: false, log: silent });
   icons = await sites(1);
   const [mongoUri, redisUrl] = [services.mongo.uri, services.redis.uri];
   const keysFolder = join(path, 'keys');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withDatabase } from '../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../local/ports.ts';
 import { isRunning } from '../local/process-table.ts';
-import { randomFrom } from '../local/random.ts';
+import { createRandom } from '../local/random.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
 import { added, aMember } from './ground/member.ts';
@@ -70,7 +70,7 @@ describe('while both bffs are replaced one after the other under load', () => {
   let changeSeenBy: number;
 
   beforeAll(async () => {
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     for (let index = 0; index < clientsAtOnce; index++)
       loads.push(aLoad(gateway.address, await aMember(gateway.address), random));
     const watcher = await aMember(gateway.address);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { dockerRefusal } from '../local/docker.ts';
 import { type Log, step } from '../local/steps.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { debianBase } from './debian-base.ts';
 import { buildImage, imageSize } from './docker.ts';
 import { megabytes } from './folder-size.ts';
@@ -47,7 +47,7 @@ export async function buildImages(options: BuildOptions): Promise<References> {
     const above = (await imageSize(reference)) - (sizes[runtime] ?? 0);
     options.log(`${reference}: ${megabytes(above)} above ${runtime}`);
     if (server && above > mostServerBytes)
-      throw new Trouble(`${reference} is more than ${megabytes(mostServerBytes)} above Node.`);
+      throw new UserError(`${reference} is more than ${megabytes(mostServerBytes)} above Node.`);
     references[name] = reference;
   }
   return references;
@@ -56,7 +56,7 @@ export async function buildImages(options: BuildOptions): Promise<References> {
 export async function requireDocker(): Promise<void> {
   const refusal = await dockerRefusal();
   if (refusal === undefined) return;
-  throw new Trouble(
+  throw new UserError(
     `Images need Docker: ${refusal}. Start it (as root on Debian: apt-get install docker.io), or write what they are built from with --contexts <folder> and build that with another builder.`,
   );
 }

@@ -4,10 +4,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { poolThreads } from '@firedeck/bff/pool-threads';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { databaseOf, withDatabase } from '../local/mongo/mongo-address.ts';
+import { parseDatabaseName, withDatabase } from '../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../local/ports.ts';
 import { run } from '../local/run-command.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { makeServerContext, mostServerBytes } from './server-context.ts';
 import { servers } from './servers.ts';
 
@@ -17,7 +17,7 @@ const bytes: Record<string, number> = {};
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = await throwAwayFolder();
+  folder = await makeTemporaryFolder();
   for (const server of servers)
     bytes[server.name] = await makeServerContext(server, join(folder, server.name), 'test');
 }, 120_000);
@@ -52,7 +52,7 @@ async function startBff() {
     ADDITIONAL_HOSTS: '127.0.0.1',
     METRICS_PORT: '0',
     TRUSTED_PROXIES: 'none',
-    MONGODB_URI: withDatabase(mongoUri, `${databaseOf(mongoUri)}-bundle`),
+    MONGODB_URI: withDatabase(mongoUri, `${parseDatabaseName(mongoUri)}-bundle`),
     REDIS_URL: inject('redisUrl'),
     KEYS_DIR: keys,
     API_DOCS: 'on',

@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import { checkout } from '../local/folders.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { serverConfig } from './server-config.ts';
 import type { Server } from './servers.ts';
 
@@ -23,7 +23,9 @@ function bundle(server: Server, folder: string): Promise<void> {
       compiler.close(() =>
         isSound
           ? resolve()
-          : reject(new Trouble(`${server.name} could not be bundled: ${failure?.message ?? told}`)),
+          : reject(
+              new UserError(`${server.name} could not be bundled: ${failure?.message ?? told}`),
+            ),
       );
     });
   });
@@ -33,7 +35,7 @@ function bundle(server: Server, folder: string): Promise<void> {
 async function copyNative(name: string, folder: string): Promise<void> {
   const scope = join(checkout, 'node_modules', dirname(name));
   const parts = (await readdir(scope)).filter((entry) => entry.startsWith(basename(name)));
-  if (parts.length < 2) throw new Trouble(`${name} is not installed for this system: npm ci.`);
+  if (parts.length < 2) throw new UserError(`${name} is not installed for this system: npm ci.`);
   for (const part of parts)
     await cp(join(scope, part), join(folder, 'node_modules', dirname(name), part), {
       recursive: true,

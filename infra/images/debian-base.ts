@@ -1,12 +1,12 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { debianMirror } from '../local/debian/debian-source.ts';
+import { ensureCached } from '../local/ensure-cached.ts';
 import { findProgram } from '../local/find-program.ts';
 import { cacheFolder } from '../local/folders.ts';
-import { keepOnce } from '../local/kept-once.ts';
 import { run } from '../local/run-command.ts';
 import { type Log, step } from '../local/steps.ts';
-import { reasonOf, Trouble } from '../local/trouble.ts';
+import { errorMessage, UserError } from '../local/user-error.ts';
 import { hasImage } from './docker.ts';
 
 export const usualBase = 'debian:trixie-slim';
@@ -20,14 +20,14 @@ export async function debianBase(wanted: string | undefined, log: Log): Promise<
     log(`Base: ${name}, pulled (${seconds})`);
     return name;
   } catch (error) {
-    if (wanted !== undefined) throw new Trouble(`${name} cannot be had: ${reasonOf(error)}`);
-    return makeBase(reasonOf(error), log);
+    if (wanted !== undefined) throw new UserError(`${name} cannot be had: ${errorMessage(error)}`);
+    return makeBase(errorMessage(error), log);
   }
 }
 
 async function makeBase(whyNotPulled: string, log: Log): Promise<string> {
   const refuse = (why: string) =>
-    new Trouble(
+    new UserError(
       `${usualBase} cannot be pulled (${whyNotPulled}) nor made here (${why}): name a Debian image with --base.`,
     );
   const mirror = debianMirror();
@@ -40,7 +40,7 @@ async function makeBase(whyNotPulled: string, log: Log): Promise<string> {
   const folder = join(cacheFolder(), 'debian-base', mirror.codename);
   const tarball = join(folder, 'root.tar');
   const { seconds } = await step(log, `making ${name} of packages`, async () => {
-    await keepOnce(folder, (unfinished) => unpackBase(debootstrap, mirror, unfinished));
+    await ensureCached(folder, (unfinished) => unpackBase(debootstrap, mirror, unfinished));
     await run('docker', ['import', tarball, name]);
   });
   log(`Base: ${name}, made of packages, as ${usualBase} cannot be pulled (${seconds})`);

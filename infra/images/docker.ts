@@ -1,5 +1,5 @@
 import { CommandFailed, run } from '../local/run-command.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 
 interface Build {
   name: string;
@@ -16,7 +16,7 @@ export async function buildImage({ name, folder, base, labels }: Build): Promise
   const env = { ...process.env, ...(await builderSettings()) };
   await run('docker', args, { env }).catch((error) => {
     const said = error instanceof CommandFailed ? error.output : error.message;
-    throw new Trouble(
+    throw new UserError(
       `${name} could not be built:\n${said.trim().split('\n').slice(-12).join('\n')}`,
     );
   });

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { readOptions, runCommand } from '../local/command-line.ts';
-import { untilAskedToEnd } from '../local/ending.ts';
+import { waitForShutdown } from '../local/shutdown.ts';
 import { readStackFile } from '../local/stack/stack-file.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
-import { Trouble } from '../local/trouble.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { UserError } from '../local/user-error.ts';
 import { status } from '../release/index.ts';
 import { buildImages, requireDocker } from './build-images.ts';
 import { makeContexts } from './make-contexts.ts';
@@ -22,12 +22,12 @@ await runCommand(async () => {
   });
   const { base, prefix } = values;
   const images = chosen(values.only);
-  void untilAskedToEnd();
+  void waitForShutdown();
   if (!values.contexts) await requireDocker();
   const stack = values.address ? undefined : readStackFile();
   const address = values.address ?? stack?.address;
   const revision = await currentRevision();
-  const folder = values.contexts ?? (await throwAwayFolder());
+  const folder = values.contexts ?? (await makeTemporaryFolder());
   const log = (line: string) => console.log(line);
   try {
     const live = address ? await status({ address }) : undefined;
@@ -50,6 +50,6 @@ function chosen(names: string | undefined): readonly ProductImage[] {
     const image = productImages.find((one) => one.name === name);
     if (image) return image;
     const known = productImages.map((one) => one.name).join(', ');
-    throw new Trouble(`There is no image "${name}": choose from ${known}.`);
+    throw new UserError(`There is no image "${name}": choose from ${known}.`);
   });
 }

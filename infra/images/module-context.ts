@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BundledPackage, licencesFile, type ModulePointer } from '@firedeck/contract';
 import { checkout } from '../local/folders.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { readDescriptor } from '../release/index.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { carriedArtifacts } from './carried-artifacts.ts';
@@ -29,9 +29,9 @@ export async function makeModuleContext(image: ModuleImage, folder: string): Pro
   for (const name of carried) {
     const from = name === artifact ? dist : join(artifacts ?? '', id, name);
     if (!artifacts && name !== artifact)
-      throw new Trouble(`${id} ${name} is live: say with --artifacts which folder it lies in.`);
+      throw new UserError(`${id} ${name} is live: say with --artifacts which folder it lies in.`);
     if (!existsSync(join(from, 'descriptor.json')))
-      throw new Trouble(`${id} ${name} is live but not in ${artifacts}.`);
+      throw new UserError(`${id} ${name} is live but not in ${artifacts}.`);
     await cp(from, join(folder, 'srv/mf', id, name), { recursive: true });
   }
   const packages: BundledPackage[] = JSON.parse(await readFile(join(dist, licencesFile), 'utf8'));

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { nginxProgram } from '../local/nginx-program.ts';
 import { anyFreePort } from '../local/ports.ts';
 import { type ServerProcess, startServer } from '../local/server-process.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
 const artifact = '/mf/notes/1.0.0-0123456789abcdef';
@@ -23,7 +23,7 @@ let nginx: string;
 let bff: string;
 
 beforeAll(async () => {
-  folder = await throwAwayFolder();
+  folder = await makeTemporaryFolder();
   const root = join(folder, 'srv');
   const files = join(root, artifact);
   await mkdir(files, { recursive: true });
@@ -50,8 +50,18 @@ async function startNginx(root: string): Promise<string> {
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
   const text = nginxConfiguration({ port, root, temporary: own });
   await writeFile(configuration, `${asRoot}${text}`);
-  const { file, before } = await nginxProgram();
-  const args = [...before, '-e', 'stderr', '-p', own, '-c', configuration, '-g', 'daemon off;'];
+  const { file, leadingArgs } = await nginxProgram();
+  const args = [
+    ...leadingArgs,
+    '-e',
+    'stderr',
+    '-p',
+    own,
+    '-c',
+    configuration,
+    '-g',
+    'daemon off;',
+  ];
   const isReady = async () => (await ask(port, '/healthz/live')).status === 200;
   server = await startServer({ name: 'nginx', file, args, folder: own, isReady });
   return `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
 /** What the product's images stand on, each a Debian image with one program. */
@@ -17,6 +17,8 @@ export async function makeRuntimeContext(
   if (name === 'nginx') return writeFile(join(folder, 'nginx.conf'), nginxConfiguration());
   // The very Node that the tests ran on.
   if (process.platform !== 'linux')
-    throw new Trouble('Images take Node from the lockfile as installed here: make them on Linux.');
+    throw new UserError(
+      'Images take Node from the lockfile as installed here: make them on Linux.',
+    );
   await cp(process.execPath, join(folder, 'node'));
 }

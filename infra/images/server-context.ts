@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BundledPackage, licencesFile } from '@firedeck/contract';
 import { checkout } from '../local/folders.ts';
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { bundleServer } from './bundle-server.ts';
 import { folderSize, megabytes } from './folder-size.ts';
@@ -28,7 +28,7 @@ export async function makeServerContext(
   await cp(join(checkout, 'infra/images', server.name, 'Dockerfile'), join(folder, 'Dockerfile'));
   const bytes = await folderSize(app);
   if (bytes > mostServerBytes)
-    throw new Trouble(
+    throw new UserError(
       `${server.name} has grown to ${megabytes(bytes)}, ${megabytes(mostServerBytes)} is the most: see what its ${billFile} names.`,
     );
   return bytes;

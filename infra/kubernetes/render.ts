@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
+import { ensureCached } from '../local/ensure-cached.ts';
 import { findProgram } from '../local/find-program.ts';
 import { cacheFolder } from '../local/folders.ts';
-import { keepOnce } from '../local/kept-once.ts';
 import { goProgram } from '../local/mongo/go-program.ts';
 import { run } from '../local/run-command.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { errorMessage } from '../local/user-error.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Renders kustomizations. */
@@ -38,7 +38,8 @@ export async function findRenderer(): Promise<Renderer | string> {
   const kustomize = findProgram('kustomize');
   if (kustomize) return { name: 'kustomize', file: kustomize, args: ['build'] };
   return builtRenderer().catch(
-    (error) => `neither kubectl nor kustomize is on PATH, nor can one be built: ${reasonOf(error)}`,
+    (error) =>
+      `neither kubectl nor kustomize is on PATH, nor can one be built: ${errorMessage(error)}`,
   );
 }
 
@@ -49,7 +50,7 @@ export async function builtRenderer(): Promise<Renderer> {
   );
   const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 8);
   const folder = join(cacheFolder(), 'kustomize', hash);
-  await keepOnce(folder, async (unfinished) => {
+  await ensureCached(folder, async (unfinished) => {
     await build(join(unfinished, 'renderer'));
     return {};
   });

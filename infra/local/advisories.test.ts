@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { verdictOf } from './advisories.ts';
+import { findSevere } from './advisories.ts';
 
 const report = (high: number, low = 0) =>
   JSON.stringify({
@@ -7,7 +7,7 @@ const report = (high: number, low = 0) =>
     metadata: { vulnerabilities: { info: 0, low, moderate: 0, high, critical: 0 } },
   });
 
-describe('what the registry knows of holes', () => {
+describe('the advisories of the registry', () => {
   it.each<[string, string, true | string[] | RegExp]>([
     ['none', report(0), true],
     ['low ones alone', report(0, 2), true],
@@ -15,7 +15,7 @@ describe('what the registry knows of holes', () => {
     ['no answer', '{"message":"405 Method Not Allowed"}', /^the registry has no advisories: 405/],
     ['nothing', '', /^the registry has no advisories/],
   ])('%s', (_case, text, expected) => {
-    const verdict = verdictOf(text);
+    const verdict = findSevere(text);
     if (expected instanceof RegExp) expect(verdict).toMatch(expected);
     else expect(verdict).toEqual(expected);
   });

@@ -1,40 +1,40 @@
 import { spawnSync } from 'node:child_process';
 import { checkout } from './folders.ts';
 
-// Without a network nobody waits for it.
+// Without a network the check must not delay anything.
 const longestMs = 20_000;
 const severe = ['high', 'critical'];
 
-/** As much as we read of what npm audit prints. */
-interface Said {
+/** The part of the output of npm audit that we read. */
+interface AuditReport {
   message?: string;
   vulnerabilities?: Record<string, { name: string; severity: string }>;
 }
 
-/** Prints which packages that we install have known severe vulnerabilities, or why nobody knows. */
+/** Prints the installed packages with known severe vulnerabilities, or why they were not checked. */
 export function reportAdvisories(): void {
   const { stdout } = spawnSync('npm', ['audit', '--json', '--fetch-retries=0'], {
     cwd: checkout,
     encoding: 'utf8',
     timeout: longestMs,
   });
-  const verdict = verdictOf(stdout ?? '');
+  const verdict = findSevere(stdout ?? '');
   if (typeof verdict === 'string') console.log(`– known vulnerabilities not checked: ${verdict}`);
   if (!Array.isArray(verdict)) return;
   for (const name of verdict)
-    console.log(`! known vulnerability: ${name}; npm audit says more (not counted here)`);
+    console.log(`! known vulnerability: ${name}; run npm audit for details (not counted here)`);
 }
 
-/** True, the packages with severe holes, or why nobody knows. */
-export function verdictOf(text: string): true | string[] | string {
-  const { vulnerabilities, message = '' } = parsed(text);
+/** True, the packages with severe vulnerabilities, or why they are unknown. */
+export function findSevere(text: string): true | string[] | string {
+  const { vulnerabilities, message = '' } = parseReport(text);
   if (!vulnerabilities)
     return `the registry has no advisories${message && `: ${message.split(' - ')[0]}`}`;
-  const holes = Object.values(vulnerabilities).filter(({ severity }) => severe.includes(severity));
-  return holes.length === 0 || holes.map(({ name, severity }) => `${name} (${severity})`);
+  const found = Object.values(vulnerabilities).filter(({ severity }) => severe.includes(severity));
+  return found.length === 0 || found.map(({ name, severity }) => `${name} (${severity})`);
 }
 
-function parsed(text: string): Said {
+function parseReport(text: string): AuditReport {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,10 +3,10 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { baseCommit } from './base-commit.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const zeros = '0'.repeat(40);
-const scratch = await throwAwayFolder();
+const scratch = await makeTemporaryFolder();
 const folder = join(scratch, 'repository');
 const clone = join(scratch, 'clone');
 afterAll(() => rmSync(scratch, { recursive: true }));

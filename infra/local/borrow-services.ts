@@ -5,33 +5,35 @@ import type { DataServices } from './data-services.ts';
 import { withDatabase } from './mongo/mongo-address.ts';
 import type { Log } from './steps.ts';
 
-// Far from the database 0 that everything else uses.
+// Other programs use database 0.
 const borrowedRedisDatabase = 9;
 
-/** Keeps one run's data apart on servers that are not ours, and takes it away afterwards. */
+/** Isolates the data of one run on external servers and deletes it afterwards. */
 export function borrow(services: DataServices, log: Log): DataServices {
   const { mongo, redis } = services;
   const name = `firedeck-test-${randomUUID().slice(0, 8)}`;
   const stop = async () => {
-    if (!mongo.ours) await dropDatabases(mongo.uri, name);
+    if (!mongo.isManaged) await dropDatabases(mongo.uri, name);
     await services.stop();
   };
   return { mongo: borrowMongo(mongo, name, log), redis: borrowRedis(redis, log), stop };
 }
 
 function borrowMongo(mongo: DataService, name: string, log: Log): DataService {
-  if (!mongo.ours)
+  if (!mongo.isManaged)
     log(
-      `MongoDB is not ours: databases "${name}…" are used and dropped again, it is never stopped`,
+      `MongoDB is external: databases "${name}…" are used and dropped afterwards, the server is never stopped`,
     );
   return { ...mongo, uri: withDatabase(mongo.uri, name) };
 }
 
 function borrowRedis(redis: DataService, log: Log): DataService {
-  if (redis.ours || !URL.canParse(redis.uri)) return redis;
+  if (redis.isManaged || !URL.canParse(redis.uri)) return redis;
   const address = new URL(redis.uri);
   if (address.pathname.length <= 1) address.pathname = `/${borrowedRedisDatabase}`;
-  log(`Redis is not ours: its database ${address.pathname.slice(1)} is used, it is never stopped`);
+  log(
+    `Redis is external: its database ${address.pathname.slice(1)} is used, the server is never stopped`,
+  );
   return { ...redis, uri: address.href };
 }
 

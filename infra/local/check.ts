@@ -7,20 +7,23 @@ import { runCommand } from './command-line.ts';
 import { checkout } from './folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
 import { newPackagesAreOld } from './new-packages.ts';
-import { runVisibly } from './run-visibly.ts';
+import { runAttached } from './run-attached.ts';
 import { secondsSince } from './steps.ts';
 
-/** What a change has to pass before any test of behaviour. */
+/** Static checks that every change has to pass. */
 const checks: [name: string, passes: () => Promise<boolean | string>][] = [
-  ['format, lint and arrows', () => tool('biome', 'check', '--error-on-warnings')],
-  ['types', () => tool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
+  [
+    'format, lint and dependency boundaries',
+    () => runTool('biome', 'check', '--error-on-warnings'),
+  ],
+  ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['plain names', async () => namesArePlain()],
-  ['lockfile', async () => lockfileIsWhole()],
+  ['lockfile', async () => isLockfileComplete()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],
 ];
 
-/** Runs every check, also after one failed; one that cannot be made says why, and does not count. */
+/** Runs every check, also after a failure. A check that cannot run prints why and is not counted. */
 export async function runChecks(): Promise<{ passed: number; failed: number }> {
   const total = { passed: 0, failed: 0 };
   for (const [name, passes] of checks) {
@@ -33,17 +36,17 @@ export async function runChecks(): Promise<{ passed: number; failed: number }> {
     total[passed ? 'passed' : 'failed'] += 1;
     console.log(`${passed ? '✓' : '✗'} ${name} (${secondsSince(started)})`);
   }
-  // Not counted: what became known today is no fault of the change.
+  // Not counted: a new advisory is not the fault of the change.
   reportAdvisories();
   return total;
 }
 
-async function tool(name: string, ...args: string[]): Promise<boolean> {
+async function runTool(name: string, ...args: string[]): Promise<boolean> {
   const env = { TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
-  return (await runVisibly(join(checkout, 'node_modules/.bin', name), args, env)) === 0;
+  return (await runAttached(join(checkout, 'node_modules/.bin', name), args, env)) === 0;
 }
 
-function lockfileIsWhole(): boolean {
+function isLockfileComplete(): boolean {
   const lock = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
   const faults = [
     ...missingPackages(lock).map(({ name, parent }) => `no entry for ${name} (${parent})`),

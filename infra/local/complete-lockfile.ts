@@ -3,37 +3,37 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './folders.ts';
 import {
-  completed,
+  completeLockfile,
   entriesWithAddress,
   entriesWithoutIntegrity,
   missingPackages,
 } from './lockfile.ts';
 
-// `node infra/local/complete-lockfile.ts`: run after every change of dependencies, before committing.
+// `node infra/local/complete-lockfile.ts`: run it after every dependency change, before committing.
 const path = join(checkout, 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const missing = missingPackages(lock);
 const addresses = entriesWithAddress(lock);
-const whole = completed(lock);
-const hashless: string[] = [];
+const complete = completeLockfile(lock);
+const withoutHash: string[] = [];
 
-for (const entry of entriesWithoutIntegrity(whole)) {
+for (const entry of entriesWithoutIntegrity(complete)) {
   const name = entry.slice(entry.lastIndexOf('node_modules/') + 'node_modules/'.length);
-  const version = `${name}@${whole.packages[entry]?.version}`;
-  const integrity = integrityOf(version);
-  if (integrity === null) hashless.push(version);
-  else whole.packages[entry] = { ...whole.packages[entry], integrity };
+  const version = `${name}@${complete.packages[entry]?.version}`;
+  const integrity = fetchIntegrity(version);
+  if (integrity === null) withoutHash.push(version);
+  else complete.packages[entry] = { ...complete.packages[entry], integrity };
 }
 
-writeFileSync(path, `${JSON.stringify(whole, null, 2)}\n`);
+writeFileSync(path, `${JSON.stringify(complete, null, 2)}\n`);
 for (const { name, version, parent } of missing)
   console.log(`added ${name} ${version} (${parent})`);
 console.log(`${missing.length} entries added, ${addresses.length} download addresses removed`);
-for (const version of hashless)
-  console.error(`${version}: the registry has no hash, take a version of its parent that has all`);
-if (hashless.length > 0) process.exitCode = 1;
+for (const version of withoutHash)
+  console.error(`${version}: the registry has no hash; choose another version of its parent`);
+if (withoutHash.length > 0) process.exitCode = 1;
 
-function integrityOf(version: string): string | null {
+function fetchIntegrity(version: string): string | null {
   try {
     const answer = execFileSync('npm', ['view', version, 'dist.integrity'], {
       encoding: 'utf8',

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Which server made the data of a folder. Another line of versions must not touch it. */
+/** The server that created the data of a folder. Servers of another version line must not open it. */
 export interface DataRecord {
   /** Engine and major version that can read the data, for instance `PostgreSQL 18`. */
   line: string;
@@ -11,7 +11,7 @@ export interface DataRecord {
 }
 
 export async function readRecord(folder: string, service: string): Promise<DataRecord | undefined> {
-  const path = pathOf(folder, service);
+  const path = recordPath(folder, service);
   if (!existsSync(path)) return undefined;
   return JSON.parse(await readFile(path, 'utf8')) as DataRecord;
 }
@@ -21,9 +21,9 @@ export async function writeRecord(
   service: string,
   { line, version }: DataRecord,
 ): Promise<void> {
-  await writeFile(pathOf(folder, service), `${JSON.stringify({ line, version }, null, 2)}\n`);
+  await writeFile(recordPath(folder, service), `${JSON.stringify({ line, version }, null, 2)}\n`);
 }
 
-function pathOf(folder: string, service: string): string {
+function recordPath(folder: string, service: string): string {
   return join(folder, `${service}-made-by.json`);
 }

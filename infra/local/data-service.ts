@@ -1,31 +1,31 @@
 import type { Log } from './steps.ts';
 
-/** A database or cache server that runs, ours or one that was named to us. */
+/** A running database or cache server, started by us or external. */
 export interface DataService {
   uri: string;
-  /** What it is, for people: `DocumentDB 1.0 in PostgreSQL 18`. */
+  /** Display name: `DocumentDB 1.0 in PostgreSQL 18`. */
   engine: string;
   version: string;
-  /** Why this one and not one earlier in the chain. */
+  /** Why the earlier providers were not used. */
   reason: string;
-  /** False when the environment named it: then stop, start and kill throw. */
-  ours: boolean;
-  /** The processes of ours that make it up; empty when it is not ours. */
+  /** False for an external server: stop, start and kill throw. */
+  isManaged: boolean;
+  /** Its process ids; empty when it is not managed. */
   pids(): number[];
   stop(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start(): Promise<void>;
-  /** Ends it as a power cut would: SIGKILL to all its processes. */
+  /** Sends SIGKILL to all its processes, as a power failure would. */
   kill(): Promise<void>;
 }
 
-/** What a way to get a service answers: a server that can be launched, or why it cannot. */
+/** What a provider offers: a server that can be launched, or why it cannot. */
 export type Offer = Launchable | { refusal: string };
 
 export interface Launchable {
   engine: string;
   version: string;
-  /** Data made by one line is never given to another. */
+  /** Version line: data of one line is never opened by another. */
   line: string;
   launch(options: LaunchOptions): Promise<RunningService>;
 }
@@ -33,8 +33,8 @@ export interface Launchable {
 export interface LaunchOptions {
   folder: string;
   port: number;
-  /** False: nothing has to outlive the run. */
-  lasting: boolean;
+  /** False: the data is deleted after the run. */
+  isPersistent: boolean;
   log: Log;
 }
 
@@ -46,8 +46,8 @@ export interface RunningService {
   kill(): Promise<void>;
 }
 
-/** One way to get a service; `found` is asked only when every way before it refused. */
-export interface Way {
+/** A source of a service; `offer` is called only after every earlier provider refused. */
+export interface Provider {
   name: string;
   offer(log: Log): Promise<Offer>;
 }

@@ -2,37 +2,37 @@ import { rm } from 'node:fs/promises';
 import { borrow } from './borrow-services.ts';
 import type { DataService } from './data-service.ts';
 import { closeApt } from './debian/debian-packages.ts';
-import { sideBySide } from './ending.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
+import { inParallel } from './shutdown.ts';
 import { type Log, silent } from './steps.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
-/** The real MongoDB and Redis a stack or a test run works on. */
+/** The MongoDB and Redis of a stack or a test run. */
 export interface DataServices {
   mongo: DataService;
   redis: DataService;
-  /** Ends what is ours; what the environment named goes on. */
+  /** Stops managed servers; external ones keep running. */
   stop(): Promise<void>;
 }
 
 export interface DataServicesOptions {
-  /** Where data and the record of its makers are kept. */
+  /** Folder of the data and of the record which server created it. */
   dataFolder: string;
   /** First ports to try; without them any free port. */
   ports?: { mongo: number; redis: number };
-  /** Default true. False: nothing has to outlive the run. */
-  lasting?: boolean;
+  /** Default true. False: the data is deleted after the run. */
+  isPersistent?: boolean;
   /** One line per choice, with its reason. Default: nothing is printed. */
   log?: Log;
 }
 
 /**
- * Starts MongoDB and Redis side by side, each found or fetched (see README of infra/local).
- * Throws `Trouble` with one sentence on what to do; nothing is left running then.
+ * Starts MongoDB and Redis in parallel; each is found or fetched (see the README of infra/local).
+ * Throws a `UserError` that says what to do, and leaves nothing running.
  */
 export async function startDataServices(options: DataServicesOptions): Promise<DataServices> {
-  const { dataFolder, ports, lasting = true, log = silent } = options;
+  const { dataFolder, ports, isPersistent = true, log = silent } = options;
   const started: DataService[] = [];
   const stop = () => stopAll(started);
   const remember = (service: DataService) => {
@@ -40,12 +40,12 @@ export async function startDataServices(options: DataServicesOptions): Promise<D
     return service;
   };
   try {
-    const [mongo, redis] = await sideBySide(
-      () => startMongo({ dataFolder, port: ports?.mongo, lasting, log }).then(remember),
-      () => startRedis({ dataFolder, port: ports?.redis, lasting, log }).then(remember),
+    const [mongo, redis] = await inParallel(
+      () => startMongo({ dataFolder, port: ports?.mongo, isPersistent, log }).then(remember),
+      () => startRedis({ dataFolder, port: ports?.redis, isPersistent, log }).then(remember),
     );
     const services = { mongo, redis, stop };
-    return lasting ? services : borrow(services, log);
+    return isPersistent ? services : borrow(services, log);
   } catch (error) {
     await stop();
     throw error;
@@ -54,12 +54,12 @@ export async function startDataServices(options: DataServicesOptions): Promise<D
   }
 }
 
-/** The same for one run, in a folder of its own, which `stop` removes; safe beside any other run. */
-export async function startThrowAwayServices(log: Log = silent): Promise<DataServices> {
-  const dataFolder = await throwAwayFolder();
+/** Starts them for one run in a temporary folder that `stop` removes; runs do not disturb each other. */
+export async function startTemporaryServices(log: Log = silent): Promise<DataServices> {
+  const dataFolder = await makeTemporaryFolder();
   const remove = () => rm(dataFolder, { recursive: true, force: true });
   try {
-    const services = await startDataServices({ dataFolder, lasting: false, log });
+    const services = await startDataServices({ dataFolder, isPersistent: false, log });
     const stop = async () => {
       await services.stop();
       await remove();
@@ -72,5 +72,5 @@ export async function startThrowAwayServices(log: Log = silent): Promise<DataSer
 }
 
 async function stopAll(services: DataService[]): Promise<void> {
-  for (const service of services) if (service.ours) await service.stop();
+  for (const service of services) if (service.isManaged) await service.stop();
 }

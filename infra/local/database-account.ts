@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { Trouble } from './trouble.ts';
+import { UserError } from './user-error.ts';
 
-/** An account without rights of its own, under which servers that refuse root are run. */
+/** An unprivileged account for servers that refuse to run as root. */
 export interface Account {
   name: string;
   uid: number;
@@ -9,35 +9,37 @@ export interface Account {
 }
 
 const candidates = ['postgres', 'nobody', 'daemon'];
-let known: Account | undefined;
+let usable: Account | undefined;
 
-/** Nothing unless we are root: then the first unprivileged account that a process can really take on. */
+/** As root, the first unprivileged account that a process can switch to; otherwise undefined. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  known ??= candidates.map(lookUp).find((account) => account !== undefined && works(account));
-  if (known === undefined)
-    throw new Trouble(
+  usable ??= candidates
+    .map(findAccount)
+    .find((account) => account !== undefined && canRunAs(account));
+  if (usable === undefined)
+    throw new UserError(
       'The database refuses to run as root, and this container does not let root change to another account: run the command as a normal user.',
     );
-  return known;
+  return usable;
 }
 
-/** Whether the account can pass through every folder above and enter this one. */
-export function accountReaches(folder: string, account: Account): boolean {
+/** Whether the account can enter this folder and all its parents. */
+export function canEnter(folder: string, account: Account): boolean {
   const { uid, gid } = account;
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { uid, gid, cwd: '/' }).status === 0;
 }
 
-function lookUp(name: string): Account | undefined {
+function findAccount(name: string): Account | undefined {
   const [uid, gid] = ['-u', '-g'].map((flag) => {
-    const asked = spawnSync('id', [flag, name], { encoding: 'utf8' });
-    return asked.status === 0 ? Number(asked.stdout) : Number.NaN;
+    const result = spawnSync('id', [flag, name], { encoding: 'utf8' });
+    return result.status === 0 ? Number(result.stdout) : Number.NaN;
   });
   if (!uid || !gid) return undefined;
   return { name, uid, gid };
 }
 
-// Root inside a user namespace may lack the right to change its uid: only trying tells.
-function works({ uid, gid }: Account): boolean {
+// Root inside a user namespace may not be allowed to change its uid, so try it.
+function canRunAs({ uid, gid }: Account): boolean {
   return spawnSync('/bin/sh', ['-c', ':'], { uid, gid, cwd: '/' }).status === 0;
 }

@@ -3,9 +3,9 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { DataService } from './data-service.ts';
 import { startMongo } from './mongo/mongo.ts';
-import { databaseOf, withDatabase } from './mongo/mongo-address.ts';
+import { parseDatabaseName, withDatabase } from './mongo/mongo-address.ts';
 import { silent } from './steps.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 interface Counter {
   _id: string;
@@ -19,14 +19,17 @@ interface Person {
   emailKey: string;
 }
 
-// What the product's commands wait for: written to the journal of a majority.
-const lasting = { writeConcern: { w: 'majority', journal: true } } as const;
+// The write concern of the product: journaled by a majority.
+const durable = { writeConcern: { w: 'majority', journal: true } } as const;
 
 function connect(uri: string) {
-  const client = new mongoose.mongo.MongoClient(withDatabase(uri, `${databaseOf(uri)}-promises`), {
-    ...lasting,
-    serverSelectionTimeoutMS: 5_000,
-  });
+  const client = new mongoose.mongo.MongoClient(
+    withDatabase(uri, `${parseDatabaseName(uri)}-promises`),
+    {
+      ...durable,
+      serverSelectionTimeoutMS: 5_000,
+    },
+  );
   const database = client.db();
   return {
     client,
@@ -39,7 +42,7 @@ function fifty<Result>(act: (index: number) => Promise<Result>): Promise<Result[
   return Promise.all(Array.from({ length: 50 }, (_, index) => act(index)));
 }
 
-// DocumentDB may end parallel inserts of one value without a verdict; asked again, it gives one.
+// DocumentDB may abort parallel inserts of the same value as a deadlock; a retry gets the real result.
 const deadlockDetected = 16_908_292;
 
 async function verdictOf(insert: () => Promise<unknown>): Promise<string> {
@@ -53,7 +56,7 @@ async function verdictOf(insert: () => Promise<unknown>): Promise<string> {
   }
 }
 
-describe('the database of this run, asked by many at once', () => {
+describe('the database of this run under parallel requests', () => {
   const { client, counters, people } = connect(inject('mongoUri'));
   afterAll(() => client.close());
 
@@ -106,8 +109,8 @@ describe('a database that is killed under writes', () => {
 
   beforeAll(async () => {
     if (!inject('mongoIsOurs')) return;
-    folder = await throwAwayFolder();
-    mongo = await startMongo({ dataFolder: folder, lasting: false, log: silent });
+    folder = await makeTemporaryFolder();
+    mongo = await startMongo({ dataFolder: folder, isPersistent: false, log: silent });
   });
 
   afterAll(async () => {
@@ -131,7 +134,7 @@ describe('a database that is killed under writes', () => {
     const after = connect(mongo.uri);
     const stored = await after.counters.findOne({ _id: 'kill' });
     await after.client.close();
-    // A write under way at the kill may be stored without having been acknowledged: one per writer.
+    // Each writer may have one write in flight that is stored but not acknowledged.
     expect(stored?.rev).toBeGreaterThanOrEqual(acknowledged());
     expect(stored?.rev).toBeLessThanOrEqual(acknowledged() + writers);
   });
@@ -152,7 +155,7 @@ function writeUntilRefused(counters: ReturnType<typeof connect>['counters']) {
 }
 
 function skipAloud(context: { skip(note: string): void }): void {
-  const reason = 'not run: the database is named by MONGODB_URI and not ours to kill';
+  const reason = 'skipped: MONGODB_URI names an external database, which must not be killed';
   process.stdout.write(`A database that is killed under writes: ${reason}\n`);
   context.skip(reason);
 }

@@ -1,18 +1,18 @@
-/** Everything the local stack itself reads from the environment; an empty value counts as not set. */
+/** The environment variables of the local stack; an empty value counts as not set. */
 export interface LocalEnvironment {
   mongodbUri: string | undefined;
   redisUrl: string | undefined;
-  /** When the command was typed, in ms since 1970: installing packages counts as well. */
+  /** Start of the command in ms since 1970, including the installation of packages. */
   startedAt: number;
   port: string | undefined;
-  /** Whether the stack is told of a mail server. */
+  /** Whether a mail server is configured. */
   sendsMail: boolean;
   chromium: string | undefined;
-  /** Where downloads and builds are kept, in place of the usual folder. */
+  /** Cache folder of downloads and builds in place of the default. */
   cacheDir: string | undefined;
   cacheHome: string | undefined;
   httpsProxy: string | undefined;
-  /** What releases are sent with, see `npm run release -- --help`. */
+  /** Authorizes releases, see `npm run release -- --help`. */
   releaseKey: string | undefined;
   artifactsToken: string | undefined;
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accountReaches, databaseAccount } from './database-account.ts';
+import { canEnter, databaseAccount } from './database-account.ts';
 import { readEnvironment } from './environment.ts';
 
 /** The checkout this file is part of. */
@@ -11,7 +11,7 @@ export const checkout = resolve(dirname(fileURLToPath(import.meta.url)), '..', '
 
 const isRoot = process.getuid?.() === 0;
 
-/** Downloads and builds that every checkout of this user can share; kept per version. */
+/** Cache of downloads and builds, by version, shared by all checkouts of the user. */
 export function cacheFolder(): string {
   const { cacheDir, cacheHome } = readEnvironment();
   if (cacheDir !== undefined) return cacheDir;
@@ -20,14 +20,14 @@ export function cacheFolder(): string {
 }
 
 /**
- * Where a local start keeps its data: `.local/` of the checkout, or a folder under /var/lib
- * when the account that has to run the database cannot enter the checkout.
+ * Data folder of a local start: `.local/` of the checkout, or a folder under /var/lib
+ * when the account of the database cannot enter the checkout.
  */
-export async function dataFolderOf(folder: string = checkout): Promise<string> {
+export async function ensureDataFolder(folder: string = checkout): Promise<string> {
   const near = join(folder, '.local');
   await mkdir(near, { recursive: true });
   const account = databaseAccount();
-  if (account === undefined || accountReaches(near, account)) return near;
+  if (account === undefined || canEnter(near, account)) return near;
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 12);
   const far = join('/var/lib/firedeck', hash);
   await mkdir(far, { recursive: true });

@@ -4,14 +4,14 @@ export {
   type DataServices,
   type DataServicesOptions,
   startDataServices,
-  startThrowAwayServices,
+  startTemporaryServices,
 } from './data-services.ts';
 export { withDatabase } from './mongo/mongo-address.ts';
 export { anyFreePort } from './ports.ts';
-export { type Random, randomFrom } from './random.ts';
+export { createRandom, type Random } from './random.ts';
 export { type ModuleId, modules } from './stack/modules.ts';
 export { newReleaseKey } from './stack/release-keys.ts';
 export { type Stack, type StackOptions, startStack } from './stack/stack.ts';
 export { readStackFile, type StackFile } from './stack/stack-file.ts';
 export type { StackProcess } from './stack/stack-process.ts';
-export { throwAwayFolder } from './throw-away-folder.ts';
+export { makeTemporaryFolder } from './temporary-folder.ts';

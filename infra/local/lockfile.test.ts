@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkout } from './folders.ts';
 import {
-  completed,
+  completeLockfile,
   entriesWithAddress,
   entriesWithoutIntegrity,
   missingPackages,
-  platformOf,
+  parsePlatform,
 } from './lockfile.ts';
 
 const parent = {
@@ -16,7 +16,7 @@ const parent = {
   optionalDependencies: { '@x/cli-darwin-arm64': '2.0.0', '@x/cli-linux-x64-musl': '2.0.0' },
 };
 
-describe('a lockfile written where packages of other platforms are lacking', () => {
+describe('a lockfile written without the packages of other platforms', () => {
   const lock = {
     packages: {
       '': {},
@@ -31,30 +31,30 @@ describe('a lockfile written where packages of other platforms are lacking', () 
     ]);
   });
 
-  it('is completed with entries that only their own platform installs', () => {
-    expect(completed(lock).packages['node_modules/@x/cli-darwin-arm64']).toEqual({
+  it('is completed with entries restricted to their platform', () => {
+    expect(completeLockfile(lock).packages['node_modules/@x/cli-darwin-arm64']).toEqual({
       version: '2.0.0',
       cpu: ['arm64'],
       os: ['darwin'],
       dev: true,
       optional: true,
     });
-    expect(missingPackages(completed(lock))).toEqual([]);
+    expect(missingPackages(completeLockfile(lock))).toEqual([]);
   });
 
-  it('loses the addresses its packages were downloaded from', () => {
+  it('loses the download addresses of its packages', () => {
     expect(entriesWithAddress(lock)).toEqual(['node_modules/x']);
-    expect(entriesWithAddress(completed(lock))).toEqual([]);
+    expect(entriesWithAddress(completeLockfile(lock))).toEqual([]);
   });
 
-  it('names what a package needs and nothing provides', () => {
+  it('reports a dependency without an entry', () => {
     const lacking = { packages: { 'node_modules/a': { dependencies: { b: '^1.0.0' } } } };
     expect(missingPackages(lacking)).toEqual([
       { name: 'b', version: '^1.0.0', parent: 'node_modules/a' },
     ]);
   });
 
-  it('takes an entry nested below a parent of the parent for present', () => {
+  it('accepts an entry nested below an ancestor', () => {
     const nested = {
       packages: {
         'node_modules/a/node_modules/@x/cli-darwin-arm64': { version: '2.0.0' },
@@ -74,12 +74,12 @@ describe('the platform in the name of a binary package', () => {
     ['@x/cli-linux-arm64-musl', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
     ['@x/binding-linux-x64-gnu', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }],
     ['@x/extract-darwin-x64', { os: ['darwin'], cpu: ['x64'] }],
-  ])('%s is read as such', (name, platform) => {
-    expect(platformOf(name)).toEqual(platform);
+  ])('%s is parsed', (name, platform) => {
+    expect(parsePlatform(name)).toEqual(platform);
   });
 });
 
-describe('the lockfile of this project', () => {
+describe('the lockfile of the project', () => {
   const lock = JSON.parse(readFileSync(join(checkout, 'package-lock.json'), 'utf8'));
 
   it('has the hash of every package on every platform', () => {
@@ -88,7 +88,7 @@ describe('the lockfile of this project', () => {
 });
 
 describe('an entry of a lockfile', () => {
-  it('has to have a hash, except for the project’s own packages', () => {
+  it('must have a hash, except for the packages of the project', () => {
     const packages = {
       '': {},
       bff: { version: '1.0.0' },

@@ -1,4 +1,4 @@
-/** The parts of a package-lock.json that matter for completing it. */
+/** The parts of a package-lock.json that its completion uses. */
 export interface Lockfile {
   packages: Record<string, LockedPackage>;
 }
@@ -17,7 +17,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
-/** A package that its parent names and the lockfile lacks. */
+/** A dependency without an entry in the lockfile. */
 export interface MissingPackage {
   name: string;
   version: string;
@@ -25,25 +25,25 @@ export interface MissingPackage {
 }
 
 /**
- * Packages without an entry, mostly optional ones. A registry that lacks packages for other platforms makes npm
- * leave them out: `npm ci` then refuses here, or leaves macOS and Windows without a binary.
+ * Dependencies without an entry, mostly optional ones. When a registry lacks the packages of other platforms,
+ * npm leaves them out: `npm ci` then fails, or leaves macOS and Windows without a binary.
  */
 export function missingPackages({ packages }: Lockfile): MissingPackage[] {
   return Object.entries(packages).flatMap(([parent, { dependencies, optionalDependencies }]) =>
     Object.entries({ ...dependencies, ...optionalDependencies })
-      .filter(([name]) => !foldersAbove(parent).some((above) => packages[above + name]))
+      .filter(([name]) => !parentFolders(parent).some((above) => packages[above + name]))
       .map(([name, version]) => ({ name, version, parent })),
   );
 }
 
-/** Entries that name the place they were downloaded from, which others may not reach. */
+/** Entries with a download address, which others may not reach. */
 export function entriesWithAddress({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([, entry]) => entry.resolved !== undefined && !entry.link)
     .map(([path]) => path);
 }
 
-/** Entries whose download npm could not compare with a hash. */
+/** Entries whose download npm cannot verify. */
 export function entriesWithoutIntegrity({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([path, entry]) => path.includes('node_modules/') && !entry.link)
@@ -52,7 +52,7 @@ export function entriesWithoutIntegrity({ packages }: Lockfile): string[] {
 }
 
 /** The lockfile with an entry for every optional package and without download addresses. */
-export function completed(lock: Lockfile): Lockfile {
+export function completeLockfile(lock: Lockfile): Lockfile {
   const packages = { ...lock.packages };
   for (const path of entriesWithAddress(lock)) {
     const { resolved: _, ...entry } = packages[path] ?? {};
@@ -61,18 +61,18 @@ export function completed(lock: Lockfile): Lockfile {
   for (const missing of missingPackages(lock)) {
     const top = `node_modules/${missing.name}`;
     const path = packages[top] ? `${missing.parent}/${top}` : top;
-    packages[path] = stub(missing, lock.packages[missing.parent]?.dev ?? false);
+    packages[path] = createEntry(missing, lock.packages[missing.parent]?.dev ?? false);
   }
   const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
   return { ...lock, packages: Object.fromEntries(sorted) };
 }
 
-function stub({ name, version, parent }: MissingPackage, dev: boolean): LockedPackage {
+function createEntry({ name, version, parent }: MissingPackage, dev: boolean): LockedPackage {
   if (!/^\d+\.\d+\.\d+[\w.+-]*$/.test(version))
-    throw new Error(`${parent} asks for ${name} ${version}: the lockfile needs one exact version`);
-  const platform = platformOf(name);
+    throw new Error(`${parent} requires ${name} ${version}: the lockfile needs an exact version`);
+  const platform = parsePlatform(name);
   if (platform.os === undefined)
-    throw new Error(`the name of ${name} does not tell its platform: add its entry by hand`);
+    throw new Error(`the name of ${name} has no platform: add its entry by hand`);
   return { version, ...platform, ...(dev ? { dev } : {}), optional: true };
 }
 
@@ -103,8 +103,8 @@ const processors: Record<string, string> = {
   wasm32: 'wasm32',
 };
 
-/** For which machines a binary package is, as its name says: `@x/cli-linux-arm64-musl`. */
-export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
+/** The platform in the name of a binary package: `@x/cli-linux-arm64-musl`. */
+export function parsePlatform(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const words = name.split(/[^a-z0-9]+/);
   const os = words.flatMap((word) => systems[word] ?? []);
   const cpu = words.flatMap((word) => processors[word] ?? []);
@@ -117,11 +117,11 @@ export function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'li
   };
 }
 
-// Where Node looks from a package: its own node_modules, then every one above.
-function foldersAbove(path: string): string[] {
+// Node resolves from the package's own node_modules, then from every parent's.
+function parentFolders(path: string): string[] {
   const own = path === '' ? 'node_modules/' : `${path}/node_modules/`;
   const above = path.includes('/node_modules/')
     ? path.slice(0, path.lastIndexOf('/node_modules/'))
     : '';
-  return path === '' ? [own] : [own, ...foldersAbove(above)];
+  return path === '' ? [own] : [own, ...parentFolders(above)];
 }

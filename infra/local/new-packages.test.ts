@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newPackages, newPackagesAreOld, youngerThan } from './new-packages.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const lockOf = (...versions: string[]) => ({
   packages: {
@@ -62,7 +62,7 @@ describe('the check of new packages', () => {
   }
 
   beforeAll(async () => {
-    folder = await throwAwayFolder();
+    folder = await makeTemporaryFolder();
     git('init', '--initial-branch=main');
     write('known');
     commit();

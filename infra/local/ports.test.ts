@@ -15,7 +15,7 @@ describe('a port for a server', () => {
     expect(await anyFreePort()).toBeLessThan(32_768);
   });
 
-  it.each(['127.0.0.1', '0.0.0.0'])('moves on when somebody listens there on %s', async (host) => {
+  it.each(['127.0.0.1', '0.0.0.0'])('is the next one when %s is in use', async (host) => {
     const port = await anyFreePort();
     await listen(port, host);
     expect(await nextFreePort(port)).toBeGreaterThan(port);

@@ -1,23 +1,25 @@
 import { createServer } from 'node:net';
-import { Trouble } from './trouble.ts';
+import { UserError } from './user-error.ts';
 
-// From here up, systems hand out ports to outgoing connections: a server's port may be gone at its restart.
+// Ephemeral ports are given to outgoing connections: a server could lose its port while it restarts.
 const firstEphemeralPort = 32_768;
 const firstOwnPort = 20_000;
 
-/** The first port from `wanted` upwards that nobody on this machine listens on. */
+/** The first free port from `wanted` upwards. */
 export async function nextFreePort(wanted: number): Promise<number> {
   for (let port = wanted; port < wanted + 200; port++) if (await isFree(port)) return port;
-  throw new Trouble(`No free port from ${wanted} to ${wanted + 199}: choose another with --port.`);
+  throw new UserError(
+    `No free port from ${wanted} to ${wanted + 199}: choose another with --port.`,
+  );
 }
 
-/** Some free port for a server of our own, at random so that parallel runs do not meet. */
+/** A random free port, so that parallel runs do not collide. */
 export async function anyFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = firstOwnPort + Math.floor(Math.random() * (firstEphemeralPort - firstOwnPort));
     if (await isFree(port)) return port;
   }
-  throw new Trouble(`No free port between ${firstOwnPort} and ${firstEphemeralPort}.`);
+  throw new UserError(`No free port between ${firstOwnPort} and ${firstEphemeralPort}.`);
 }
 
 async function isFree(port: number): Promise<boolean> {
@@ -29,7 +31,7 @@ async function isFree(port: number): Promise<boolean> {
 function canListen(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    // Where there is no IPv6, nobody else can be on it.
+    // Without IPv6 the port cannot be in use there.
     server.once('error', (error: NodeJS.ErrnoException) =>
       resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'),
     );

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Whether a process with this id runs; a zombie (dead, but not fetched by its parent) does not. */
+/** Whether a process with this id is running; a zombie is not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,13 +11,13 @@ export function isRunning(pid: number): boolean {
   return !describe(pid).state.startsWith('Z');
 }
 
-/** The command line of a process, empty when there is none. */
-export function commandOf(pid: number): string {
+/** The command line of a process, empty when it does not exist. */
+export function readCommandLine(pid: number): string {
   return describe(pid).command;
 }
 
-/** The process and everything it started, the youngest generation last. */
-export function familyOf(pid: number): number[] {
+/** The process and its descendants, the youngest generation last. */
+export function listProcessTree(pid: number): number[] {
   const parents = parentTable();
   const family = [pid];
   for (const member of family)
@@ -30,8 +30,8 @@ function describe(pid: number): { state: string; command: string } {
     const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
     return { state: statFields(read(`/proc/${pid}/stat`))[0] ?? '', command };
   }
-  const asked = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
-  const [state = '', ...command] = (asked.stdout ?? '').trim().split(/\s+/);
+  const result = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' });
+  const [state = '', ...command] = (result.stdout ?? '').trim().split(/\s+/);
   return { state, command: command.join(' ') };
 }
 
@@ -42,12 +42,12 @@ function parentTable(): Map<number, number> {
         .filter((name) => /^\d+$/.test(name))
         .map((name) => [Number(name), Number(statFields(read(`/proc/${name}/stat`))[1])]),
     );
-  const asked = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
-  const rows = (asked.stdout ?? '').trim().split('\n');
+  const result = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = (result.stdout ?? '').trim().split('\n');
   return new Map(rows.map((row) => row.trim().split(/\s+/).map(Number) as [number, number]));
 }
 
-// The second field is the name in parentheses and may itself hold spaces and parentheses.
+// The second field is the name in parentheses, which may contain spaces and parentheses.
 function statFields(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

@@ -1,23 +1,23 @@
-/** Numbers that a seed repeats. */
+/** Seeded random numbers. */
 export interface Random {
-  /** A whole number from 0 up to, but without, `below`. */
+  /** An integer from 0 up to, but excluding, `below`. */
   below(below: number): number;
-  one<Item>(items: readonly Item[]): Item;
+  pick<Item>(items: readonly Item[]): Item;
 }
 
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): Random {
   const next = randomNumbers(seed);
   const below = (limit: number) => Math.floor(next() * limit);
   return {
     below,
-    one<Item>(items: readonly Item[]): Item {
+    pick<Item>(items: readonly Item[]): Item {
       return items[below(items.length)] as Item;
     },
   };
 }
 
 /**
- * From 0 up to, but without, 1. Mulberry32: small, the same everywhere, and good enough to choose
+ * From 0 up to, but excluding, 1. Mulberry32: small, portable and good enough to choose
  * moments and victims.
  */
 export function randomNumbers(seed: number): () => number {

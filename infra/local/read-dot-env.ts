@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './folders.ts';
 
-/** Takes over what `.env` beside package.json sets; what is set already wins. */
+/** Loads `.env`; variables that are already set win. */
 export function readDotEnv(): void {
   const path = join(checkout, '.env');
   if (existsSync(path)) process.loadEnvFile(path);

@@ -1,7 +1,7 @@
 import type { RunningService } from './data-service.ts';
 import type { ServerProcess } from './server-process.ts';
 
-/** Processes that make up one service, started in this order and ended in the reverse. */
+/** A service of several processes, started in this order and stopped in reverse. */
 export async function restartable(
   uri: string,
   starters: (() => Promise<ServerProcess>)[],

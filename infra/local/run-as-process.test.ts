@@ -7,7 +7,7 @@ async function runScript(script: string, signal?: AbortSignal) {
   return { lines, total };
 }
 
-describe('tests in a process of their own', () => {
+describe('tests in a child process', () => {
   test('a process that prints a total › each of its lines and that total', async () => {
     const script = `console.error('one'); console.log('3 passed, 1 failed, 2 skipped'); process.exitCode = 1`;
     const { lines, total } = await runScript(script);
@@ -23,7 +23,7 @@ describe('tests in a process of their own', () => {
     expect((await runScript(script)).total).toEqual({ passed, failed: 1, skipped: 0 });
   });
 
-  test('a run that is told to end › the process has ended its own work, and has failed', async () => {
+  test('an aborted run › the process shuts down and counts as failed', async () => {
     const controller = new AbortController();
     const script = `process.once('SIGTERM', () => { console.log('ended'); process.exit(); });
       console.log('begun'); setInterval(() => {}, 1000);`;

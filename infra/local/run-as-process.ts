@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ending } from './ending.ts';
 import { checkout } from './folders.ts';
+import { shutdownSignal } from './shutdown.ts';
 import type { Log } from './steps.ts';
 import { readTotal, type Total } from './test-totals.ts';
 
 /**
- * Runs tests as a Node process of their own, which prints a total at its end; each line goes to `log`.
- * A process that is ended before it printed a total has failed.
+ * Runs tests in a Node process that prints a total at its end; each line goes to `log`.
+ * A process that ends without a total has failed.
  */
-export function runAsProcess(args: string[], log: Log, signal = ending): Promise<Total> {
+export function runAsProcess(args: string[], log: Log, signal = shutdownSignal): Promise<Total> {
   return new Promise((resolve) => {
     let printed: Total | undefined;
     const child = spawn(process.execPath, args, {
@@ -22,12 +22,12 @@ export function runAsProcess(args: string[], log: Log, signal = ending): Promise
         printed = readTotal(line) ?? printed;
         log(line);
       });
-    // It is waited for also when it was told to end: what it started ends with it.
+    // Wait for it after an abort too: its own processes end with it.
     child.once('error', () => {});
     child.once('close', (code) => {
       const { passed = 0, failed = 0, skipped = 0 } = printed ?? {};
-      const isUnsaid = failed === 0 && (code !== 0 || printed === undefined);
-      resolve({ passed, failed: isUnsaid ? 1 : failed, skipped });
+      const hasUnreportedFailure = failed === 0 && (code !== 0 || printed === undefined);
+      resolve({ passed, failed: hasUnreportedFailure ? 1 : failed, skipped });
     });
   });
 }

@@ -1,9 +1,9 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import { unwanted } from './ending.ts';
-import { Trouble } from './trouble.ts';
+import { currentSignal } from './shutdown.ts';
+import { UserError } from './user-error.ts';
 
-/** A command that ended with a failure. */
-export class CommandFailed extends Trouble {
+/** A command failed. */
+export class CommandFailed extends UserError {
   /** Everything it printed. */
   readonly output: string;
 
@@ -14,13 +14,13 @@ export class CommandFailed extends Trouble {
 }
 
 /**
- * Runs a command to its end and gives back what it printed. Throws with its last lines when it fails.
- * Stops when it is no longer wanted, unless `signal` says otherwise.
+ * Runs a command and returns its output. Throws its last lines when it fails.
+ * Stops when the current task is canceled, unless `signal` is given.
  */
 export function run(file: string, args: string[], options: SpawnOptions = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
-      signal: unwanted(),
+      signal: currentSignal(),
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -28,7 +28,7 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
     let errors = '';
     child.stdout?.on('data', (part) => (output += part));
     child.stderr?.on('data', (part) => (errors += part));
-    child.once('error', (error) => reject(new Trouble(`${file}: ${error.message}`)));
+    child.once('error', (error) => reject(new UserError(`${file}: ${error.message}`)));
     child.once('close', (code) => {
       if (code === 0) return resolve(output);
       const tail = (errors.trim() || output.trim()).split('\n').slice(-4).join(' | ');

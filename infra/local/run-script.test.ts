@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { checkout } from './folders.ts';
 
-// A checkout without node_modules: what a newcomer has after cloning.
+// A checkout without node_modules, as after cloning.
 const fresh = mkdtempSync(join(tmpdir(), 'firedeck-fresh-'));
 mkdirSync(join(fresh, 'infra'));
 for (const name of ['run.mjs', 'commands.mjs', 'install.mjs', 'build-ahead.mjs'])
@@ -13,42 +13,45 @@ for (const name of ['run.mjs', 'commands.mjs', 'install.mjs', 'build-ahead.mjs']
 afterAll(() => rmSync(fresh, { recursive: true }));
 
 function runFresh(...args: string[]) {
-  const asked = spawnSync(process.execPath, ['infra/run.mjs', ...args], {
+  const result = spawnSync(process.execPath, ['infra/run.mjs', ...args], {
     cwd: fresh,
     encoding: 'utf8',
   });
-  return { code: asked.status, said: asked.stdout + asked.stderr };
+  return { code: result.status, output: result.stdout + result.stderr };
 }
 
-function writePackages(stated: string, locked: string): void {
-  const packages = { '': { workspaces: ['tool'] }, tool: { dependencies: { x: locked } } };
+function writePackages(inPackage: string, inLockfile: string): void {
+  const packages = { '': { workspaces: ['tool'] }, tool: { dependencies: { x: inLockfile } } };
   mkdirSync(join(fresh, 'tool'), { recursive: true });
   writeFileSync(join(fresh, 'package.json'), '{}');
   writeFileSync(join(fresh, 'package-lock.json'), JSON.stringify({ packages }));
-  writeFileSync(join(fresh, 'tool/package.json'), JSON.stringify({ dependencies: { x: stated } }));
+  writeFileSync(
+    join(fresh, 'tool/package.json'),
+    JSON.stringify({ dependencies: { x: inPackage } }),
+  );
 }
 
 describe('a command in a fresh clone', () => {
   it.each(['start', 'test', 'dev', 'demo', 'check', 'bench', 'images', 'release', 'operator'])(
     '%s --help answers without installing anything',
     (name) => {
-      const { code, said } = runFresh(name, '--help');
+      const { code, output } = runFresh(name, '--help');
       expect(code).toBe(0);
-      expect(said).toContain(`npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`);
+      expect(output).toContain(`npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`);
     },
   );
 
-  it('that does not exist is answered with those that do', () => {
-    const { code, said } = runFresh('strat');
+  it('that does not exist › prints the commands that do', () => {
+    const { code, output } = runFresh('strat');
     expect(code).toBe(1);
-    expect(said).toMatch(/start +build, release and run/);
+    expect(output).toMatch(/start +build, release and run/);
   });
 
-  it('is refused when a package.json and the lockfile disagree, naming both and the way out', () => {
+  it('is refused when a package.json and the lockfile disagree, with both names and what to run', () => {
     writePackages('2.0.0', '1.0.0');
-    const { code, said } = runFresh('check');
+    const { code, output } = runFresh('check');
     expect(code).toBe(1);
-    expect(said).toMatch(
+    expect(output).toMatch(
       /^tool\/package.json and package-lock.json disagree on x: run "npm install"/,
     );
   });

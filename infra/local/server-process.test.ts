@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { familyOf, isRunning } from './process-table.ts';
-import { endLeftover, startServer } from './server-process.ts';
+import { isRunning, listProcessTree } from './process-table.ts';
+import { startServer, stopOrphan } from './server-process.ts';
 
 const folders: string[] = [];
 afterEach(() => {
@@ -17,15 +17,15 @@ function newFolder(): string {
   return folder;
 }
 
-/** A program that runs until told; its second argument marks it as that folder's. */
+/** A program that runs until stopped; its second argument marks it as belonging to the folder. */
 function program(folder: string, script: string) {
   return { name: 'tried', file: process.execPath, args: ['-e', script, folder], folder };
 }
 
 const forever = 'setInterval(() => {}, 1000)';
 
-describe('a server of ours', () => {
-  it('is waited for until it answers, and leaves nothing behind when stopped', async () => {
+describe('a managed server', () => {
+  it('is ready when it answers, and leaves nothing behind when stopped', async () => {
     const folder = newFolder();
     const sign = join(folder, 'ready');
     const script = `require('fs').writeFileSync(${JSON.stringify(sign)}, ''); ${forever}`;
@@ -42,20 +42,20 @@ describe('a server of ours', () => {
     expect(existsSync(join(folder, 'tried.pid'))).toBe(false);
   });
 
-  it('that ends while starting is reported with the last line it wrote', async () => {
+  it('that ends while starting › is reported with its last log line', async () => {
     const folder = newFolder();
     const script = 'console.error("the disk is full"); process.exit(3)';
     const started = startServer({ ...program(folder, script), isReady: async () => false });
     await expect(started).rejects.toThrow(/ended while starting: the disk is full/);
   });
 
-  it('whose program is missing is reported, without waiting for its time to run out', async () => {
+  it('with a missing program › is reported at once', async () => {
     const server = { ...program(newFolder(), ''), file: '/nonexistent/program' };
     const started = startServer({ ...server, isReady: async () => false });
     await expect(started).rejects.toThrow('tried did not start');
   });
 
-  it('that never answers is ended again', async () => {
+  it('that never answers › is stopped', async () => {
     const folder = newFolder();
     const server = { ...program(folder, forever), readyWithinMs: 300 };
     await expect(startServer({ ...server, isReady: async () => false })).rejects.toThrow(
@@ -71,15 +71,15 @@ describe('a server of ours', () => {
       ...program(folder, `${child}; ${forever}`),
       isReady: async () => true,
     });
-    await expect.poll(() => familyOf(server.pid).length).toBe(2);
-    const family = familyOf(server.pid);
+    await expect.poll(() => listProcessTree(server.pid).length).toBe(2);
+    const family = listProcessTree(server.pid);
 
     await server.kill();
 
     expect(family.filter(isRunning)).toEqual([]);
   });
 
-  it('is killed together with the processes that it starts meanwhile', async () => {
+  it('is killed together with the processes that it starts during the kill', async () => {
     const folder = newFolder();
     const list = join(folder, 'started');
     const startOne = `require('fs').appendFileSync(${JSON.stringify(list)},
@@ -97,26 +97,26 @@ describe('a server of ours', () => {
   });
 });
 
-describe('a server left over from a run that died', () => {
-  it('is ended when it belongs to the folder', async () => {
+describe('an orphaned server of a killed run', () => {
+  it('is stopped when it belongs to the folder', async () => {
     const folder = newFolder();
     const leftover = spawn(process.execPath, ['-e', forever, folder], { stdio: 'ignore' });
     const pidFile = join(folder, 'tried.pid');
     writeFileSync(pidFile, String(leftover.pid));
 
-    await endLeftover(pidFile, folder);
+    await stopOrphan(pidFile, folder);
 
     expect(isRunning(leftover.pid ?? 0)).toBe(false);
     expect(existsSync(pidFile)).toBe(false);
   });
 
-  it('is left alone when its number belongs to another program by now', async () => {
+  it('is left alone when another program has its process id', async () => {
     const folder = newFolder();
     const other = spawn(process.execPath, ['-e', forever], { stdio: 'ignore' });
     const pidFile = join(folder, 'tried.pid');
     writeFileSync(pidFile, String(other.pid));
 
-    await endLeftover(pidFile, folder);
+    await stopOrphan(pidFile, folder);
 
     expect(isRunning(other.pid ?? 0)).toBe(true);
     expect(existsSync(pidFile)).toBe(false);

@@ -14,44 +14,44 @@ import {
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './database-account.ts';
-import { unwanted } from './ending.ts';
-import { commandOf, familyOf, isRunning } from './process-table.ts';
+import { isRunning, listProcessTree, readCommandLine } from './process-table.ts';
+import { currentSignal } from './shutdown.ts';
 
-/** How one server is started; the same description starts it again. */
+/** How to start a server. */
 export interface ServerDescription {
   name: string;
   file: string;
   args: string[];
-  /** Holds `<name>.pid` and `<name>.log`. Some argument has to name a path inside it. */
+  /** Holds `<name>.pid` and `<name>.log`. One argument must name a path inside it. */
   folder: string;
   env?: NodeJS.ProcessEnv;
   cwd?: string;
   account?: Account | undefined;
-  /** What asks the server to end in order. Default SIGTERM. */
+  /** Signal for a graceful shutdown. Default SIGTERM. */
   endSignal?: NodeJS.Signals;
-  /** Resolves once the server answers; asked again and again until then. */
+  /** Polled until it resolves with true. */
   isReady: () => Promise<boolean>;
   /** Default 20,000. */
   readyWithinMs?: number;
 }
 
-/** A server of ours that runs. */
+/** A running server. */
 export interface ServerProcess {
   pid: number;
-  /** Ends in order, by force after 10 s. */
+  /** Shuts down gracefully, by force after 10 s. */
   stop(): Promise<void>;
-  /** Ends at once, with all it started, as a power cut would. */
+  /** Kills it and its descendants, as a power failure would. */
   kill(): Promise<void>;
 }
 
 const endWithinMs = 10_000;
-const mostLogBytes = 5_000_000;
+const maxLogBytes = 5_000_000;
 
-/** Starts the server and waits until it answers. A server left over from a run that died is ended first. */
+/** Starts the server and waits until it is ready. An orphan of a killed run is stopped first. */
 export async function startServer(server: ServerDescription): Promise<ServerProcess> {
   mkdirSync(server.folder, { recursive: true });
   const pidFile = join(server.folder, `${server.name}.pid`);
-  await endLeftover(pidFile, server.folder);
+  await stopOrphan(pidFile, server.folder);
   const child = launch(server);
   writeFileSync(pidFile, String(child.pid));
   const running: ServerProcess = {
@@ -59,34 +59,35 @@ export async function startServer(server: ServerDescription): Promise<ServerProc
     stop: () => end(child, server.endSignal ?? 'SIGTERM', pidFile),
     kill: () => end(child, 'SIGKILL', pidFile),
   };
-  await untilReady(server, child).catch(async (error) => {
+  await waitUntilReady(server, child).catch(async (error) => {
     await running.kill();
     throw error;
   });
   return running;
 }
 
-/** Ends the process a pid file names, if it still is the server of that folder. */
-export async function endLeftover(pidFile: string, folder: string): Promise<void> {
+/** Stops the process in a pid file if it still is the server of that folder. */
+export async function stopOrphan(pidFile: string, folder: string): Promise<void> {
   if (!existsSync(pidFile)) return;
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10);
-  if (pid > 1 && isRunning(pid) && commandOf(pid).includes(folder)) {
-    const family = familyOf(pid);
+  if (pid > 1 && isRunning(pid) && readCommandLine(pid).includes(folder)) {
+    const family = listProcessTree(pid);
     signal(pid, 'SIGTERM');
-    if (!(await gone(family, endWithinMs))) for (const member of family) signal(member, 'SIGKILL');
-    await gone(family, endWithinMs);
+    if (!(await waitForExit(family, endWithinMs)))
+      for (const member of family) signal(member, 'SIGKILL');
+    await waitForExit(family, endWithinMs);
   }
   rmSync(pidFile, { force: true });
 }
 
 function launch(server: ServerDescription): ChildProcess {
   mkdirSync(dirname(logFile(server)), { recursive: true });
-  keepLogSmall(logFile(server));
+  rotateLog(logFile(server));
   const log = openSync(logFile(server), 'a');
   const child = spawn(server.file, server.args, {
-    // A process group of its own: Ctrl-C reaches us alone, and we end things in order.
+    // Its own process group: Ctrl-C reaches only this process, which shuts down in order.
     detached: true,
-    // stdin stays open as long as we live; a server may watch it.
+    // stdin stays open for the life of this process; a server may watch it.
     stdio: ['pipe', log, log],
     cwd: server.cwd ?? server.folder,
     ...(server.env === undefined ? {} : { env: server.env }),
@@ -97,14 +98,14 @@ function launch(server: ServerDescription): ChildProcess {
   return child;
 }
 
-async function untilReady(server: ServerDescription, child: ChildProcess): Promise<void> {
+async function waitUntilReady(server: ServerDescription, child: ChildProcess): Promise<void> {
   let failure: Error | undefined;
   child.once('error', (error) => {
     failure = error;
   });
   const deadline = Date.now() + (server.readyWithinMs ?? 20_000);
   while (Date.now() < deadline) {
-    if (unwanted().aborted) throw new Error(`${server.name} is no longer wanted`);
+    if (currentSignal().aborted) throw new Error(`${server.name} was canceled`);
     if (failure !== undefined) throw new Error(`${server.name} did not start`, { cause: failure });
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`${server.name} ended while starting: ${lastLogLine(server)}`);
@@ -117,24 +118,24 @@ async function untilReady(server: ServerDescription, child: ChildProcess): Promi
 async function end(child: ChildProcess, how: NodeJS.Signals, pidFile: string): Promise<void> {
   if (child.pid === undefined) return;
   const isKill = how === 'SIGKILL';
-  // A parent that goes on could start another child that nobody ends, or tidy up.
+  // A running parent could start another child or clean up.
   if (isKill) signal(child.pid, 'SIGSTOP');
-  const family = familyOf(child.pid);
+  const family = listProcessTree(child.pid);
   for (const pid of isKill ? family : [child.pid]) signal(pid, how);
-  if (!(await gone(family, endWithinMs))) {
+  if (!(await waitForExit(family, endWithinMs))) {
     for (const pid of family) signal(pid, 'SIGKILL');
-    await gone(family, endWithinMs);
+    await waitForExit(family, endWithinMs);
   }
-  await exited(child);
+  await waitForExitEvent(child);
   rmSync(pidFile, { force: true });
 }
 
-// Its first thread may be gone while others still hold its port: the system reports the exit after the last.
-async function exited(child: ChildProcess): Promise<void> {
+// The main thread may have ended while others hold the port: the exit event comes after the last.
+async function waitForExitEvent(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-async function gone(pids: number[], withinMs: number): Promise<boolean> {
+async function waitForExit(pids: number[], withinMs: number): Promise<boolean> {
   const deadline = Date.now() + withinMs;
   while (pids.some(isRunning)) {
     if (Date.now() > deadline) return false;
@@ -155,8 +156,8 @@ function logFile(server: ServerDescription): string {
   return join(server.folder, `${server.name}.log`);
 }
 
-function keepLogSmall(path: string): void {
-  if (existsSync(path) && statSync(path).size > mostLogBytes) renameSync(path, `${path}.old`);
+function rotateLog(path: string): void {
+  if (existsSync(path) && statSync(path).size > maxLogBytes) renameSync(path, `${path}.old`);
 }
 
 function lastLogLine(server: ServerDescription): string {

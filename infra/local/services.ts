@@ -1,16 +1,16 @@
 import { runCommand } from './command-line.ts';
-import { startThrowAwayServices } from './data-services.ts';
-import { untilAskedToEnd } from './ending.ts';
+import { startTemporaryServices } from './data-services.ts';
+import { waitForShutdown } from './shutdown.ts';
 
-// `node infra/local/services.ts`: a database and a Redis for a developer's own use, gone with Ctrl-C.
+// `node infra/local/services.ts`: MongoDB and Redis for a developer, until Ctrl-C.
 await runCommand(async () => {
-  const asked = untilAskedToEnd();
-  const services = await startThrowAwayServices(console.error);
+  const shutdown = waitForShutdown();
+  const services = await startTemporaryServices(console.error);
   console.log(`MONGODB_URI=${services.mongo.uri}`);
   console.log(`REDIS_URL=${services.redis.uri}`);
-  // Nothing else keeps the process alive: the servers are processes of their own.
+  // Nothing else keeps this process alive.
   const open = setInterval(() => {}, 2 ** 30);
-  await asked;
+  await shutdown;
   clearInterval(open);
   await services.stop();
   return 0;

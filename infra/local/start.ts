@@ -1,43 +1,46 @@
 import { join, relative } from 'node:path';
 import { readOptions, readPort, runCommand } from './command-line.ts';
-import { ending, untilAskedToEnd } from './ending.ts';
+import { dataPorts, defaultPort } from './default-ports.ts';
 import { readEnvironment } from './environment.ts';
-import { checkout, dataFolderOf } from './folders.ts';
+import { checkout, ensureDataFolder } from './folders.ts';
 import { readDotEnv } from './read-dot-env.ts';
-import { clearDataAfterAsking } from './stack/clear-data.ts';
-import { type KeptServer, keepRunning } from './stack/keep-running.ts';
+import { shutdownSignal, waitForShutdown } from './shutdown.ts';
+import { confirmAndClearData } from './stack/clear-data.ts';
 import { type Stack, startStack } from './stack/stack.ts';
-import { factsOf, refuseSecondStack, removeStackFile, writeStackFile } from './stack/stack-file.ts';
+import {
+  describeStack,
+  refuseSecondStack,
+  removeStackFile,
+  writeStackFile,
+} from './stack/stack-file.ts';
+import { type SupervisedServer, superviseServers } from './stack/supervise-servers.ts';
 import { secondsSince } from './steps.ts';
-import { dataPorts, usualPort } from './usual-ports.ts';
 
 await runCommand(async () => {
   const { startedAt } = readEnvironment();
-  const asked = untilAskedToEnd();
+  const shutdown = waitForShutdown();
   const { values } = readOptions({
     port: { type: 'string' },
     reset: { type: 'boolean', default: false },
     yes: { type: 'boolean', default: false },
   });
   readDotEnv();
-  const port = readPort(values.port ?? readEnvironment().port, usualPort);
+  const port = readPort(values.port ?? readEnvironment().port, defaultPort);
   refuseSecondStack();
-  const dataFolder = await dataFolderOf();
-  if (values.reset && !(await clearDataAfterAsking(dataFolder, values.yes))) return 1;
+  const dataFolder = await ensureDataFolder();
+  if (values.reset && !(await confirmAndClearData(dataFolder, values.yes))) return 1;
 
   const log = (line: string) => console.log(line);
   const stack = await startStack({ port, dataFolder, dataPorts, log }).catch((error) => {
-    if (ending.aborted) return undefined;
+    if (shutdownSignal.aborted) return undefined;
     throw error;
   });
   if (stack === undefined) return 130;
-  await writeStackFile(factsOf(stack));
+  await writeStackFile(describeStack(stack));
   console.log(`\nFiredeck runs at ${stack.address} (after ${secondsSince(startedAt)})`);
-  console.log(
-    `Ctrl-C stops it. Data: ${nearby(dataFolder)}, logs beside it in bff/ and worker/.\n`,
-  );
+  console.log(`Ctrl-C stops it. Data: ${shortenPath(dataFolder)}; logs: bff/ and worker/ there.\n`);
 
-  await Promise.all([asked, keepRunning(serversOf(stack), log)]);
+  await Promise.all([shutdown, superviseServers(listServers(stack), log)]);
   console.log('\nStopping…');
   await stack.stop();
   removeStackFile();
@@ -45,18 +48,18 @@ await runCommand(async () => {
   return 0;
 });
 
-// What was named by the environment is somebody else's to keep.
-function serversOf({ bff, worker, mongo, redis, folders }: Stack): KeptServer[] {
-  const logOf = (name: string) => nearby(join(folders.data, name));
+// External servers are not supervised.
+function listServers({ bff, worker, mongo, redis, folders }: Stack): SupervisedServer[] {
+  const logPath = (name: string) => shortenPath(join(folders.data, name));
   return [
-    ...(mongo.ours ? [{ name: 'MongoDB', log: logOf('mongodb'), process: mongo }] : []),
-    ...(redis.ours ? [{ name: 'Redis', log: logOf('redis'), process: redis }] : []),
-    { name: 'bff', log: logOf('bff/bff.log'), process: bff },
-    { name: 'worker', log: logOf('worker/worker.log'), process: worker },
+    ...(mongo.isManaged ? [{ name: 'MongoDB', log: logPath('mongodb'), process: mongo }] : []),
+    ...(redis.isManaged ? [{ name: 'Redis', log: logPath('redis'), process: redis }] : []),
+    { name: 'bff', log: logPath('bff/bff.log'), process: bff },
+    { name: 'worker', log: logPath('worker/worker.log'), process: worker },
   ];
 }
 
-function nearby(path: string): string {
+function shortenPath(path: string): string {
   const shorter = relative(checkout, path);
   return shorter.startsWith('..') ? path : shorter;
 }

@@ -1,4 +1,4 @@
-/** Where lines for the person at the terminal go. */
+/** Prints a line for the person at the terminal. */
 export type Log = (line: string) => void;
 
 export const silent: Log = () => {};
@@ -8,22 +8,22 @@ interface Step {
   started: number;
 }
 
-const underWay = new Map<Log, Set<Step>>();
-const firstSignOfLifeMs = 3_000;
-const signOfLifeMs = 7_000;
+const runningSteps = new Map<Log, Set<Step>>();
+const firstProgressMs = 3_000;
+const progressEveryMs = 7_000;
 
-/** Runs `work`, tells every few seconds what still runs, and gives back its result and time. */
+/** Runs `work`, logs running steps every few seconds, and returns its result and duration. */
 export async function step<Result>(
   log: Log,
   label: string,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; seconds: string }> {
   const current = { label, started: Date.now() };
-  begin(log, current);
+  addStep(log, current);
   try {
     return { result: await work(), seconds: secondsSince(current.started) };
   } finally {
-    underWay.get(log)?.delete(current);
+    runningSteps.get(log)?.delete(current);
   }
 }
 
@@ -31,17 +31,17 @@ export function secondsSince(started: number): string {
   return `${((Date.now() - started) / 1000).toFixed(1)} s`;
 }
 
-// Steps run side by side: one line tells of all of them.
-function begin(log: Log, current: Step): void {
-  const steps = underWay.get(log) ?? new Set();
+// Steps run in parallel: one line shows them all.
+function addStep(log: Log, current: Step): void {
+  const steps = runningSteps.get(log) ?? new Set();
   steps.add(current);
-  if (underWay.has(log)) return;
-  underWay.set(log, steps);
-  const tell = () => {
-    if (steps.size === 0) return underWay.delete(log);
+  if (runningSteps.has(log)) return;
+  runningSteps.set(log, steps);
+  const printProgress = () => {
+    if (steps.size === 0) return runningSteps.delete(log);
     const lines = [...steps].map(({ label, started }) => `${label} (${secondsSince(started)})`);
     log(`  … ${lines.join(', ')}`);
-    return setTimeout(tell, signOfLifeMs).unref();
+    return setTimeout(printProgress, progressEveryMs).unref();
   };
-  setTimeout(tell, firstSignOfLifeMs).unref();
+  setTimeout(printProgress, firstProgressMs).unref();
 }

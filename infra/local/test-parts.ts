@@ -7,13 +7,13 @@ import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
 import { findChromium } from './chromium/chromium.ts';
 import { checkout } from './folders.ts';
-import { runVisibly } from './run-visibly.ts';
-import { sum, type Total, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { runAttached } from './run-attached.ts';
+import { readPlaywrightTotal, readVitestTotal, sum, type Total } from './test-totals.ts';
 
 export type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 
-// Each draws a little, and the same, in every run of the other parts.
-const fuzzed = [
+// In the other parts these tests use few, fixed samples.
+const fuzzTests = [
   'bff/src/api-fuzz',
   'bff/src/modules/sessions/refresh-machine',
   'bff/src/modules/sessions/parallel-refresh',
@@ -21,25 +21,25 @@ const fuzzed = [
   'shell/src/session/session-machine',
 ];
 
-// These take minutes: npm run test:release and test:all have them.
+// These take minutes: only npm run test:release and test:all run them.
 const longReleases = ['federation-tax', 'one-checkout'];
-const releasesOfEveryChange = () =>
+const shortReleaseSpecs = () =>
   readdirSync(join(checkout, 'e2e/release'))
     .filter((name) => name.endsWith('.spec.ts'))
     .filter((name) => !longReleases.some((long) => name.startsWith(long)))
     .map((name) => `e2e/release/${name}`);
 
-// Told on a cluster as on a local stack, from the sign-up to the next member's empty board.
-const storyOfADay = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
+// The same test runs on a cluster and on a local stack.
+const firstDaySpec = ['e2e/specs/first-day.spec.ts', '--grep', 'a new member'];
 
 export const parts: Record<string, Part> = {
   check: runChecks,
-  // The default leaves one core of two to others; these tests need no server that would mind.
+  // The default uses one core of two; these tests start no servers that need the other.
   unit: (reports, files) => vitest(['unit', 'screens'], reports, ['--maxWorkers=2', ...files]),
   integration: (reports, files) => vitest(['integration'], reports, ['--maxWorkers=2', ...files]),
   e2e: (reports, files) => playwright('product', reports, files),
   release: (reports, files, isFull) =>
-    playwright('release', reports, isFull || files.length > 0 ? files : releasesOfEveryChange(), {
+    playwright('release', reports, isFull || files.length > 0 ? files : shortReleaseSpecs(), {
       FIREDECK_OWN_STACKS: 'yes',
     }),
   typing: (reports, files) => playwright('typing', reports, files),
@@ -48,8 +48,8 @@ export const parts: Record<string, Part> = {
     const { FIREDECK_SEED = String(randomInt(2 ** 31)) } = process.env;
     console.log(`--seed ${FIREDECK_SEED} repeats this run`);
     const env = { FIREDECK_FUZZ: 'full', FIREDECK_SEED };
-    const drawn = await vitest(['integration', 'unit', 'screens'], reports, fuzzed, env, 'fuzz');
-    // Here alone: it loads the whole bff.
+    const drawn = await vitest(['integration', 'unit', 'screens'], reports, fuzzTests, env, 'fuzz');
+    // Imported here because it loads the whole bff.
     const { checkDescription } = await import('../api-check/check-description.ts');
     return sum(drawn, await checkDescription(FIREDECK_SEED));
   },
@@ -60,10 +60,10 @@ export const parts: Record<string, Part> = {
       test: (name, some, env) => vitest([name], reports, some, env, `${name}-container`),
     }),
   kubernetes: (reports) =>
-    runKubernetesTests((name, env, behind) =>
+    runKubernetesTests((name, env, wrapper) =>
       name === 'day'
-        ? playwright('product', reports, storyOfADay, env, behind)
-        : vitest([name], reports, [], env, name, behind),
+        ? playwright('product', reports, firstDaySpec, env, wrapper)
+        : vitest([name], reports, [], env, name, wrapper),
     ),
   spec: async (reports) => checkCoverage(reports),
 };
@@ -81,8 +81,8 @@ async function vitest(
   const names = projects.map((name) => `--project=${name}`);
   const args = ['run', '--config', 'infra/vitest.config.ts', ...names, ...reporters, ...files];
   const [file = '', ...words] = [...behind, program('vitest'), ...args];
-  const code = await runVisibly(file, words, env);
-  return totalOfVitest(report, code);
+  const code = await runAttached(file, words, env);
+  return readVitestTotal(report, code);
 }
 
 async function playwright(
@@ -96,13 +96,13 @@ async function playwright(
   console.log(`Chromium: ${executablePath}, ${reason}`);
   const report = join(reports, `${project}${behind.length > 0 ? '-elsewhere' : ''}.json`);
   const env = { FIREDECK_CHROMIUM: executablePath, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...more };
-  // A folder per run: two runs in one checkout must not clear each other's pictures.
+  // A folder per run: parallel runs must not delete each other's screenshots.
   const output = join(checkout, 'e2e/test-results', String(process.pid));
   const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
   args.push('--project', project, '--output', output, ...files);
   const [file = '', ...words] = [...behind, program('playwright'), ...args];
-  const code = await runVisibly(file, words, env);
-  return totalOfPlaywright(report, code);
+  const code = await runAttached(file, words, env);
+  return readPlaywrightTotal(report, code);
 }
 
 function program(name: string): string {

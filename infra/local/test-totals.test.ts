@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readTotal, totalLine, totalOfPlaywright, totalOfVitest } from './test-totals.ts';
+import { readPlaywrightTotal, readTotal, readVitestTotal, totalLine } from './test-totals.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'firedeck-totals-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,44 +16,44 @@ function report(contents: unknown): string {
 describe('the total of a run', () => {
   it('counts passed and failed tests', () => {
     const path = report({ numPassedTests: 3, numFailedTests: 1, testResults: [] });
-    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('counts a file that could not be loaded as one failure', () => {
     const broken = { status: 'failed', assertionResults: [] };
     const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [broken] });
-    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('is a failure when no test ran at all', () => {
     const path = report({ numPassedTests: 0, numFailedTests: 0, testResults: [] });
-    expect(totalOfVitest(path, 0)).toEqual({ passed: 0, failed: 1 });
+    expect(readVitestTotal(path, 0)).toEqual({ passed: 0, failed: 1 });
   });
 
   it('is a failure when the run failed although every test passed', () => {
     const path = report({ numPassedTests: 3, numFailedTests: 0, testResults: [] });
-    expect(totalOfVitest(path, 1)).toEqual({ passed: 3, failed: 1 });
+    expect(readVitestTotal(path, 1)).toEqual({ passed: 3, failed: 1 });
   });
 
   it('is a failure when the run left no report', () => {
-    expect(totalOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(readPlaywrightTotal(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
   });
 
   it('counts a test that passed only when repeated as failed', () => {
     const path = report({ stats: { expected: 4, unexpected: 0, flaky: 1 }, errors: [] });
-    expect(totalOfPlaywright(path, 0)).toEqual({ passed: 4, failed: 1 });
+    expect(readPlaywrightTotal(path, 0)).toEqual({ passed: 4, failed: 1 });
   });
 
-  it('counts what this machine cannot show as skipped, be it the only test', () => {
+  it('counts a skipped test, even if it is the only one', () => {
     const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 1 };
     const path = report({ stats, errors: [] });
-    expect(totalOfPlaywright(path, 0)).toEqual({ passed: 0, failed: 0, skipped: 1 });
+    expect(readPlaywrightTotal(path, 0)).toEqual({ passed: 0, failed: 0, skipped: 1 });
   });
 
   it.each([
     ['5 passed, 0 failed', { passed: 5, failed: 0, skipped: 0 }],
     ['5 passed, 1 failed, 2 skipped', { passed: 5, failed: 1, skipped: 2 }],
-  ])('is printed and read again as "%s"', (line, total) => {
+  ])('is printed and parsed as "%s"', (line, total) => {
     expect(totalLine(total)).toBe(line);
     expect(readTotal(line)).toEqual(total);
     expect(readTotal(`── unit: ${line}`)).toBeUndefined();

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Total {
   passed: number;
   failed: number;
-  /** What this machine cannot run; said where it happens. */
+  /** Tests that this machine cannot run; each prints its reason. */
   skipped?: number;
 }
 
@@ -40,31 +40,31 @@ interface PlaywrightReport {
 }
 
 /** Counts a vitest run; a file that could not be loaded counts as one failure. */
-export function totalOfVitest(path: string, exitCode: number): Total {
+export function readVitestTotal(path: string, exitCode: number): Total {
   const report = read<VitestReport>(path);
   if (report === undefined) return { passed: 0, failed: 1 };
-  const unloaded = report.testResults.filter(
+  const failedToLoad = report.testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   );
-  return judge(report.numPassedTests, report.numFailedTests + unloaded.length, exitCode);
+  return createTotal(report.numPassedTests, report.numFailedTests + failedToLoad.length, exitCode);
 }
 
 /** Counts a Playwright run; a test that passed only when repeated counts as failed. */
-export function totalOfPlaywright(path: string, exitCode: number): Total {
+export function readPlaywrightTotal(path: string, exitCode: number): Total {
   const report = read<PlaywrightReport>(path);
   if (report === undefined) return { passed: 0, failed: 1 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failed = unexpected + flaky + report.errors.length;
   return skipped > 0 && exitCode === 0
     ? { passed: expected, failed, skipped }
-    : judge(expected, failed, exitCode);
+    : createTotal(expected, failed, exitCode);
 }
 
-// A run without a single test, or one that failed beside its tests, is a failure too.
-function judge(passed: number, failed: number, exitCode: number): Total {
-  const unsaid = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: unsaid ? 1 : failed };
+// A run without tests, or with an error outside of its tests, has failed too.
+function createTotal(passed: number, failed: number, exitCode: number): Total {
+  const hasUnreportedFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: hasUnreportedFailure ? 1 : failed };
 }
 
 function read<Report>(path: string): Report | undefined {

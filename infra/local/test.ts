@@ -1,20 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { readOptions, runCommand } from './command-line.ts';
-import { ending, untilAskedToEnd } from './ending.ts';
 import { readEnvironment } from './environment.ts';
 import { runAsProcess } from './run-as-process.ts';
+import { shutdownSignal, waitForShutdown } from './shutdown.ts';
 import { buildModules } from './stack/build-modules.ts';
 import { secondsSince } from './steps.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 import { parts } from './test-parts.ts';
-import { buildsAtOnce, type Lane, oneByOne, stagesOf } from './test-stages.ts';
-import { type RanPart, tableOfParts } from './test-table.ts';
+import { type Lane, needsSharedBuild, planSequentially, planStages } from './test-stages.ts';
+import { type FinishedPart, formatTable } from './test-table.ts';
 import { sum, type Total, totalLine } from './test-totals.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
-import { Trouble } from './trouble.ts';
+import { UserError } from './user-error.ts';
 
-// The coverage comes last: it asks whether the tests that the others ran have passed.
-const ofEveryChange = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
+// Coverage comes last: it reads the reports of the other parts.
+const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];
 
 const longestName = Math.max(...Object.keys(parts).map((name) => name.length));
 
@@ -43,48 +43,52 @@ await runCommand(async () => {
   if (values.seed) process.env.FIREDECK_SEED = values.seed;
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
-  const wanted = choose(values.only);
-  void untilAskedToEnd();
+  const wanted = chooseParts(values.only);
+  void waitForShutdown();
   const started = Date.now();
-  const reports = values.reports ? resolve(values.reports) : await throwAwayFolder();
+  const reports = values.reports ? resolve(values.reports) : await makeTemporaryFolder();
   await mkdir(reports, { recursive: true });
-  const ran: RanPart[] = [];
+  const ran: FinishedPart[] = [];
   try {
-    for (const stage of isFull || areServersNamed() ? oneByOne(wanted) : stagesOf(wanted)) {
-      const run = stage.length > 1 ? runBeside : runAlone;
-      // Should it fail, each part says so itself.
-      if (buildsAtOnce(stage)) await buildModules('production').catch(() => undefined);
+    for (const stage of isFull || hasExternalServers()
+      ? planSequentially(wanted)
+      : planStages(wanted)) {
+      const run = stage.length > 1 ? runInProcess : runAlone;
+      // Each part reports a failed build itself.
+      if (needsSharedBuild(stage)) await buildModules('production').catch(() => undefined);
       await Promise.all(stage.map((lane) => runLane(lane, run, ran, { reports, files, isFull })));
     }
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
   }
   const total = ran.map((part) => part.total).reduce(sum, { passed: 0, failed: 0 });
-  if (ran.length > 1) console.log(`\n${tableOfParts(ran, Date.now() - started).join('\n')}`);
+  if (ran.length > 1) console.log(`\n${formatTable(ran, Date.now() - started).join('\n')}`);
   console.log(`\n${totalLine(total)}`);
   return total.failed === 0 && total.passed + (total.skipped ?? 0) > 0 ? 0 : 1;
 });
 
-// On servers that the environment names, parts would meet in one Redis database.
-function areServersNamed(): boolean {
+// On external servers parallel parts would share one Redis database.
+function hasExternalServers(): boolean {
   const { mongodbUri, redisUrl } = readEnvironment();
   return mongodbUri !== undefined || redisUrl !== undefined;
 }
 
-function choose(only: string | undefined): string[] {
-  const wanted = only?.split(',') ?? ofEveryChange;
+function chooseParts(only: string | undefined): string[] {
+  const wanted = only?.split(',') ?? defaultParts;
   const unknown = wanted.find((name) => parts[name] === undefined);
   if (unknown === undefined) return wanted;
-  throw new Trouble(`There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`);
+  throw new UserError(
+    `There is no part "${unknown}": choose from ${Object.keys(parts).join(', ')}.`,
+  );
 }
 
 type RunPart = (name: string, run: Run) => Promise<Total>;
 
-async function runLane(lane: Lane, runPart: RunPart, ran: RanPart[], run: Run): Promise<void> {
+async function runLane(lane: Lane, runPart: RunPart, ran: FinishedPart[], run: Run): Promise<void> {
   for (const name of lane) {
     const started = Date.now();
-    // What was not run must not look like a success.
-    const total = ending.aborted ? { passed: 0, failed: 1 } : await runPart(name, run);
+    // A part that did not run must not count as a success.
+    const total = shutdownSignal.aborted ? { passed: 0, failed: 1 } : await runPart(name, run);
     ran.push({ name, total, milliseconds: Date.now() - started });
   }
 }
@@ -99,7 +103,7 @@ async function runAlone(name: string, { reports, files, isFull }: Run): Promise<
   return total;
 }
 
-function runBeside(name: string, { reports, files }: Run): Promise<Total> {
+function runInProcess(name: string, { reports, files }: Run): Promise<Total> {
   const args = [import.meta.filename, '--only', name, '--reports', reports, ...files];
   return runAsProcess(args, (line) => console.log(`${name.padEnd(longestName)} │ ${line}`));
 }

@@ -21,7 +21,7 @@ const checkoutsOf = (text: string): Step[] =>
     .filter(({ uses }) => uses?.startsWith('actions/checkout@'));
 
 describe.each(workflows)('%s', (_name, text) => {
-  it('names every action by its commit, with the version beside', () => {
+  it('names every action by its commit, followed by its version', () => {
     const uses = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
     expect(uses.length).toBeGreaterThan(0);
     for (const action of uses)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { prometheusTool } from '../local/prometheus-tool.ts';
 import { run } from '../local/run-command.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { errorMessage } from '../local/user-error.ts';
 import { type AlertCase, alertCases } from './alert-cases.ts';
 
 interface Rule {
@@ -19,7 +19,7 @@ const groups: { name: string; rules: Rule[] }[] = parse(await readFile(rulesFile
 const rules = groups.flatMap((group) => group.rules);
 const names = rules.flatMap(({ alert }) => alert ?? []);
 
-const tool = await prometheusTool().catch(reasonOf);
+const tool = await prometheusTool().catch(errorMessage);
 const whyNot = typeof tool === 'string' ? tool : undefined;
 if (whyNot !== undefined) process.stdout.write(`No promtool, so no alert is tried: ${whyNot}\n`);
 
@@ -43,9 +43,9 @@ describe.skipIf(whyNot !== undefined)('an alert, as Prometheus judges it', () =>
     async (one) => {
       const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
       await writeFile(file, stringify(ruleTest(one)));
-      const { file: program, before } = tool as Exclude<typeof tool, string>;
+      const { file: program, leadingArgs } = tool as Exclude<typeof tool, string>;
       // Ends with what it expected and what it found, where they differ.
-      await run(program, [...before, 'test', 'rules', file]);
+      await run(program, [...leadingArgs, 'test', 'rules', file]);
     },
   );
 });

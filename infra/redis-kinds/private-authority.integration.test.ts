@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findProgram } from '../local/find-program.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { run } from '../local/run-command.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { type RedisNode, startNode } from './redis-node.ts';
 import { redisProgram } from './redis-program.ts';
 
@@ -23,7 +23,7 @@ describe.runIf(isPossible)('a Redis whose certificate an authority of one’s ow
   const file = (name: string) => join(folder, name);
 
   beforeAll(async () => {
-    folder = await throwAwayFolder();
+    folder = await makeTemporaryFolder();
     const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
     const whose = ['-subj', '/CN=redis', '-addext', 'subjectAltName=IP:127.0.0.1', '-days', '2'];
     const files = ['-keyout', file('own.key'), '-out', file('own.crt')];

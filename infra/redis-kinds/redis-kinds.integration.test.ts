@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
 import { faviconQueue } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
-import { throwAwayFolder } from '../local/throw-away-folder.ts';
+import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { redisProgram } from './redis-program.ts';
 import { type RedisSet, startCluster, startSentinelSet } from './redis-sets.ts';
 
@@ -30,7 +30,7 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
   const sites: LocalSite[] = [];
 
   beforeAll(async () => {
-    folder = await throwAwayFolder();
+    folder = await makeTemporaryFolder();
     redis = await start(program as RedisProgram, folder);
     for (let count = 0; count < 2; count += 1)
       sites.push(await aLocalSite({ '/favicon.ico': tinyPng }));

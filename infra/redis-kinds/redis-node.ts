@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { anyFreePort } from '../local/ports.ts';
-import { answersPing } from '../local/redis/answers-ping.ts';
+import { isRedisReady } from '../local/redis/is-redis-ready.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { type ServerProcess, startServer } from '../local/server-process.ts';
 
@@ -19,7 +19,7 @@ export async function startNode(
   program: RedisProgram,
   folder: string,
   settings: RedisSettings | ((port: number) => RedisSettings),
-  { arguments: more = [] as string[], isReady = answersPing } = {},
+  { arguments: more = [] as string[], isReady = isRedisReady } = {},
 ): Promise<RedisNode> {
   const port = await anyFreePort();
   const own = join(folder, String(port));
@@ -39,7 +39,7 @@ export async function startNode(
   const process = await startServer({
     name: 'redis',
     file: program.file,
-    args: [...program.before, file, ...more],
+    args: [...program.leadingArgs, file, ...more],
     folder: own,
     isReady: () => isReady(port),
   });

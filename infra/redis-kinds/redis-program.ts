@@ -1,15 +1,15 @@
 import { findProgram } from '../local/find-program.ts';
-import { redisOfPackages } from '../local/redis/redis-from-packages.ts';
+import { fetchRedisPackage } from '../local/redis/redis-from-packages.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
-import { reasonOf } from '../local/trouble.ts';
+import { errorMessage } from '../local/user-error.ts';
 
 /** A server program on this machine, or why there is none: a container has one server alone. */
 export async function redisProgram(): Promise<RedisProgram | string> {
   const file = findProgram('redis-server', 'valkey-server');
-  if (file !== undefined) return { file, before: [] };
+  if (file !== undefined) return { file, leadingArgs: [] };
   try {
-    return await redisOfPackages(() => {});
+    return await fetchRedisPackage(() => {});
   } catch (error) {
-    return reasonOf(error);
+    return errorMessage(error);
   }
 }

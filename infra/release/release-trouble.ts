@@ -1,6 +1,6 @@
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 
 /** Something the person who releases can mend; its message says how. */
-export class ReleaseTrouble extends Trouble {
+export class ReleaseTrouble extends UserError {
   override name = 'ReleaseTrouble';
 }

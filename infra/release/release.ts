@@ -1,4 +1,4 @@
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 import { readArguments, usage } from './release-arguments.ts';
 import { ReleaseRefused } from './release-client.ts';
 import { commands } from './release-commands.ts';
@@ -12,7 +12,7 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error) => {
-  if (!(error instanceof Trouble) && !(error instanceof ReleaseRefused)) throw error;
+  if (!(error instanceof UserError) && !(error instanceof ReleaseRefused)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof ReleaseRefused ? 1 : 2;
 });

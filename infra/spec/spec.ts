@@ -1,6 +1,6 @@
 import { readOptions, runCommand } from '../local/command-line.ts';
-import { untilAskedToEnd } from '../local/ending.ts';
-import { Trouble } from '../local/trouble.ts';
+import { waitForShutdown } from '../local/shutdown.ts';
+import { UserError } from '../local/user-error.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { prove } from './prove/prove.ts';
 
@@ -13,7 +13,7 @@ await runCommand(async () => {
   if (values.prove === undefined) return checkCoverage().failed === 0 ? 0 : 1;
   const count = readWhole('prove', values.prove);
   const seed = readWhole('seed', values.seed ?? '1');
-  void untilAskedToEnd();
+  void waitForShutdown();
   const { red, green } = await prove(count, seed, values.rules);
   console.log(`\n${red + green} drawn with seed ${seed}: ${red} red, ${green} not`);
   return green === 0 && red > 0 ? 0 : 1;
@@ -22,5 +22,5 @@ await runCommand(async () => {
 function readWhole(name: string, text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0) return value;
-  throw new Trouble(`--${name} ${text} is not a whole number above 0.`);
+  throw new UserError(`--${name} ${text} is not a whole number above 0.`);
 }

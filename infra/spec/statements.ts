@@ -1,4 +1,4 @@
-import { Trouble } from '../local/trouble.ts';
+import { UserError } from '../local/user-error.ts';
 
 export const kinds = ['text', 'constant', 'rule', 'call', 'state', 'decision'] as const;
 export type Kind = (typeof kinds)[number];
@@ -31,7 +31,7 @@ export function readStatements(markdown: string): Statement[] {
     .map(readRow);
   const ids = statements.map(({ id }) => id);
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined) throw new Trouble(`e2e/spec-statements.md has two rows ${twice}.`);
+  if (twice !== undefined) throw new UserError(`e2e/spec-statements.md has two rows ${twice}.`);
   return statements;
 }
 
@@ -42,9 +42,9 @@ function readRow(row: string): Statement {
     .map((cell) => cell.trim());
   const isWhole = /^S[1-9]-\d{3}$/.test(id) && /^[0-9a-f]{12}$/.test(line) && words !== '';
   if (!isWhole || !isKind(kind) || more.length > 0)
-    throw new Trouble(`e2e/spec-statements.md has a row that cannot be read: ${row}`);
+    throw new UserError(`e2e/spec-statements.md has a row that cannot be read: ${row}`);
   if (['text', 'constant', 'decision'].includes(kind) && writtenIn === '')
-    throw new Trouble(`e2e/spec-statements.md does not say where ${id} is written.`);
+    throw new UserError(`e2e/spec-statements.md does not say where ${id} is written.`);
   return { id, section: Number(id[1]), line, kind, words, writtenIn };
 }
 

@@ -60,7 +60,10 @@ wait $postgres
 }
 
 async function makeRedis(folder: string): Promise<void> {
-  const { root } = await packageTree({ name: 'redis', choose: async () => ['redis-server'] });
+  const { root } = await packageTree({
+    name: 'redis',
+    choosePackages: async () => ['redis-server'],
+  });
   const { loader, libraries } = treeLoader(root);
   const program = join(root, 'usr/bin/redis-server');
   await copyTree(root, join(folder, 'tree'));

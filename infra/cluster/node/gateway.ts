@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nginxHead, temporaryPaths } from '../../local/nginx-places.ts';
+import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
 import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
 import type { Kubectl } from '../kubectl.ts';
@@ -34,11 +34,11 @@ export async function startGateway(options: GatewayOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   const locations = await locationsOf(options.kubectl);
   await writeFile(configuration, configurationOf(folder, options.certificates, locations));
-  const { file, before } = await nginxProgram();
+  const { file, leadingArgs } = await nginxProgram();
   await startServer({
     name: 'nginx',
     file,
-    args: [...before, '-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
+    args: [...leadingArgs, '-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
     folder,
     isReady: async () =>
       (await fetch(`${gateway.plain}/healthz/live`, { redirect: 'manual' })).status === 301,
@@ -87,7 +87,7 @@ function configurationOf(folder: string, certificates: string, locations: Locati
   const upstreams = services.map(
     (service) => `upstream ${nameOf(service)} { server ${service} max_fails=0; keepalive 16; }`,
   );
-  return `${nginxHead(folder)}
+  return `${nginxPreamble(folder)}
 http {
   access_log off;
   ${[temporaryPaths(folder), ...upstreams].join('\n  ')}

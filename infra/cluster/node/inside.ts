@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilAskedToEnd } from '../../local/ending.ts';
+import { waitForShutdown } from '../../local/shutdown.ts';
 import { startApiServer } from '../api-server.ts';
 import type { Holder } from '../certificates.ts';
 import { kubectlOf } from '../kubectl.ts';
@@ -63,5 +63,5 @@ startToolSite();
 const ready = join(plan.folder, readyFile);
 await writeFile(`${ready}.part`, JSON.stringify({ kubeconfigs, certificates }));
 await rename(`${ready}.part`, ready);
-await untilAskedToEnd();
+await waitForShutdown();
 process.exit(0);

@@ -18,8 +18,8 @@ const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-g
 export async function nodePackages(): Promise<NodePackages> {
   const { root, version } = await packageTree({
     name: 'cluster-node',
-    choose: async () => packages,
-    ofThisRelease: true,
+    choosePackages: async () => packages,
+    useHostRelease: true,
     finish: removeLibc,
   });
   const paths = (...folders: string[]) => folders.map((folder) => join(root, folder)).join(':');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { added, aMember } from '../../faults/ground/member.ts';
 import { aLoad, type Load } from '../../faults/rolling/load.ts';
 import { aLastingStream, type LastingStream } from '../../faults/rolling/stream.ts';
-import { randomFrom } from '../../local/random.ts';
+import { createRandom } from '../../local/random.ts';
 import { kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 
@@ -22,7 +22,7 @@ const answered = () => loads.reduce((sum, load) => sum + load.answered, 0);
 
 beforeAll(async () => {
   before = await untilReady(kubectl, bff, 2);
-  const random = randomFrom(1);
+  const random = createRandom(1);
   for (let index = 0; index < clientsAtOnce; index++)
     loads.push(aLoad(address, await aMember(address), random));
   const watcher = await aMember(address);

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkout } from '../../local/folders.ts';
-import { familyOf } from '../../local/process-table.ts';
+import { listProcessTree } from '../../local/process-table.ts';
 import { startServer } from '../../local/server-process.ts';
 import { makeControlGroup, removeOldControlGroups } from './control-groups.ts';
 import { type NodePlan, planFile, readyFile } from './node-plan.ts';
@@ -56,7 +56,7 @@ export async function startNode(
     await group.remove();
     throw error;
   });
-  const [, first = 0] = familyOf(server.pid);
+  const [, first = 0] = listProcessTree(server.pid);
   return {
     ...JSON.parse(await readFile(ready, 'utf8')),
     inside: ['nsenter', `--target=${first}`, '--net', '--mount', '--pid', '--wd', '--'],

@@ -23,7 +23,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const profile = readProfile();
   print(`Faults: ${profile.name} profile; --seed ${profile.seed} repeats this run`);
   const folder = await folderThatEndsWithUs();
-  const services = await startDataServices({ dataFolder: folder.path, lasting: false, log: print });
+  const services = await startDataServices({
+    dataFolder: folder.path,
+    isPersistent: false,
+    log: print,
+  });
   const proxy = await startFaultProxy(folder.path);
   const keysFolder = join(folder.path, 'keys');
   await ensureKeys(keysFolder);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureCached } from '../../local/ensure-cached.ts';
 import { findProgram } from '../../local/find-program.ts';
 import { cacheFolder } from '../../local/folders.ts';
-import { keepOnce } from '../../local/kept-once.ts';
 import { goProgram } from '../../local/mongo/go-program.ts';
 import { run } from '../../local/run-command.ts';
 
@@ -18,7 +18,7 @@ export async function toxiproxyProgram(): Promise<string> {
   const sums = await readFile(join(source, 'go.sum'), 'utf8');
   const hash = createHash('sha256').update(sums).digest('hex').slice(0, 8);
   const folder = join(cacheFolder(), 'toxiproxy', hash);
-  await keepOnce(folder, async (unfinished) => {
+  await ensureCached(folder, async (unfinished) => {
     await build(join(unfinished, 'toxiproxy-server'));
     return {};
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool } from '@firedeck/contract';
-import { type Random, randomFrom } from '../../local/random.ts';
+import { createRandom, type Random } from '../../local/random.ts';
 import type { Answer, Question } from '../ground/ask.ts';
 import {
   aMember,
@@ -57,7 +57,7 @@ export async function aWriter(
   linkTokenOf?: (email: string) => Promise<string>,
 ): Promise<Writer> {
   const member = await aMember(address, linkTokenOf);
-  const random = randomFrom(seed);
+  const random = createRandom(seed);
   const journal: Journal = {
     order: [],
     tools: new Map(),
@@ -110,8 +110,8 @@ interface Writing {
 
 async function changeSomething({ member, journal, random, ask }: Writing): Promise<void> {
   const { order, tools, trash } = journal;
-  const change = random.one(changes);
-  const id = random.one(order);
+  const change = random.pick(changes);
+  const id = random.pick(order);
   if (change === 'save notes') {
     const content = `Engine ${journal.acknowledged} is back`;
     const saved = await ask(questions.saveNotes(content, journal.notes.version), 200);
@@ -130,7 +130,7 @@ async function changeSomething({ member, journal, random, ask }: Writing): Promi
     tools.set(key, { name, rev });
   } else if (change === 'restore' && trash.length > 0) {
     // The product keeps the newest 50.
-    const deleted = random.one(trash.slice(-40));
+    const deleted = random.pick(trash.slice(-40));
     const { rev, position } = (await ask(questions.restore(deleted), 200)) as Tool;
     trash.splice(trash.indexOf(deleted), 1);
     order.splice(position, 0, deleted);

@@ -30,7 +30,7 @@ export function aLoad(address: string, member: Member, random: Random): Load {
         signedInAt = Date.now();
       }
       if (random.below(changesAmongThem) === 0) await change();
-      else await send(random.one([questions.list, questions.notes, questions.pulse]), 200);
+      else await send(random.pick([questions.list, questions.notes, questions.pulse]), 200);
     }
   }
 
@@ -40,7 +40,7 @@ export function aLoad(address: string, member: Member, random: Random): Load {
 
   async function change(): Promise<void> {
     load.changed += 1;
-    const tool = random.one(tools);
+    const tool = random.pick(tools);
     const kind = random.below(4);
     if (kind === 0 || tool === undefined) {
       const body = await send(questions.add(aTool('In service'), randomUUID()), 201);

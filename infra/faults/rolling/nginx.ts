@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nginxHead, temporaryPaths } from '../../local/nginx-places.ts';
+import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
 import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
 import { ask } from '../ground/ask.ts';
@@ -35,8 +35,8 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
 
   await mkdir(own, { recursive: true });
   await write(ports);
-  const { file, before } = await nginxProgram();
-  const args = [...before, '-e', 'stderr', '-p', own, '-c', configuration];
+  const { file, leadingArgs } = await nginxProgram();
+  const args = [...leadingArgs, '-e', 'stderr', '-p', own, '-c', configuration];
   const server = await startServer({
     name: 'nginx',
     file,
@@ -64,7 +64,7 @@ interface Place {
 // Never tried at another server: what fails, fails. Connections to the bffs are kept, as in a cluster.
 function configurationOf({ folder, port, generation }: Place, targets: number[]): string {
   const servers = targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`);
-  return `${nginxHead(folder)}
+  return `${nginxPreamble(folder)}
 http {
   access_log off;
   ${temporaryPaths(folder)}

@@ -1,6 +1,6 @@
 import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
 import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
-import { reasonOf } from '../../local/trouble.ts';
+import { errorMessage } from '../../local/user-error.ts';
 import { type Container, containersOf, type Manifest, ofKind, workloadsOf } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
@@ -85,6 +85,6 @@ function refusalOf(start: () => unknown): string[] {
     start();
     return [];
   } catch (error) {
-    return error instanceof Error ? [error.message] : [reasonOf(error)];
+    return error instanceof Error ? [error.message] : [errorMessage(error)];
   }
 }

@@ -4,10 +4,10 @@ import { readEnvironment } from '../environment.ts';
 import { findProgram } from '../find-program.ts';
 import { run } from '../run-command.ts';
 import { type Log, silent, step } from '../steps.ts';
-import { reasonOf, Trouble } from '../trouble.ts';
-import { downloadForPlaywright, playwrightsOwn } from './playwrights-own.ts';
+import { errorMessage, UserError } from '../user-error.ts';
+import { downloadChromium, playwrightChromium } from './playwright-chromium.ts';
 
-/** A Chromium the end-to-end tests can drive. */
+/** A Chromium for the end-to-end tests. */
 export interface Chromium {
   executablePath: string;
   /** Why this one. */
@@ -22,20 +22,20 @@ const macPaths = [
 
 /**
  * FIREDECK_CHROMIUM, else Playwright's own, else the system's, else Debian's package when root,
- * else Playwright's download. Throws `Trouble` that names what to install.
+ * else Playwright's download. Throws a `UserError` that names what to install.
  */
 export async function findChromium(log: Log = silent): Promise<Chromium> {
   const named = readEnvironment().chromium;
-  if (named) return check(named, 'FIREDECK_CHROMIUM names it');
-  const own = playwrightsOwn();
+  if (named) return checkNamed(named, 'FIREDECK_CHROMIUM names it');
+  const own = playwrightChromium();
   if (own !== undefined) return { executablePath: own, reason: "Playwright's own" };
   const system = findProgram(...systemNames) ?? macPaths.find(existsSync);
   if (system !== undefined) return { executablePath: system, reason: "the system's" };
   const installed = await installPackage(log);
   if ('executablePath' in installed) return installed;
-  const downloaded = await downloadForPlaywright(log);
+  const downloaded = await downloadChromium(log);
   if ('executablePath' in downloaded) return downloaded;
-  throw new Trouble(
+  throw new UserError(
     `The end-to-end tests need Chromium: install it (macOS: brew install --cask chromium; Debian, Ubuntu: apt install chromium; Fedora: dnf install chromium) or set FIREDECK_CHROMIUM. Tried: package (${installed.refusal}); download (${downloaded.refusal}).`,
   );
 }
@@ -46,22 +46,22 @@ async function installPackage(log: Log): Promise<Chromium | { refusal: string }>
   if (typeof source === 'string') return { refusal: source };
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = async () => {
-    // A package source of somebody else's may fail here; Debian's own decides at the next step.
+    // A third-party package source may fail here; the installation below decides.
     await run('apt-get', ['update'], { env }).catch(() => '');
     await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
   };
   try {
     await step(log, 'installing Chromium from Debian', install);
   } catch (error) {
-    return { refusal: reasonOf(error) };
+    return { refusal: errorMessage(error) };
   }
   const path = findProgram(...systemNames);
-  if (path === undefined) return { refusal: 'the package brought no program' };
-  return { executablePath: path, reason: 'the package of Debian, installed now' };
+  if (path === undefined) return { refusal: 'the package contains no program' };
+  return { executablePath: path, reason: 'installed from Debian now' };
 }
 
-function check(path: string, reason: string): Chromium {
+function checkNamed(path: string, reason: string): Chromium {
   if (!existsSync(path))
-    throw new Trouble(`FIREDECK_CHROMIUM names ${path}, which does not exist.`);
+    throw new UserError(`FIREDECK_CHROMIUM names ${path}, which does not exist.`);
   return { executablePath: path, reason };
 }

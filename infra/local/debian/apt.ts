@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { run } from '../run-command.ts';
 import type { DebianSource } from './debian-source.ts';
 
-/** apt-get with folders of its own: it sees one source, thinks nothing is installed and changes nothing. */
+/** apt-get with private folders: it uses one source, assumes an empty system and changes nothing. */
 export interface PrivateApt {
-  /** The version apt would take of a package, or nothing. */
+  /** The candidate version of a package, if any. */
   candidate(name: string): Promise<string | undefined>;
   /** Names of the packages that match a regular expression. */
   names(pattern: string): Promise<string[]>;
-  /** Downloads the packages with all they depend on; the folder of the .deb files. */
+  /** Downloads the packages with their dependencies; returns the folder of the .deb files. */
   download(packages: string[]): Promise<string>;
   remove(): Promise<void>;
 }
 
-/** Fetches the list of the source's packages (some seconds). */
+/** Fetches the package lists of the source; takes seconds. */
 export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> {
   const folder = await mkdtemp(join(tmpdir(), 'firedeck-apt-'));
   const env = {
@@ -47,7 +47,7 @@ export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> 
       return found.split('\n').flatMap((line) => line.split(' - ')[0] || []);
     },
     download: async (packages) => {
-      // Downloads may run side by side; each gets a folder that holds its own packages alone.
+      // Parallel downloads must not see each other's packages.
       const archives = await mkdtemp(join(folder, 'archives-'));
       await mkdir(join(archives, 'partial'));
       const options = ['-o', `Dir::Cache::archives=${archives}`, '--yes', '--download-only'];
@@ -70,12 +70,12 @@ function configuration(folder: string): string {
     'Dir::Etc::sourceparts': '/dev/null',
     'Dir::Etc::preferences': '/dev/null',
     'Dir::Etc::preferencesparts': '/dev/null',
-    // The machine's hooks would tidy the machine's own cache.
+    // The hooks of the system would clean the cache of the system.
     'Dir::Etc::parts': '/dev/null',
     'Dir::Etc::main': '/dev/null',
     'APT::Sandbox::User': userInfo().username,
     'Acquire::Languages': 'none',
-    // Mirrors may be snapshots of a past day.
+    // Mirrors may be old snapshots.
     'Acquire::Check-Valid-Until': 'false',
     'Acquire::Retries': '2',
     'Acquire::http::Timeout': '20',
@@ -85,7 +85,7 @@ function configuration(folder: string): string {
   return [...machineNetworkSettings(), ...lines, ''].join('\n');
 }
 
-// How the network is reached is the machine's affair: its proxies and certificates stay.
+// Keep the proxies and certificates that the system configures.
 function machineNetworkSettings(): string[] {
   const dump = spawnSync('apt-config', ['dump'], { encoding: 'utf8' }).stdout ?? '';
   return dump.split('\n').filter((line) => /^Acquire::https?::.* ".+";$/.test(line));

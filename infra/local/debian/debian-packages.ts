@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureCached, readCached } from '../ensure-cached.ts';
 import { cacheFolder } from '../folders.ts';
-import { keepOnce, readKept } from '../kept-once.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 import { openPrivateApt, type PrivateApt } from './apt.ts';
 import { type DebianSource, debianSource } from './debian-source.ts';
 import { unpackAll } from './unpack.ts';
@@ -11,50 +11,50 @@ import { unpackAll } from './unpack.ts';
 /** An unpacked tree of Debian packages in the user's cache. */
 export interface PackageTree {
   root: string;
-  /** The version of the package the tree was made for. */
+  /** Version of the first requested package. */
   version: string;
 }
 
-interface Wish {
+interface PackageRequest {
   /** Folder name in the cache. */
   name: string;
-  /** What to fetch, decided with the package lists at hand; the first one gives the version. */
-  choose: (apt: PrivateApt) => Promise<string[]>;
-  /** Of the release that this machine runs: for programs that must use its own C library. */
-  ofThisRelease?: boolean;
-  /** Run once on the unpacked tree; `root` is where it will be at last. */
+  /** Selects the packages to fetch from the package lists; the first one determines the version. */
+  choosePackages: (apt: PrivateApt) => Promise<string[]>;
+  /** Use the release of the host: for programs that must use its C library. */
+  useHostRelease?: boolean;
+  /** Runs once on the unpacked tree; `root` is its final path. */
   finish?: (unfinished: string, root: string) => Promise<void>;
 }
 
 const opened = new Map<string, Promise<PrivateApt>>();
 
-/** The newest kept tree of that name, or one fetched now. */
-export async function packageTree(wish: Wish): Promise<PackageTree> {
-  return (await keptTree(wish.name)) ?? (await fetchTree(wish));
+/** The newest cached tree of that name, or one fetched now. */
+export async function packageTree(request: PackageRequest): Promise<PackageTree> {
+  return (await findCachedTree(request.name)) ?? (await fetchTree(request));
 }
 
 /** The newest tree of that name in the cache. */
-export async function keptTree(name: string): Promise<PackageTree | undefined> {
+export async function findCachedTree(name: string): Promise<PackageTree | undefined> {
   const folder = join(cacheFolder(), name);
   if (!existsSync(folder)) return undefined;
   const versions = (await readdir(folder)).filter((entry) => !entry.startsWith('.')).sort(byNumber);
   for (const entry of versions.toReversed()) {
-    const facts = await readKept<{ version: string }>(join(folder, entry));
+    const facts = await readCached<{ version: string }>(join(folder, entry));
     if (facts !== undefined) return { root: join(folder, entry), version: facts.version };
   }
   return undefined;
 }
 
-async function fetchTree(wish: Wish): Promise<PackageTree> {
-  const { name, choose, finish, ofThisRelease } = wish;
-  const source = debianSource(ofThisRelease);
-  if (typeof source === 'string') throw new Trouble(source);
+async function fetchTree(request: PackageRequest): Promise<PackageTree> {
+  const { name, choosePackages, finish, useHostRelease } = request;
+  const source = debianSource(useHostRelease);
+  if (typeof source === 'string') throw new UserError(source);
   const apt = await shareApt(source);
-  const packages = await choose(apt);
+  const packages = await choosePackages(apt);
   const version = await apt.candidate(packages[0] ?? '');
-  if (version === undefined) throw new Trouble(`${source.suite} has no package ${packages[0]}`);
+  if (version === undefined) throw new UserError(`${source.suite} has no package ${packages[0]}`);
   const root = join(cacheFolder(), name, version.replaceAll(/[^\w.+-]/g, '_'));
-  await keepOnce(root, async (unfinished) => {
+  await ensureCached(root, async (unfinished) => {
     await unpackAll(await apt.download(packages), unfinished);
     await finish?.(unfinished, root);
     return { version, packages };
@@ -62,14 +62,14 @@ async function fetchTree(wish: Wish): Promise<PackageTree> {
   return { root, version };
 }
 
-// Several services fetch side by side; the package lists are fetched once.
+// Services fetch in parallel; the package lists are fetched once.
 function shareApt(source: DebianSource): Promise<PrivateApt> {
   const apt = opened.get(source.suite) ?? openPrivateApt(source);
   opened.set(source.suite, apt);
   return apt;
 }
 
-/** Removes what fetching left in the temporary folder. */
+/** Removes the temporary folders of apt. */
 export async function closeApt(): Promise<void> {
   const all = await Promise.allSettled(opened.values());
   opened.clear();

@@ -24,7 +24,7 @@ describe("the machine's package sources", () => {
     ]);
   });
 
-  it('are read without a key file when the key stands in the paragraph itself', () => {
+  it('are read without a key file when the paragraph embeds the key', () => {
     const text =
       'Types: deb\nURIs: http://mirror.example\nSuites: x\nSigned-By:\n -----BEGIN PGP-----\n';
     expect(parseDeb822(text)[0]?.signedBy).toBeUndefined();

@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where this machine gets its packages from, and which release of them we take. */
+/** A package source of this machine and the release to use. */
 export interface DebianSource {
   /** One line in the format of sources.list. */
   line: string;
   suite: string;
 }
 
-// DocumentDB and a current Redis are in this release; machines run older ones.
+// This release has DocumentDB and a current Redis; hosts often run an older one.
 const debianSuite = 'forky';
 const archiveKeyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const ubuntuKeyring = '/usr/share/keyrings/ubuntu-archive-keyring.gpg';
 
 /**
- * Why no Debian package can be had here, or the source to take them from.
+ * The package source to use, or why Debian packages are unavailable.
  *
- * @param ofThisRelease Packages of the release that this machine runs, instead of our choice.
+ * @param useHostRelease Packages of the host's release in place of the default one.
  */
-export function debianSource(ofThisRelease = false): DebianSource | string {
+export function debianSource(useHostRelease = false): DebianSource | string {
   if (process.platform !== 'linux') return 'not Linux';
   for (const tool of ['apt-get', 'dpkg-deb', 'tar'])
     if (spawnSync(tool, ['--version']).status !== 0) return `no ${tool}`;
@@ -27,13 +27,18 @@ export function debianSource(ofThisRelease = false): DebianSource | string {
   const entry = aptEntries().find(({ suites }) => suites.includes(release.codename));
   if (entry === undefined) return `no package source for ${release.codename || 'this system'}`;
   if (release.id === 'debian')
-    return lineOf(entry, archiveKeyring, ofThisRelease ? release.codename : debianSuite, 'main');
+    return formatSource(
+      entry,
+      archiveKeyring,
+      useHostRelease ? release.codename : debianSuite,
+      'main',
+    );
   if (release.id === 'ubuntu')
-    return lineOf(entry, ubuntuKeyring, release.codename, 'main universe');
+    return formatSource(entry, ubuntuKeyring, release.codename, 'main universe');
   return `packages of ${release.id} are not known`;
 }
 
-/** Why no Debian can be made here, or the release of this machine and where its packages are. */
+/** The host's Debian release and package mirror, or why there is none. */
 export function debianMirror(): { codename: string; uri: string } | string {
   const { id, codename } = readRelease();
   if (id !== 'debian') return 'not Debian';
@@ -47,7 +52,12 @@ interface AptEntry {
   signedBy: string | undefined;
 }
 
-function lineOf(entry: AptEntry, keyring: string, suite: string, parts: string): DebianSource {
+function formatSource(
+  entry: AptEntry,
+  keyring: string,
+  suite: string,
+  parts: string,
+): DebianSource {
   const key = entry.signedBy ?? (existsSync(keyring) ? keyring : undefined);
   const options = key === undefined ? '' : `[signed-by=${key}] `;
   return { line: `deb ${options}${entry.uri} ${suite} ${parts}\n`, suite };

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../run-command.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 
-const leftOut = ['./usr/share/doc', './usr/share/man', './usr/share/locale', '*/bitcode'];
+const excludedPaths = ['./usr/share/doc', './usr/share/man', './usr/share/locale', '*/bitcode'];
 
 /** Unpacks every .deb of a folder into `root`, installing nothing: no package script runs. */
 export async function unpackAll(folder: string, root: string): Promise<void> {
   await mkdir(root, { recursive: true });
   const files = (await readdir(folder)).filter((name) => name.endsWith('.deb'));
-  if (files.length === 0) throw new Trouble('apt-get downloaded no package');
+  if (files.length === 0) throw new UserError('apt-get downloaded no package');
   const queue = files.map((name) => join(folder, name));
   const worker = async () => {
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) await unpack(file, root);
@@ -18,9 +18,9 @@ export async function unpackAll(folder: string, root: string): Promise<void> {
   await Promise.all([worker(), worker()]);
 }
 
-// A cut-off stream makes tar fail, so tar's exit code speaks for both.
+// A truncated stream makes tar fail, so the exit code of tar covers both.
 function unpack(file: string, root: string): Promise<string> {
-  const excluded = leftOut.map((path) => `--exclude=${path}`);
+  const excluded = excludedPaths.map((path) => `--exclude=${path}`);
   const pipeline = 'file=$1; shift; dpkg-deb --fsys-tarfile "$file" | tar -x --no-same-owner "$@"';
   return run('/bin/sh', ['-c', pipeline, 'unpack', file, '-C', root, ...excluded]);
 }
@@ -33,6 +33,6 @@ export function treeLoader(root: string): { loader: string; libraries: string } 
       : ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'];
   const libraries = join(root, 'usr/lib', triplet);
   const loader = join(libraries, file);
-  if (!existsSync(loader)) throw new Trouble(`no ${file} among the unpacked packages`);
+  if (!existsSync(loader)) throw new UserError(`no ${file} among the unpacked packages`);
   return { loader, libraries };
 }

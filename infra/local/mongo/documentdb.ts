@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import type { LaunchOptions, RunningService, Way } from '../data-service.ts';
-import { accountReaches, databaseAccount } from '../database-account.ts';
-import { sideBySide } from '../ending.ts';
+import type { LaunchOptions, Provider, RunningService } from '../data-service.ts';
+import { canEnter, databaseAccount } from '../database-account.ts';
 import { anyFreePort } from '../ports.ts';
 import { restartable } from '../restartable.ts';
+import { inParallel } from '../shutdown.ts';
 import { step } from '../steps.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 import { gatewayProgram, startGateway } from './gateway.ts';
 import { mongoAddress } from './mongo-address.ts';
 import { preparePostgres, startPostgres } from './postgres.ts';
 import { type PostgresTree, postgresTree } from './postgres-tree.ts';
 
-/** DocumentDB, a MongoDB engine inside PostgreSQL, with FerretDB speaking MongoDB's protocol before it. */
-export const documentDb: Way = {
+/** DocumentDB, a MongoDB engine inside PostgreSQL, behind FerretDB, which speaks the MongoDB protocol. */
+export const documentDb: Provider = {
   name: 'DocumentDB from Debian packages',
   async offer(log) {
     databaseAccount();
-    const [tree, gateway] = await sideBySide(
+    const [tree, gateway] = await inParallel(
       () => step(log, 'fetching PostgreSQL with DocumentDB', postgresTree),
       () => step(log, 'building the FerretDB gateway', gatewayProgram),
     );
@@ -37,8 +37,8 @@ async function launch(
 ): Promise<RunningService> {
   const account = databaseAccount();
   for (const needed of [tree.programs, folder])
-    if (account !== undefined && !accountReaches(needed, account))
-      throw new Trouble(`the account "${account.name}", which runs it, cannot enter ${needed}`);
+    if (account !== undefined && !canEnter(needed, account))
+      throw new UserError(`the database account "${account.name}" cannot enter ${needed}`);
   const cluster = {
     tree,
     account,

@@ -3,12 +3,12 @@ import { chown, mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Account } from '../database-account.ts';
+import { ensureCached } from '../ensure-cached.ts';
 import { cacheFolder } from '../folders.ts';
-import { keepOnce } from '../kept-once.ts';
 import { run } from '../run-command.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { goProgram } from './go-program.ts';
-import { answersMongo } from './mongo-address.ts';
+import { isMongoReady } from './mongo-address.ts';
 
 interface GatewayOptions {
   file: string;
@@ -20,14 +20,14 @@ interface GatewayOptions {
 
 const source = join(dirname(fileURLToPath(import.meta.url)), '..', 'ferretdb');
 
-/** The gateway, built from our few lines of Go unless this version of them was built before. */
+/** The gateway, built from our Go sources unless this version is cached. */
 export async function gatewayProgram(): Promise<{ file: string; version: string }> {
   const files = ['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(source, name), 'utf8'));
   const texts = await Promise.all(files);
   const version = /FerretDB\/v2 v(\S+)/.exec(texts[1] ?? '')?.[1] ?? 'unknown';
   const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 8);
   const folder = join(cacheFolder(), 'ferretdb', `${version}-${hash}`);
-  await keepOnce(folder, async (unfinished) => {
+  await ensureCached(folder, async (unfinished) => {
     await build(join(unfinished, 'ferretdb'));
     return { version };
   });
@@ -35,7 +35,7 @@ export async function gatewayProgram(): Promise<{ file: string; version: string 
 }
 
 async function build(output: string): Promise<void> {
-  // The compilers are short-lived: without collecting garbage they need a fifth less time.
+  // The compilers are short-lived: without garbage collection they are a fifth faster.
   const collector = { GOGC: 'off', GOMEMLIMIT: '1GiB' };
   const settings = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' };
   const env = { ...process.env, ...settings, ...collector };
@@ -55,6 +55,6 @@ export async function startGateway(options: GatewayOptions): Promise<ServerProce
     args: ['-postgres', postgres, '-listen', `127.0.0.1:${port}`, '-state', state],
     folder,
     account,
-    isReady: () => answersMongo(port),
+    isReady: () => isMongoReady(port),
   });
 }

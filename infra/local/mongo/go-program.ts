@@ -3,25 +3,25 @@ import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
 import { findProgram } from '../find-program.ts';
 import { run } from '../run-command.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 
-const oldestOfGateway = 25;
+const gatewayMinimum = 25;
 
-/** A Go that can build the gateway, or what needs a newer one: that on PATH, else Debian's. */
-export async function goProgram(oldestMinor = oldestOfGateway): Promise<string> {
+/** Go in the required version: on PATH, else from Debian. */
+export async function goProgram(minimumMinor = gatewayMinimum): Promise<string> {
   const own = findProgram('go');
-  if (own !== undefined && (await minorOf(own)) >= oldestMinor) return own;
+  if (own !== undefined && (await readMinorVersion(own)) >= minimumMinor) return own;
   const { root, version } = await packageTree({
     name: 'go',
-    choose: (apt) => choose(apt, oldestMinor),
+    choosePackages: (apt) => choose(apt, minimumMinor),
   });
   return join(root, 'usr/lib', `go-${/^1\.\d+/.exec(version)?.[0]}`, 'bin/go');
 }
 
-async function minorOf(go: string): Promise<number> {
+async function readMinorVersion(go: string): Promise<number> {
   const env = { ...process.env, GOTOOLCHAIN: 'local' };
-  const said = await run(go, ['version'], { env }).catch(() => '');
-  return Number(/go1\.(\d+)/.exec(said)?.[1] ?? 0);
+  const output = await run(go, ['version'], { env }).catch(() => '');
+  return Number(/go1\.(\d+)/.exec(output)?.[1] ?? 0);
 }
 
 async function choose(apt: PrivateApt, oldestMinor: number): Promise<string[]> {
@@ -29,6 +29,6 @@ async function choose(apt: PrivateApt, oldestMinor: number): Promise<string[]> {
   const minor = (name: string) => Number(/1\.(\d+)/.exec(name)?.[1]);
   const newest = names.sort((a, b) => minor(b) - minor(a))[0];
   if (newest === undefined || minor(newest) < oldestMinor)
-    throw new Trouble(`no Go 1.${oldestMinor} or newer, neither on PATH nor among the packages`);
+    throw new UserError(`no Go 1.${oldestMinor} or newer, neither on PATH nor among the packages`);
   return [newest];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { databaseOf, withDatabase } from './mongo-address.ts';
+import { parseDatabaseName, withDatabase } from './mongo-address.ts';
 
-describe('the address of a database on a server somebody else runs', () => {
+describe('the database address on an external server', () => {
   it.each([
     ['mongodb://db:27017', 'mongodb://db:27017/mine'],
     ['mongodb://db/other?retryWrites=false', 'mongodb://db/mine?retryWrites=false'],
@@ -9,8 +9,8 @@ describe('the address of a database on a server somebody else runs', () => {
     ['mongodb+srv://u:p@db/other', 'mongodb+srv://u:p@db/mine?authSource=other'],
     ['mongodb://u:p@db?tls=true', 'mongodb://u:p@db/mine?tls=true&authSource=admin'],
     ['mongodb://u:p@db/x?authSource=y', 'mongodb://u:p@db/mine?authSource=y'],
-  ])('%s becomes %s, with the same server, options and account', (uri, expected) => {
+  ])('%s › is %s, with the same server, options and account', (uri, expected) => {
     expect(withDatabase(uri, 'mine')).toBe(expected);
-    expect(databaseOf(expected)).toBe('mine');
+    expect(parseDatabaseName(expected)).toBe('mine');
   });
 });

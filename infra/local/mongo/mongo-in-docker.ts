@@ -1,10 +1,10 @@
-import type { Way } from '../data-service.ts';
+import type { Provider } from '../data-service.ts';
 import { dockerRefusal, launchContainer } from '../docker.ts';
-import { answersMongo, mongoAddress } from './mongo-address.ts';
+import { isMongoReady, mongoAddress } from './mongo-address.ts';
 
 const version = '8.2';
 
-export const mongoInDocker: Way = {
+export const mongoInDocker: Provider = {
   name: 'Docker',
   async offer() {
     const refusal = await dockerRefusal();
@@ -14,12 +14,12 @@ export const mongoInDocker: Way = {
       port: 27_017,
       data: '/data/db',
       uri: mongoAddress,
-      isReady: answersMongo,
+      isReady: isMongoReady,
     };
     return {
       engine: `MongoDB ${version} in Docker`,
       version,
-      // The files are in a volume of Docker's: a mongod of this machine cannot take them over.
+      // The data is in a Docker volume, which a mongod of the host cannot open.
       line: `Docker mongo ${version}`,
       launch: (options) => launchContainer(image, options),
     };

@@ -1,7 +1,7 @@
 import type { DataService } from '../data-service.ts';
 import { readEnvironment } from '../environment.ts';
-import { launchFirstOffer } from '../first-offer.ts';
-import { namedService } from '../named-service.ts';
+import { externalService } from '../external-service.ts';
+import { launchFirstAvailable } from '../launch-first-available.ts';
 import type { Log } from '../steps.ts';
 import { documentDb } from './documentdb.ts';
 import { downloadedMongod } from './downloaded-mongod.ts';
@@ -11,7 +11,7 @@ import { mongodOnPath } from './mongod-on-path.ts';
 interface MongoOptions {
   dataFolder: string;
   port?: number | undefined;
-  lasting: boolean;
+  isPersistent: boolean;
   log: Log;
 }
 
@@ -24,7 +24,7 @@ const advice =
  */
 export async function startMongo(options: MongoOptions): Promise<DataService> {
   const uri = readEnvironment().mongodbUri;
-  if (uri) return namedService('MongoDB', 'MONGODB_URI', uri, options.log);
-  const ways = [mongodOnPath, downloadedMongod, documentDb, mongoInDocker];
-  return launchFirstOffer({ ...options, service: 'MongoDB', ways, advice });
+  if (uri) return externalService('MongoDB', 'MONGODB_URI', uri, options.log);
+  const providers = [mongodOnPath, downloadedMongod, documentDb, mongoInDocker];
+  return launchFirstAvailable({ ...options, service: 'MongoDB', providers, advice });
 }

@@ -1,8 +1,8 @@
-import type { Way } from '../data-service.ts';
+import type { Provider } from '../data-service.ts';
 import { findProgram } from '../find-program.ts';
 import { mongodOffer } from './mongod.ts';
 
-export const mongodOnPath: Way = {
+export const mongodOnPath: Provider = {
   name: 'mongod on PATH',
   async offer() {
     const file = findProgram('mongod');

@@ -4,9 +4,9 @@ import type { Launchable, LaunchOptions, RunningService } from '../data-service.
 import { restartable } from '../restartable.ts';
 import { run } from '../run-command.ts';
 import { startServer } from '../server-process.ts';
-import { answersMongo, mongoAddress } from './mongo-address.ts';
+import { isMongoReady, mongoAddress } from './mongo-address.ts';
 
-/** A mongod program as an offer; running it for its version proves that it works here. */
+/** Offers a mongod program; running it for its version proves that it works here. */
 export async function mongodOffer(file: string, origin: string): Promise<Launchable> {
   const version = /v(\d+\.\d+\.\d+)/.exec(await run(file, ['--version']))?.[1] ?? 'unknown';
   return {
@@ -25,6 +25,6 @@ async function launchMongod(
   await mkdir(data, { recursive: true });
   const args = ['--dbpath', data, '--port', String(port), '--bind_ip', '127.0.0.1', '--quiet'];
   const start = () =>
-    startServer({ name: 'mongod', file, args, folder, isReady: () => answersMongo(port) });
+    startServer({ name: 'mongod', file, args, folder, isReady: () => isMongoReady(port) });
   return restartable(mongoAddress(port), [start]);
 }

@@ -5,9 +5,9 @@ import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
 import { treeLoader } from '../debian/unpack.ts';
 import { run } from '../run-command.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 
-/** PostgreSQL with DocumentDB, unpacked and ready to run from where it lies. */
+/** PostgreSQL with DocumentDB, unpacked and ready to run in place. */
 export interface PostgresTree {
   /** Folder of postgres, initdb and psql. */
   programs: string;
@@ -17,23 +17,27 @@ export interface PostgresTree {
 }
 
 export async function postgresTree(): Promise<PostgresTree> {
-  const { root, version } = await packageTree({ name: 'documentdb', choose, finish });
-  const major = await majorOf(root);
+  const { root, version } = await packageTree({
+    name: 'documentdb',
+    choosePackages,
+    finish: makeRunnable,
+  });
+  const major = await readMajorVersion(root);
   const programs = join(root, 'usr/lib/postgresql', String(major), 'bin');
   await run(join(programs, 'postgres'), ['--version']);
   return { programs, major, version: version.replace(/-[^-]*$/, '') };
 }
 
-async function choose(apt: PrivateApt): Promise<string[]> {
+async function choosePackages(apt: PrivateApt): Promise<string[]> {
   const names = await apt.names('^postgresql-[0-9]+-documentdb$');
-  const newest = names.sort((a, b) => numberIn(b) - numberIn(a))[0];
-  if (newest === undefined) throw new Trouble('no postgresql-*-documentdb among the packages');
-  return [newest, `postgresql-${numberIn(newest)}`];
+  const newest = names.sort((a, b) => parseNumber(b) - parseNumber(a))[0];
+  if (newest === undefined) throw new UserError('no postgresql-*-documentdb among the packages');
+  return [newest, `postgresql-${parseNumber(newest)}`];
 }
 
-async function finish(unfinished: string, root: string): Promise<void> {
-  const major = await majorOf(unfinished);
-  // What the package scripts would have linked.
+async function makeRunnable(unfinished: string, root: string): Promise<void> {
+  const major = await readMajorVersion(unfinished);
+  // The package scripts would create this link.
   const extensions = join(unfinished, `usr/share/postgresql/${major}/extension`);
   if (!existsSync(join(extensions, 'postgis.control')))
     await symlink('postgis-3.control', join(extensions, 'postgis.control'));
@@ -42,8 +46,8 @@ async function finish(unfinished: string, root: string): Promise<void> {
 }
 
 /**
- * The packages are newer than the machine's C library, so each program runs with the loader it came with.
- * PostgreSQL finds its other programs and its files by argv[0], which has to stay the wrapper's.
+ * The packages need a newer C library than the host has, so each program runs with their loader.
+ * PostgreSQL finds its programs and files by argv[0], which must stay the path of the wrapper.
  */
 async function wrap(unfinished: string, root: string, folder: string, name: string): Promise<void> {
   const relative = (path: string) => path.replace(unfinished, root);
@@ -56,11 +60,11 @@ async function wrap(unfinished: string, root: string, folder: string, name: stri
   await chmod(program, 0o755);
 }
 
-async function majorOf(root: string): Promise<number> {
+async function readMajorVersion(root: string): Promise<number> {
   const [major] = await readdir(join(root, 'usr/lib/postgresql'));
   return Number(major);
 }
 
-function numberIn(name: string): number {
+function parseNumber(name: string): number {
   return Number(/\d+/.exec(name)?.[0]);
 }

@@ -3,22 +3,22 @@ import { appendFile, chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../database-account.ts';
 import { run } from '../run-command.ts';
-import { endLeftover, type ServerProcess, startServer } from '../server-process.ts';
+import { type ServerProcess, startServer, stopOrphan } from '../server-process.ts';
 import type { PostgresTree } from './postgres-tree.ts';
 
 interface Cluster {
   tree: PostgresTree;
   account: Account | undefined;
-  /** Log and pid file; `data` lies in it. */
+  /** Holds the log, the pid file and `data`. */
   folder: string;
   data: string;
   port: number;
 }
 
-// Trust authentication: the server listens on the loopback of a developer's machine only.
+// Trust authentication: the server listens on loopback only.
 export const initOptions = ['-A', 'trust', '-U', 'postgres', '--locale=C', '--encoding=UTF8'];
 
-// Given at each start, so that a change also reaches data made before it.
+// Set at each start, so that a change also applies to existing data.
 const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -28,8 +28,8 @@ const settings = {
   dynamic_shared_memory_type: 'mmap',
   shared_buffers: '64MB',
   max_connections: '50',
-  // DocumentDB's unique indexes let parallel inserts of one value wait for each other in a ring;
-  // with the usual second until that is noticed, eight of them took half a minute.
+  // With DocumentDB's unique indexes parallel inserts of one value deadlock;
+  // with the default timeout of a second, eight of them took half a minute.
   deadlock_timeout: '10ms',
 };
 
@@ -38,7 +38,7 @@ export const settingFlags = Object.entries(settings).flatMap(([name, value]) => 
   `${name}=${value}`,
 ]);
 
-/** Makes the cluster unless it is there. One that was not finished is made anew. */
+/** Creates the cluster unless it exists; an incomplete one is created again. */
 export async function preparePostgres(cluster: Cluster): Promise<void> {
   const finished = join(cluster.folder, 'postgres-ready');
   if (existsSync(finished)) return;
@@ -48,7 +48,7 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
   await run(
     join(cluster.tree.programs, 'initdb'),
     ['-D', cluster.data, ...initOptions],
-    as(cluster),
+    runOptions(cluster),
   );
   const server = await startPostgres(cluster);
   try {
@@ -60,15 +60,15 @@ export async function preparePostgres(cluster: Cluster): Promise<void> {
 }
 
 export async function startPostgres(cluster: Cluster): Promise<ServerProcess> {
-  // PostgreSQL takes a zombie for a running server and would refuse for ever.
-  await endLeftover(join(cluster.data, 'postmaster.pid'), cluster.data);
+  // PostgreSQL takes a zombie for a running server and would never start.
+  await stopOrphan(join(cluster.data, 'postmaster.pid'), cluster.data);
   return startServer({
     name: 'postgres',
     file: join(cluster.tree.programs, 'postgres'),
     args: ['-D', cluster.data, '-p', String(cluster.port), ...settingFlags],
     folder: cluster.folder,
     account: cluster.account,
-    // Fast shutdown: SIGTERM would wait for clients to leave.
+    // Fast shutdown: SIGTERM would wait for clients to disconnect.
     endSignal: 'SIGINT',
     isReady: () => query(cluster, 'select 1').then(() => true),
   });
@@ -79,12 +79,12 @@ async function query(cluster: Cluster, sql: string): Promise<string> {
   return run(
     join(cluster.tree.programs, 'psql'),
     [address, '-v', 'ON_ERROR_STOP=1', '-qAtc', sql],
-    as(cluster),
+    runOptions(cluster),
   );
 }
 
-function as({ account, folder }: Cluster) {
-  // The account's own home may be closed to it, or be missing.
+function runOptions({ account, folder }: Cluster) {
+  // The home folder of the account may be missing or closed.
   const env = { ...process.env, HOME: folder };
   return {
     cwd: folder,

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
-import type { Way } from '../data-service.ts';
+import type { Provider } from '../data-service.ts';
 import { packageTree } from '../debian/debian-packages.ts';
 import { treeLoader } from '../debian/unpack.ts';
 import { type Log, step } from '../steps.ts';
 import { launchRedis, type RedisProgram } from './redis-server.ts';
 
-/** The server's program, and its version. */
-export async function redisOfPackages(log: Log): Promise<RedisProgram & { version: string }> {
-  const wish = { name: 'redis', choose: async () => ['redis-server'] };
-  const { result: tree } = await step(log, 'fetching Redis', () => packageTree(wish));
+/** Fetches the server program from Debian; with its version. */
+export async function fetchRedisPackage(log: Log): Promise<RedisProgram & { version: string }> {
+  const request = { name: 'redis', choosePackages: async () => ['redis-server'] };
+  const { result: tree } = await step(log, 'fetching Redis', () => packageTree(request));
   const { loader, libraries } = treeLoader(tree.root);
   const program = join(tree.root, 'usr/bin/redis-server');
-  const before = ['--argv0', 'redis-server', '--library-path', libraries, program];
-  return { file: loader, before, version: tree.version };
+  const leadingArgs = ['--argv0', 'redis-server', '--library-path', libraries, program];
+  return { file: loader, leadingArgs, version: tree.version };
 }
 
-export const redisFromPackages: Way = {
+export const redisFromPackages: Provider = {
   name: 'Debian package',
   async offer(log) {
-    const { version, ...program } = await redisOfPackages(log);
+    const { version, ...program } = await fetchRedisPackage(log);
     return {
       engine: `Redis ${version} from a Debian package`,
       version,

@@ -1,10 +1,10 @@
-import type { Way } from '../data-service.ts';
+import type { Provider } from '../data-service.ts';
 import { dockerRefusal, launchContainer } from '../docker.ts';
-import { answersPing } from './answers-ping.ts';
+import { isRedisReady } from './is-redis-ready.ts';
 
 const version = '8.2';
 
-export const redisInDocker: Way = {
+export const redisInDocker: Provider = {
   name: 'Docker',
   async offer() {
     const refusal = await dockerRefusal();
@@ -14,7 +14,7 @@ export const redisInDocker: Way = {
       port: 6379,
       data: '/data',
       uri: (port: number) => `redis://127.0.0.1:${port}`,
-      isReady: answersPing,
+      isReady: isRedisReady,
     };
     return {
       engine: `Redis ${version} in Docker`,

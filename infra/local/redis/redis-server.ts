@@ -1,26 +1,26 @@
 import type { LaunchOptions, RunningService } from '../data-service.ts';
 import { restartable } from '../restartable.ts';
 import { startServer } from '../server-process.ts';
-import { answersPing } from './answers-ping.ts';
+import { isRedisReady } from './is-redis-ready.ts';
 
-/** A redis-server (or valkey-server); `before` goes ahead of the server's own arguments. */
+/** A redis-server or valkey-server; `leadingArgs` precede the arguments of the server. */
 export interface RedisProgram {
   file: string;
-  before: string[];
+  leadingArgs: string[];
 }
 
 export function launchRedis(
   program: RedisProgram,
-  { folder, port, lasting }: LaunchOptions,
+  { folder, port, isPersistent }: LaunchOptions,
 ): Promise<RunningService> {
   const settings = {
     bind: '127.0.0.1',
     port: String(port),
     dir: folder,
     appendonly: 'no',
-    save: lasting ? '60 1' : '',
+    save: isPersistent ? '60 1' : '',
     'maxmemory-policy': 'noeviction',
-    // Else the command line no longer tells whose server this is.
+    // Orphan detection reads the command line.
     'set-proc-title': 'no',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
@@ -28,9 +28,9 @@ export function launchRedis(
     startServer({
       name: 'redis',
       file: program.file,
-      args: [...program.before, ...args],
+      args: [...program.leadingArgs, ...args],
       folder,
-      isReady: () => answersPing(port),
+      isReady: () => isRedisReady(port),
     });
   return restartable(`redis://127.0.0.1:${port}`, [start]);
 }

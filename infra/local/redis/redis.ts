@@ -1,7 +1,7 @@
 import type { DataService } from '../data-service.ts';
 import { readEnvironment } from '../environment.ts';
-import { launchFirstOffer } from '../first-offer.ts';
-import { namedService } from '../named-service.ts';
+import { externalService } from '../external-service.ts';
+import { launchFirstAvailable } from '../launch-first-available.ts';
 import type { Log } from '../steps.ts';
 import { redisFromPackages } from './redis-from-packages.ts';
 import { redisInDocker } from './redis-in-docker.ts';
@@ -10,17 +10,17 @@ import { redisOnPath } from './redis-on-path.ts';
 interface RedisOptions {
   dataFolder: string;
   port?: number | undefined;
-  lasting: boolean;
+  isPersistent: boolean;
   log: Log;
 }
 
 const advice =
   'Install it (macOS: brew install redis; Fedora: dnf install valkey; Debian, Ubuntu: apt install redis-server), start Docker, or set REDIS_URL.';
 
-/** Redis: REDIS_URL, else a server on PATH, else a Debian package unpacked privately, else Docker. */
+/** Redis: REDIS_URL, else a server on PATH, else a Debian package, else Docker. */
 export async function startRedis(options: RedisOptions): Promise<DataService> {
   const uri = readEnvironment().redisUrl;
-  if (uri) return namedService('Redis', 'REDIS_URL', uri, options.log);
-  const ways = [redisOnPath, redisFromPackages, redisInDocker];
-  return launchFirstOffer({ ...options, service: 'Redis', ways, advice });
+  if (uri) return externalService('Redis', 'REDIS_URL', uri, options.log);
+  const providers = [redisOnPath, redisFromPackages, redisInDocker];
+  return launchFirstAvailable({ ...options, service: 'Redis', providers, advice });
 }

@@ -24,7 +24,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       NODE_ENV: 'development',
       SIGN_UP: 'open',
       TRUSTED_PROXIES: 'none',
-      // Under production's rules it is still asked on loopback.
+      // Under production rules requests still come from loopback.
       ADDITIONAL_HOSTS: 'localhost,127.0.0.1',
       ...env,
       METRICS_PORT: String(metricsPort),

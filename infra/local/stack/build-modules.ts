@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import { CommandFailed, run } from '../run-command.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 import { modules } from './modules.ts';
 import { removeStaleFiles } from './remove-stale-files.ts';
 
-/** `development`: readable code and React's development build, larger and slower. */
-export type Flavour = 'production' | 'development';
+/** `development`: readable code and React's development build, which is larger and slower. */
+export type BuildMode = 'production' | 'development';
 
 const allFolders: readonly string[] = modules.map(({ folder }) => folder);
 
-/** Builds each of these modules whose sources changed since the last build of this checkout. */
-export async function buildModules(flavour: Flavour, folders = allFolders): Promise<void> {
+/** Builds the modules whose sources changed since their last build. */
+export async function buildModules(mode: BuildMode, folders = allFolders): Promise<void> {
   const filters = folders.map((folder) => `--filter=./${folder}`);
   const args = ['run', 'build', '--output-logs=errors-only', '--no-color', ...filters];
   const env = {
     ...process.env,
-    FIREDECK_FLAVOUR: flavour,
+    FIREDECK_FLAVOUR: mode,
     TURBO_TELEMETRY_DISABLED: '1',
     TURBO_NO_UPDATE_NOTIFIER: '1',
   };
   const turbo = join(checkout, 'node_modules/.bin/turbo');
   await run(turbo, args, { cwd: checkout, env }).catch((error) => {
     const output = error instanceof CommandFailed ? `:\n${error.output.trim()}` : '';
-    throw new Trouble(`The modules could not be built${output || `. ${error.message}`}`);
+    throw new UserError(`The modules could not be built${output || `. ${error.message}`}`);
   });
   await Promise.all(folders.map((folder) => removeStaleFiles(join(checkout, folder, 'dist'))));
 }

@@ -3,21 +3,21 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { removeVolume } from '../docker.ts';
-import { endAllLeftovers } from '../end-leftovers.ts';
-import { Trouble } from '../trouble.ts';
+import { stopAllOrphans } from '../stop-orphans.ts';
+import { UserError } from '../user-error.ts';
 
-/** Asks, then deletes everything a local start keeps. Gives back whether it was done. */
-export async function clearDataAfterAsking(folder: string, yes: boolean): Promise<boolean> {
-  if (!yes && !(await agreed(`Delete all data in ${folder}? (y/N) `))) return false;
+/** Deletes the data of a local start after a confirmation. Returns whether it did. */
+export async function confirmAndClearData(folder: string, yes: boolean): Promise<boolean> {
+  if (!yes && !(await confirm(`Delete all data in ${folder}? (y/N) `))) return false;
   await clearData(folder);
   return true;
 }
 
-async function agreed(question: string): Promise<boolean> {
+async function confirm(question: string): Promise<boolean> {
   if (!process.stdin.isTTY)
-    throw new Trouble('--reset deletes data and nobody is here to ask: add --yes to agree.');
+    throw new UserError('--reset deletes data and there is no terminal to confirm: add --yes.');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-C closes the terminal without an answer: that is a no.
+  // Ctrl-C closes the terminal without an answer, which means no.
   const closed = once(terminal, 'close').then(() => '');
   const answer = await Promise.race([terminal.question(question), closed]);
   terminal.close();
@@ -25,7 +25,7 @@ async function agreed(question: string): Promise<boolean> {
 }
 
 async function clearData(folder: string): Promise<void> {
-  await endAllLeftovers(folder);
+  await stopAllOrphans(folder);
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     await removeVolume(path);

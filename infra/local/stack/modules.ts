@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 
-/** The modules that a board has always had. */
-export type UsualModule = 'shell' | 'auth' | 'tools' | 'notes';
+/** The modules of the product. */
+export type StandardModule = 'shell' | 'auth' | 'tools' | 'notes';
 export type ModuleId = string;
 
 interface Module {
@@ -14,7 +14,7 @@ interface Module {
 const isModule = (folder: string): boolean =>
   existsSync(join(checkout, folder, 'module.config.ts'));
 
-/** The modules of this checkout, which may be one team's alone, in the order they are released: what others require comes first. */
+/** The modules of this checkout, dependencies first. The checkout of a team may have a single one. */
 export const modules: readonly Module[] = [
   ...(isModule('shell') ? [{ id: 'shell', folder: 'shell' }] : []),
   ...readdirSync(checkout)
@@ -24,5 +24,5 @@ export const modules: readonly Module[] = [
 ];
 
 /** The folder in the checkout, e.g. `mfe-notes`. */
-export const folderNameOf = (id: ModuleId): string =>
+export const findModuleFolder = (id: ModuleId): string =>
   modules.find((module) => module.id === id)?.folder ?? id;

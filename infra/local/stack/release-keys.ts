@@ -6,7 +6,7 @@ import { run } from '../run-command.ts';
 import type { ModuleId } from './modules.ts';
 import type { StackFolders } from './stack-folders.ts';
 
-/** The key that releases a module: the one kept beside the data, or a new one from the operator command. */
+/** The release key of a module: the stored one, or a new one from the operator command. */
 export async function releaseKey(
   id: ModuleId,
   folders: StackFolders,

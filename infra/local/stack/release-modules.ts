@@ -7,12 +7,12 @@ import {
   release,
 } from '../../release/index.ts';
 import { checkout } from '../folders.ts';
-import { folderNameOf, type ModuleId, modules } from './modules.ts';
+import { findModuleFolder, type ModuleId, modules } from './modules.ts';
 import { newReleaseKey, releaseKey } from './release-keys.ts';
 import type { StackFolders } from './stack-folders.ts';
 
 export interface ReleaseTarget {
-  /** Where the bff answers. */
+  /** Address of the bff. */
   address: string;
   folders: StackFolders;
   mongodbUri: string;
@@ -21,32 +21,32 @@ export interface ReleaseTarget {
 export interface Released {
   id: ModuleId;
   artifact: string;
-  /** False: it was live already. */
+  /** False: it was already live. */
   changed: boolean;
   key: string;
 }
 
-/** Publishes and releases what was built, the shell first; what is live already stays as it is. */
+/** Publishes and releases the built modules, the shell first. */
 export async function releaseModules(target: ReleaseTarget): Promise<Released[]> {
   return releaseFolders(
-    modules.map(({ id }) => ({ id, folder: folderOf(id) })),
+    modules.map(({ id }) => ({ id, folder: modulePath(id) })),
     target,
   );
 }
 
-/** Releases what is live elsewhere, and in place of it the one module that is built here. */
-export async function releaseBeside(
+/** Releases the live modules of another Firedeck, with one module replaced by the local build. */
+export async function releaseSingleModule(
   own: ModuleId,
-  elsewhere: string,
+  othersFrom: string,
   target: ReleaseTarget,
 ): Promise<Released[]> {
   const fetched = join(target.folders.data, 'fetched');
-  const others = (await fetchLive(elsewhere, fetched)).filter(({ id }) => id !== own);
-  return releaseFolders([...others, { id: own, folder: folderOf(own) }], target);
+  const others = (await fetchLive(othersFrom, fetched)).filter(({ id }) => id !== own);
+  return releaseFolders([...others, { id: own, folder: modulePath(own) }], target);
 }
 
 async function releaseFolders(built: FetchedModule[], target: ReleaseTarget): Promise<Released[]> {
-  // Making a key starts a process: side by side that is one wait instead of four.
+  // Each key starts a process: in parallel they take no longer than one.
   await Promise.all(built.map(({ id }) => releaseKey(id, target.folders, target.mongodbUri)));
   const released: Released[] = [];
   for (const { id, folder } of built) released.push(await releaseFolder(id, folder, target));
@@ -54,7 +54,7 @@ async function releaseFolders(built: FetchedModule[], target: ReleaseTarget): Pr
 }
 
 export function releaseModule(id: ModuleId, target: ReleaseTarget): Promise<Released> {
-  return releaseFolder(id, folderOf(id), target);
+  return releaseFolder(id, modulePath(id), target);
 }
 
 async function releaseFolder(
@@ -69,15 +69,15 @@ async function releaseFolder(
   let key = await releaseKey(id, folders, mongodbUri);
   const answer = await send(key).catch(async (error) => {
     if (!isRefusedKey(error)) throw error;
-    // The database is another than the one the kept key was made for.
+    // The stored key belongs to another database.
     key = await newReleaseKey(id, folders, mongodbUri);
     return send(key);
   });
   return { id, artifact, changed: answer.changed, key };
 }
 
-export function folderOf(id: ModuleId): string {
-  return join(checkout, folderNameOf(id));
+export function modulePath(id: ModuleId): string {
+  return join(checkout, findModuleFolder(id));
 }
 
 function isRefusedKey(error: unknown): boolean {

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-test('a build over an earlier one › keeps what its descriptor names, with the compressed forms, alone', async () => {
+test('a build over an earlier one › keeps only the files of its descriptor and their compressed forms', async () => {
   const descriptor = {
     id: 'notes',
     title: 'Personal Notes',

@@ -2,12 +2,12 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { readDescriptor } from '../../release/publish.ts';
 
-/** The forms of a file that are made beside it, and the file itself. */
+/** The file itself and its compressed forms. */
 const endings = ['', '.br', '.gz'];
 
 /**
- * Removes what a build in `dist` does not name. A build that comes from the cache is unpacked over
- * the one before it, whose scripts would stay and could not be published.
+ * Removes files in `dist` that the build does not name. A cached build is unpacked over
+ * the previous one, whose scripts would remain and could not be published.
  *
  * @throws ReleaseTrouble without a descriptor.
  */

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { readEnvironment } from '../environment.ts';
 import { checkout } from '../folders.ts';
 import { isRunning } from '../process-table.ts';
-import { Trouble } from '../trouble.ts';
+import { UserError } from '../user-error.ts';
 import type { Stack } from './stack.ts';
 
-/** What other commands of the checkout have to know of the stack that runs: `.local/stack.json`. */
+/** The running stack, for other commands of the checkout: `.local/stack.json`. */
 export interface StackFile {
   pid: number;
   address: string;
@@ -20,8 +20,8 @@ export interface StackFile {
   mail: boolean;
 }
 
-/** The file's contents for a stack this process started. */
-export function factsOf({ address, folders, mongo, redis }: Stack): StackFile {
+/** The stack file of a stack that this process started. */
+export function describeStack({ address, folders, mongo, redis }: Stack): StackFile {
   return {
     pid: process.pid,
     address,
@@ -36,7 +36,7 @@ export function factsOf({ address, folders, mongo, redis }: Stack): StackFile {
 
 const path = join(checkout, '.local', 'stack.json');
 
-/** The stack that runs from this checkout, or nothing. */
+/** The running stack of this checkout, if any. */
 export function readStackFile(): StackFile | undefined {
   if (!existsSync(path)) return undefined;
   const file = JSON.parse(readFileSync(path, 'utf8')) as StackFile;
@@ -46,8 +46,8 @@ export function readStackFile(): StackFile | undefined {
 export function refuseSecondStack(): void {
   const running = readStackFile();
   if (running === undefined) return;
-  throw new Trouble(
-    `Firedeck already runs from this checkout at ${running.address} (process ${running.pid}): end that one first with Ctrl-C, or "kill ${running.pid}".`,
+  throw new UserError(
+    `Firedeck is already running from this checkout at ${running.address} (process ${running.pid}): stop it with Ctrl-C or "kill ${running.pid}".`,
   );
 }
 

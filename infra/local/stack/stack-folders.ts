@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a stack keeps on disk. */
+/** The folders of a stack. */
 export interface StackFolders {
   data: string;
   /** `<module>/<artifact>/…`, as published. */
   artifacts: string;
   /** Keys that sign sessions. */
   keys: string;
-  /** `<module>.key`: what a team needs to release its module. */
+  /** `<module>.key`: the release key of a module. */
   releaseKeys: string;
 }
 

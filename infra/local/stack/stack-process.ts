@@ -7,9 +7,9 @@ import { startServer } from '../server-process.ts';
 export interface StackProcess {
   pids(): number[];
   stop(): Promise<void>;
-  /** Starts it again with the same environment. */
+  /** Restarts it with the same environment. */
   start(): Promise<void>;
-  /** Ends it at once, as a crash would. */
+  /** Kills it, as a crash would. */
   kill(): Promise<void>;
 }
 
@@ -20,15 +20,15 @@ interface NodeProgram {
   /** Log and pid file. */
   folder: string;
   env: NodeJS.ProcessEnv;
-  /** Restarts by itself when a file it loaded changes. */
+  /** Restarts when a loaded file changes. */
   watch: boolean;
   isReady: () => Promise<boolean>;
 }
 
-/** Runs a TypeScript entry with the Node that runs us. */
+/** Runs a TypeScript entry with this process's Node. */
 export function startNodeProgram(program: NodeProgram): Promise<StackProcess> {
   const { name, entry, folder, env, watch, isReady } = program;
-  // Diagnostics next to the log; the folder also marks the process as ours for the next start.
+  // The folder receives diagnostics and marks the process as ours for orphan detection.
   const flags = [
     `--diagnostic-dir=${folder}`,
     ...(watch ? ['--watch', '--watch-preserve-output'] : []),
@@ -46,7 +46,7 @@ export function startNodeProgram(program: NodeProgram): Promise<StackProcess> {
   return restartable('', [start]);
 }
 
-/** Whether an address answers with a success. */
+/** Whether a request to the address succeeds. */
 export async function answersOk(address: string): Promise<boolean> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) });
   await answer.body?.cancel();

@@ -2,32 +2,32 @@ import { rm } from 'node:fs/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { DataService } from '../data-service.ts';
 import { type DataServices, startDataServices } from '../data-services.ts';
-import { endAllLeftovers } from '../end-leftovers.ts';
-import { sideBySide } from '../ending.ts';
 import { anyFreePort, nextFreePort } from '../ports.ts';
+import { inParallel } from '../shutdown.ts';
 import { type Log, secondsSince, silent, step } from '../steps.ts';
-import { throwAwayFolder } from '../throw-away-folder.ts';
+import { stopAllOrphans } from '../stop-orphans.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { startBff } from './bff.ts';
-import { buildModules, type Flavour } from './build-modules.ts';
-import { folderNameOf, type ModuleId, type UsualModule } from './modules.ts';
-import { releaseBeside, releaseModules } from './release-modules.ts';
+import { type BuildMode, buildModules } from './build-modules.ts';
+import { findModuleFolder, type ModuleId, type StandardModule } from './modules.ts';
+import { releaseModules, releaseSingleModule } from './release-modules.ts';
 import { makeStackFolders, type StackFolders } from './stack-folders.ts';
 import type { StackProcess } from './stack-process.ts';
 import { startWorker } from './worker.ts';
 
 export interface StackOptions {
-  /** Default: a throw-away folder, removed by `stop`. */
+  /** Default: a temporary folder, removed by `stop`. */
   dataFolder?: string;
   /** First port to try; default any free port. */
   port?: number;
   /** First ports to try for MongoDB and Redis; default any free ports. */
   dataPorts?: { mongo: number; redis: number };
-  /** Put over what bff and worker get, for instance `FAVICON_ALLOWED_HOSTS`. Default: `process.env`. */
+  /** Overrides the environment of bff and worker, for example `FAVICON_ALLOWED_HOSTS`. Default: `process.env`. */
   env?: NodeJS.ProcessEnv;
-  /** Default `production`: build what changed. False: release what is in the `dist` folders. */
-  build?: Flavour | false;
-  /** Builds this module alone; the others are those that are live at the address of another Firedeck. */
-  beside?: { own: ModuleId; elsewhere: string };
+  /** Default `production`: build changed modules. False: release the `dist` folders as they are. */
+  build?: BuildMode | false;
+  /** Builds only this module; the others come from another Firedeck. */
+  singleModule?: { own: ModuleId; othersFrom: string };
   /** Default false. True: bff and worker restart when their sources change. */
   watch?: boolean;
   /** One line per step with its time. Default: nothing is printed. */
@@ -35,13 +35,13 @@ export interface StackOptions {
 }
 
 /** By module. */
-export type ReleaseKeys = Record<UsualModule, string> & Record<string, string>;
+export type ReleaseKeys = Record<StandardModule, string> & Record<string, string>;
 
-/** A whole Firedeck that runs: real servers, released modules. */
+/** A running Firedeck: real servers, released modules. */
 export interface Stack {
   /** `http://localhost:<port>`. */
   address: string;
-  /** What the bff measures. */
+  /** Metrics of the bff. */
   metricsAddress: string;
   port: number;
   folders: StackFolders;
@@ -49,18 +49,18 @@ export interface Stack {
   redis: DataService;
   bff: StackProcess;
   worker: StackProcess;
-  /** What each team releases its module with. */
+  /** The release key of each module. */
   releaseKeys: ReleaseKeys;
-  /** Ends everything that was started; safe to call again. */
+  /** Stops everything; safe to call again. */
   stop(): Promise<void>;
 }
 
-/** Starts everything. Throws with one sentence; nothing is left running then. */
+/** Starts everything. Throws a `UserError` and leaves nothing running on failure. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const ended: (() => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= endAll(ended);
+    stopping ??= runCleanups(ended);
     return stopping;
   };
   try {
@@ -76,14 +76,14 @@ async function start(
   ended: (() => Promise<unknown>)[],
 ): Promise<Omit<Stack, 'stop'>> {
   const { log = silent, watch = false, env = process.env } = options;
-  const folders = await makeStackFolders(options.dataFolder ?? (await borrowedFolder(ended)));
-  // Before ports are chosen: servers of a run that was killed would still hold the usual ones.
-  await endAllLeftovers(folders.data);
+  const folders = await makeStackFolders(options.dataFolder ?? (await makeDataFolder(ended)));
+  // Before ports are chosen: orphans of a killed run may hold the default ones.
+  await stopAllOrphans(folders.data);
   const port = await choosePort(options.port, log);
   const metricsPort = await anyFreePort();
   const address = env.PUBLIC_ORIGIN || `http://localhost:${port}`;
-  // Building takes two cores for a while; servers come up meanwhile.
-  const [, { services, bff, worker }] = await sideBySide(
+  // Servers start while the modules are built.
+  const [, { services, bff, worker }] = await inParallel(
     () => buildStep(options, log),
     () => startServers({ port, metricsPort, address, folders, env, watch, log, options, ended }),
   );
@@ -92,7 +92,7 @@ async function start(
     folders,
     services,
     log,
-    beside: options.beside,
+    singleModule: options.singleModule,
   });
   return {
     address,
@@ -123,29 +123,32 @@ async function startServers(servers: ServerOptions) {
   const { folders, log, options, ended, port } = servers;
   const services = await startDataServices({
     dataFolder: folders.data,
-    lasting: options.dataFolder !== undefined,
+    isPersistent: options.dataFolder !== undefined,
     log,
     ...(options.dataPorts === undefined ? {} : { ports: options.dataPorts }),
   });
   ended.push(services.stop);
   await ensureKeys(folders.keys);
   const started = Date.now();
-  const [bff, worker] = await sideBySide(
-    () => startBff({ ...servers, services }).then((server) => remember(server, ended)),
-    () => startWorker({ ...servers, services }).then((server) => remember(server, ended)),
+  const [bff, worker] = await inParallel(
+    () => startBff({ ...servers, services }).then((server) => stopLater(server, ended)),
+    () => startWorker({ ...servers, services }).then((server) => stopLater(server, ended)),
   );
-  log(`Servers: bff on port ${port} and worker answer (${secondsSince(started)})`);
+  log(`Servers: bff on port ${port} and worker are ready (${secondsSince(started)})`);
   return { services, bff, worker };
 }
 
-function remember(server: StackProcess, ended: (() => Promise<unknown>)[]): StackProcess {
+function stopLater(server: StackProcess, ended: (() => Promise<unknown>)[]): StackProcess {
   ended.push(server.stop);
   return server;
 }
 
-async function buildStep({ build = 'production', beside }: StackOptions, log: Log): Promise<void> {
+async function buildStep(
+  { build = 'production', singleModule }: StackOptions,
+  log: Log,
+): Promise<void> {
   if (build === false) return;
-  const folders = beside && [folderNameOf(beside.own)];
+  const folders = singleModule && [findModuleFolder(singleModule.own)];
   const { seconds } = await step(log, 'building the modules', () => buildModules(build, folders));
   log(`Modules: built (${seconds})`);
 }
@@ -155,17 +158,19 @@ async function releaseStep(target: {
   folders: StackFolders;
   services: DataServices;
   log: Log;
-  beside: StackOptions['beside'];
+  singleModule: StackOptions['singleModule'];
 }): Promise<ReleaseKeys> {
-  const { address, folders, services, log, beside } = target;
+  const { address, folders, services, log, singleModule } = target;
   const here = { address, folders, mongodbUri: services.mongo.uri };
   const release = () =>
-    beside ? releaseBeside(beside.own, beside.elsewhere, here) : releaseModules(here);
+    singleModule
+      ? releaseSingleModule(singleModule.own, singleModule.othersFrom, here)
+      : releaseModules(here);
   const { result: released, seconds } = await step(log, 'releasing the modules', release);
-  const news = released
+  const changes = released
     .filter(({ changed }) => changed)
     .map(({ id, artifact }) => `${id} ${artifact}`);
-  log(`Released: ${news.join(', ') || 'nothing new'} (${seconds})`);
+  log(`Released: ${changes.join(', ') || 'nothing new'} (${seconds})`);
   return Object.fromEntries(released.map(({ id, key }) => [id, key])) as ReleaseKeys;
 }
 
@@ -176,13 +181,13 @@ async function choosePort(wanted: number | undefined, log: Log): Promise<number>
   return port;
 }
 
-async function borrowedFolder(ended: (() => Promise<unknown>)[]): Promise<string> {
-  const folder = await throwAwayFolder();
+async function makeDataFolder(ended: (() => Promise<unknown>)[]): Promise<string> {
+  const folder = await makeTemporaryFolder();
   ended.push(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-// In the reverse of the order of starting; one that will not end must not keep the others.
-async function endAll(ended: (() => Promise<unknown>)[]): Promise<void> {
+// In reverse order; a failure must not prevent the other cleanups.
+async function runCleanups(ended: (() => Promise<unknown>)[]): Promise<void> {
   for (const end of ended.toReversed()) await end().catch(() => undefined);
 }

@@ -3,31 +3,31 @@ import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../folders.ts';
 import type { Log } from '../steps.ts';
-import { reasonOf } from '../trouble.ts';
-import type { Flavour } from './build-modules.ts';
+import { errorMessage } from '../user-error.ts';
+import type { BuildMode } from './build-modules.ts';
 import type { ModuleId } from './modules.ts';
-import { folderOf, type ReleaseTarget, releaseModule } from './release-modules.ts';
+import { modulePath, type ReleaseTarget, releaseModule } from './release-modules.ts';
 
-// The descriptor is part of each build. It is looked at by path: a build replaces the whole folder.
-const lookEveryMs = 500;
-// The other files of a build may still be on their way.
-const quietMs = 300;
+// Every build writes the descriptor. It is polled by path: a build replaces the whole folder.
+const checkEveryMs = 500;
+// The other files of the build may follow.
+const settleMs = 300;
 
-/** Rebuilds a module whenever its sources change and releases each build. Returns what ends it. */
+/** Rebuilds a module when its sources change and releases each build. Returns a function that stops it. */
 export function watchModule(
   id: ModuleId,
-  flavour: Flavour,
+  mode: BuildMode,
   target: ReleaseTarget,
   log: Log,
 ): () => Promise<void> {
   const builder = spawn(join(checkout, 'node_modules/.bin/rspack'), ['build', '--watch'], {
-    cwd: folderOf(id),
+    cwd: modulePath(id),
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, FIREDECK_FLAVOUR: flavour },
+    env: { ...process.env, FIREDECK_FLAVOUR: mode },
   });
-  const descriptor = join(folderOf(id), 'dist/descriptor.json');
-  watchFile(descriptor, { interval: lookEveryMs }, ({ size }) => {
-    if (size > 0) setTimeout(() => releaseBuild(id, target, log), quietMs);
+  const descriptor = join(modulePath(id), 'dist/descriptor.json');
+  watchFile(descriptor, { interval: checkEveryMs }, ({ size }) => {
+    if (size > 0) setTimeout(() => releaseBuild(id, target, log), settleMs);
   });
   return async () => {
     unwatchFile(descriptor);
@@ -40,6 +40,6 @@ async function releaseBuild(id: ModuleId, target: ReleaseTarget, log: Log): Prom
     const { artifact, changed } = await releaseModule(id, target);
     if (changed) log(`${id}: ${artifact} is live, reload the page`);
   } catch (error) {
-    log(`${id}: not released. ${reasonOf(error)}`);
+    log(`${id}: not released. ${errorMessage(error)}`);
   }
 }

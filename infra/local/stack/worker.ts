@@ -7,7 +7,7 @@ import { type StackProcess, startNodeProgram } from './stack-process.ts';
 interface WorkerOptions {
   folders: StackFolders;
   services: DataServices;
-  /** Where the links of mails lead. */
+  /** Target of links in emails. */
   address: string;
   env: NodeJS.ProcessEnv;
   watch: boolean;
@@ -32,14 +32,14 @@ export function startWorker({
       PUBLIC_ORIGIN: address,
       REDIS_URL: services.redis.uri,
     },
-    isReady: hasSpoken(join(folder, 'worker.log')),
+    isReady: hasLogged(join(folder, 'worker.log')),
   });
 }
 
 const silentStartMs = 3_000;
 
-// The worker has no port: its first line says that it is at work, and with logging off its staying alive.
-function hasSpoken(log: string): () => Promise<boolean> {
+// The worker has no port: its first log line shows that it is ready; without logging, wait a while.
+function hasLogged(log: string): () => Promise<boolean> {
   const size = () => (existsSync(log) ? statSync(log).size : 0);
   const before = size();
   const started = Date.now();

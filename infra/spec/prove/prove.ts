@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { ending } from '../../local/ending.ts';
 import { checkout } from '../../local/folders.ts';
+import { shutdownSignal } from '../../local/shutdown.ts';
 import { secondsSince } from '../../local/steps.ts';
-import { Trouble } from '../../local/trouble.ts';
+import { UserError } from '../../local/user-error.ts';
 import { ownStatements } from '../check-coverage.ts';
 import type { RanTest } from '../run-reports.ts';
 import { isLiteral, isWritten, type Statement } from '../statements.ts';
@@ -30,7 +30,7 @@ export async function prove(
   try {
     const passing = await passingUnchanged(drawn, tags, copy);
     for (const statement of drawn) {
-      if (ending.aborted) throw new Trouble('The proof was ended.');
+      if (shutdownSignal.aborted) throw new UserError('The proof was ended.');
       const began = Date.now();
       const own = tags.filter(({ id }) => id === statement.id);
       const verdict = passing.has(statement.id)

@@ -1,12 +1,12 @@
-/** Every place where nginx puts parts of what it passes on, below one folder. */
+/** The paths of nginx's temporary files, below one folder. */
 export function temporaryPaths(folder: string): string {
   return ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${folder}/${kind};`)
     .join('\n  ');
 }
 
-/** How the configuration of an nginx begins that we run in the foreground, with all it writes in one folder. */
-export function nginxHead(folder: string): string {
+/** Start of a configuration for nginx in the foreground that writes to one folder only. */
+export function nginxPreamble(folder: string): string {
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
   return `${asRoot}worker_processes 1;
 pid ${folder}/nginx-master.txt;

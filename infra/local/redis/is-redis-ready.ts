@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 
-/** Whether a Redis answers PING on this port of the loopback. */
-export function answersPing(port: number): Promise<boolean> {
+/** Whether Redis answers PING on this loopback port. */
+export function isRedisReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 });
     const answer = (is: boolean) => {

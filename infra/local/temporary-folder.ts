@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAllLeftovers } from './end-leftovers.ts';
 import { isRunning } from './process-table.ts';
+import { stopAllOrphans } from './stop-orphans.ts';
 
 const prefix = 'firedeck-run-';
 const ownerFile = 'owner';
 
-/** A new folder for one run; its owner removes it. Open to the database's account. */
-export async function throwAwayFolder(): Promise<string> {
+/** Creates a folder for one run; its owner removes it. The database account can enter it. */
+export async function makeTemporaryFolder(): Promise<string> {
   await removeOrphans();
   const folder = await mkdtemp(join(tmpdir(), prefix));
   await chmod(folder, 0o755);
@@ -17,7 +17,7 @@ export async function throwAwayFolder(): Promise<string> {
   return folder;
 }
 
-// A run that was killed could not tidy up: its servers would go on for ever.
+// A killed run could not clean up: its servers would run forever.
 async function removeOrphans(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(prefix));
   for (const folder of names.map((name) => join(tmpdir(), name)).filter(isOrphan))
@@ -30,6 +30,6 @@ function isOrphan(folder: string): boolean {
 }
 
 async function remove(folder: string): Promise<void> {
-  await endAllLeftovers(folder);
+  await stopAllOrphans(folder);
   await rm(folder, { recursive: true, force: true });
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { ending } from './ending.ts';
 import { checkout } from './folders.ts';
+import { shutdownSignal } from './shutdown.ts';
 
-/** Runs a command with its output on the terminal; resolves with its exit code. */
-export function runVisibly(
+/** Runs a command with the terminal attached; resolves with its exit code. */
+export function runAttached(
   file: string,
   args: string[],
   env: NodeJS.ProcessEnv = {},
@@ -13,7 +13,7 @@ export function runVisibly(
       cwd: checkout,
       stdio: 'inherit',
       env: { ...process.env, ...env },
-      signal: ending,
+      signal: shutdownSignal,
     });
     child.once('error', () => resolve(1));
     child.once('close', (code) => resolve(code ?? 1));

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepOnce, readKept } from './kept-once.ts';
+import { ensureCached, readCached } from './ensure-cached.ts';
 
 const cache = mkdtempSync(join(tmpdir(), 'firedeck-cache-'));
 afterAll(() => rmSync(cache, { recursive: true }));
@@ -15,33 +15,33 @@ beforeEach(() => {
   folder = join(cache, `round-${round}`, '1.0');
 });
 
-describe('something kept in the cache', () => {
-  it('is made once and read afterwards', async () => {
+describe('a cached folder', () => {
+  it('is created once and read afterwards', async () => {
     let made = 0;
     const make = async (unfinished: string) => {
       made += 1;
       await writeFile(join(unfinished, 'program'), 'x');
       return { version: '1.0' };
     };
-    expect(await keepOnce(folder, make)).toEqual({ version: '1.0' });
-    expect(await keepOnce(folder, make)).toEqual({ version: '1.0' });
+    expect(await ensureCached(folder, make)).toEqual({ version: '1.0' });
+    expect(await ensureCached(folder, make)).toEqual({ version: '1.0' });
     expect(made).toBe(1);
     expect(readdirSync(folder)).toContain('program');
   });
 
-  it('is not there when making it was interrupted, and leaves no half', async () => {
-    const interrupted = keepOnce(folder, async (unfinished) => {
+  it('does not exist after an interruption, and leaves nothing behind', async () => {
+    const interrupted = ensureCached(folder, async (unfinished) => {
       await writeFile(join(unfinished, 'half'), 'x');
       throw new Error('the network went away');
     });
     await expect(interrupted).rejects.toThrow('the network went away');
-    expect(await readKept(folder)).toBeUndefined();
+    expect(await readCached(folder)).toBeUndefined();
     expect(readdirSync(join(folder, '..'))).toEqual([]);
   });
 
-  it('is whole when two runs make it at the same time', async () => {
+  it('is complete when two runs create it at the same time', async () => {
     const make = (name: string) =>
-      keepOnce(folder, async (unfinished) => {
+      ensureCached(folder, async (unfinished) => {
         await writeFile(join(unfinished, 'program'), name);
         return { name };
       });

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from './process-table.ts';
-import { throwAwayFolder } from './throw-away-folder.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
-describe('the folder of a run', () => {
-  it('that was killed is removed by the next run, and its servers ended', async () => {
-    const orphan = await throwAwayFolder();
+describe('the temporary folder of a run', () => {
+  it('that was killed › is removed by the next run, and its servers are stopped', async () => {
+    const orphan = await makeTemporaryFolder();
     const service = join(orphan, 'redis');
     mkdirSync(service);
     const forever = 'setInterval(() => {}, 1000)';
@@ -15,16 +15,16 @@ describe('the folder of a run', () => {
     writeFileSync(join(service, 'redis.pid'), String(server.pid));
     writeFileSync(join(orphan, 'owner'), String(spawnSync(process.execPath, ['-v']).pid));
 
-    const next = await throwAwayFolder();
+    const next = await makeTemporaryFolder();
 
     expect(existsSync(orphan)).toBe(false);
     expect(isRunning(server.pid ?? 0)).toBe(false);
     rmSync(next, { recursive: true });
   });
 
-  it('that is still running stays', async () => {
-    const running = await throwAwayFolder();
-    const next = await throwAwayFolder();
+  it('that is still running › stays', async () => {
+    const running = await makeTemporaryFolder();
+    const next = await makeTemporaryFolder();
     expect(existsSync(running)).toBe(true);
     for (const folder of [running, next]) rmSync(folder, { recursive: true });
   });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { sideBySide } from './ending.ts';
 import { run } from './run-command.ts';
+import { inParallel } from './shutdown.ts';
 
-describe('things done side by side', () => {
+describe('tasks in parallel', () => {
   it('give back their results in order', async () => {
-    const results = await sideBySide(
+    const results = await inParallel(
       async () => 'one',
       async () => 2,
     );
     expect(results).toEqual(['one', 2]);
   });
 
-  it('stop as soon as one fails, and its reason is the one that is told', async () => {
+  it('stop as soon as one fails, and reject with its error', async () => {
     const started = Date.now();
-    const both = sideBySide(
+    const both = inParallel(
       () => run('sleep', ['20']),
       async () => {
         throw new Error('the build is broken');
@@ -24,7 +24,7 @@ describe('things done side by side', () => {
   });
 
   it('leave what is started later untouched', async () => {
-    await sideBySide(async () => {
+    await inParallel(async () => {
       throw new Error('over');
     }).catch(() => undefined);
     expect(await run('echo', ['on'])).toBe('on\n');

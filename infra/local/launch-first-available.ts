@@ -1,0 +1,93 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readRecord, writeRecord } from './data-record.ts';
+import type { DataService, Launchable, LaunchOptions, Provider } from './data-service.ts';
+import { anyFreePort, nextFreePort } from './ports.ts';
+import type { Log } from './steps.ts';
+import { secondsSince } from './steps.ts';
+import { errorMessage, UserError } from './user-error.ts';
+
+interface LaunchRequest {
+  /** Display name; in lower case the name of the folder. */
+  service: string;
+  providers: Provider[];
+  dataFolder: string;
+  /** First port to try; default any free port. */
+  port?: number | undefined;
+  isPersistent: boolean;
+  /** What to install, shown when no provider works. */
+  advice: string;
+  log: Log;
+}
+
+/** Launches the first provider that works, and logs which and why. Existing data determines the provider. */
+export async function launchFirstAvailable(request: LaunchRequest): Promise<DataService> {
+  const started = Date.now();
+  const name = request.service.toLowerCase();
+  const folder = join(request.dataFolder, name);
+  await mkdir(folder, { recursive: true });
+  const record = await readRecord(request.dataFolder, name);
+  const { found, refusals } = await firstOffer(request, record?.line);
+  const reason = refusals.join('; ') || 'first choice';
+  const options = {
+    folder,
+    port: await choosePort(request),
+    isPersistent: request.isPersistent,
+    log: request.log,
+  };
+  const running = await launch(request.service, found, options);
+  await writeRecord(request.dataFolder, name, found);
+  request.log(
+    `${request.service}: ${found.engine}, ${describeChoice(record, reason)} (${secondsSince(started)})`,
+  );
+  return { ...running, engine: found.engine, version: found.version, reason, isManaged: true };
+}
+
+function describeChoice(record: { line: string } | undefined, reason: string): string {
+  return record === undefined ? reason : 'it created the data';
+}
+
+async function firstOffer(
+  request: LaunchRequest,
+  line: string | undefined,
+): Promise<{ found: Launchable; refusals: string[] }> {
+  const refusals: string[] = [];
+  for (const provider of request.providers) {
+    const offer = await provider
+      .offer(request.log)
+      .catch((error) => ({ refusal: errorMessage(error) }));
+    if ('refusal' in offer) refusals.push(`${provider.name}: ${offer.refusal}`);
+    else if (line !== undefined && offer.line !== line)
+      refusals.push(`${provider.name}: is ${offer.line}, but the data was created by ${line}`);
+    else return { found: offer, refusals };
+  }
+  throw new UserError(describeRefusals(request, line, refusals));
+}
+
+function describeRefusals(
+  request: LaunchRequest,
+  line: string | undefined,
+  refusals: string[],
+): string {
+  const tried = refusals.map((refusal) => `\n  - ${refusal}`).join('');
+  if (line === undefined)
+    return `${request.service} cannot run here. ${request.advice} Tried:${tried}`;
+  return `The data in ${request.dataFolder} was created by ${line}, which is not available. Make it available again, or clear the data with "npm start -- --reset". Tried:${tried}`;
+}
+
+async function choosePort({ service, port, log }: LaunchRequest): Promise<number> {
+  if (port === undefined) return anyFreePort();
+  const free = await nextFreePort(port);
+  if (free !== port) log(`${service}: port ${port} is busy, taking ${free}`);
+  return free;
+}
+
+async function launch(service: string, found: Launchable, options: LaunchOptions) {
+  try {
+    return await found.launch(options);
+  } catch (error) {
+    throw new UserError(
+      `${service} (${found.engine}) could not be started: ${errorMessage(error)}`,
+    );
+  }
+}

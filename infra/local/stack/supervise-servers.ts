@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '../process-table.ts';
+import { shutdownSignal } from '../shutdown.ts';
+import type { Log } from '../steps.ts';
+import { errorMessage } from '../user-error.ts';
+
+export interface SupervisedServer {
+  name: string;
+  log: string;
+  process: { pids(): number[]; stop(): Promise<void>; start(): Promise<void> };
+}
+
+const checkEveryMs = 2_000;
+
+/** Restarts and logs servers that ended unexpectedly, until the run ends. */
+export async function superviseServers(servers: SupervisedServer[], log: Log): Promise<void> {
+  while (!shutdownSignal.aborted) {
+    await pause(checkEveryMs, undefined, { signal: shutdownSignal }).catch(() => undefined);
+    for (const server of servers) if (!shutdownSignal.aborted) await restartIfEnded(server, log);
+  }
+}
+
+async function restartIfEnded(
+  { name, log: logFile, process }: SupervisedServer,
+  log: Log,
+): Promise<void> {
+  const pids = process.pids();
+  // Empty after a failed restart.
+  if (pids.length > 0 && pids.every(isRunning)) return;
+  log(`${name} ended unexpectedly, restarting it (its log: ${logFile})`);
+  await process.stop();
+  await process.start().catch((error) => log(errorMessage(error)));
+}
