@@ -48,7 +48,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
 
   await test.step('uploaded, and there again after a reload', async () => {
     await choose(form, 'panel.png', png);
-    await expect(group(form).getByRole('status')).toContainText('panel.png is uploaded');
+    await expect(group(form).getByRole('status')).toContainText('panel.png uploaded');
     await expect(group(form).locator(picture)).toBeVisible();
     await form.reload();
     await expect(group(form).locator(picture)).toBeVisible(patient);

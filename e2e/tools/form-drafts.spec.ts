@@ -8,7 +8,7 @@ const keptAfterMs = 250;
 
 const name = (page: Page) => page.getByLabel('Tool Name');
 const url = (page: Page) => page.getByLabel(/^URL/);
-const isBack = (page: Page) => page.getByText(/Your unsaved text from .+ is back/);
+const isBack = (page: Page) => page.getByText(/Restored unsaved changes from .+/);
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -91,7 +91,7 @@ test('a form that was not saved › has the sign-out ask, and is gone after it',
   await typeTool(page);
   await page.getByRole('link', { name: 'Back' }).click();
   const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(leave).toContainText('stays on this device');
+  await expect(leave).toContainText('kept on this device');
   await leave.getByRole('button', { name: 'Leave' }).click();
   await expect(board.heading).toBeVisible();
   await board.signOut();
@@ -117,11 +117,11 @@ test('an add whose answer got lost before the tab was closed › is one tool', a
     await route.abort();
   });
   await memberPage.getByRole('button', { name: 'Add Tool' }).click();
-  await expect(memberPage.getByText('What you typed is still here.')).toBeVisible();
+  await expect(memberPage.getByText('Your changes are still here.')).toBeVisible();
   await memberPage.close();
   const page = await context.newPage();
   await openForm(page);
-  await expect(page.getByText('“County Dispatch” is on your dashboard already')).toBeVisible();
+  await expect(page.getByText('“County Dispatch” is already on your dashboard')).toBeVisible();
   await expect(name(page)).toHaveValue('');
   await page.goto('/');
   await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
@@ -158,8 +158,8 @@ test('two devices › edits of different fields both stay, of the same field bot
   await name(page).fill('Dispatch South');
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('This tool was changed elsewhere')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Yours: Dispatch South' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Saved elsewhere: Dispatch North' }).check();
+  await expect(page.getByRole('radio', { name: 'Your version: Dispatch South' })).toBeChecked();
+  await page.getByRole('radio', { name: 'Other device’s version: Dispatch North' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('link', { name: 'Edit Dispatch North' })).toBeVisible();
   // The browser tells of each 412.

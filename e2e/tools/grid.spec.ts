@@ -65,7 +65,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
   await test.step('by keys: each step is told, the focus stays, the card stays in view', async () => {
     await handle(page, 'Tool 2').focus();
     await page.keyboard.press('Space');
-    await expect(said(page, 'Tool 2 lifted, position 1 of 1000.')).toBeAttached();
+    await expect(said(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
     await expect(said(page, 'Position 5 of 1000')).toBeAttached();
     await page.keyboard.press('End');
@@ -85,7 +85,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
     await expect(said(page, 'Position 1 of 1000')).toBeAttached();
     await expect(handle(page, 'Tool 3')).toBeInViewport();
     await page.keyboard.press('Escape');
-    await expect(said(page, 'Cancelled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
+    await expect(said(page, 'Canceled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
     await expect(handle(page, 'Tool 2')).toBeFocused();
     await expect(handle(page, 'Tool 2')).toBeInViewport();
     expect(await placeOf(page, 'Tool 2')).toBe('1000');

@@ -42,7 +42,7 @@ test.describe
       const id = await page.getByRole('listitem').first().getAttribute('data-tool');
       await page.goto(`/launch/${id}`);
       await page.waitForTimeout(settleMs);
-      await expect(page.getByText(/did not let the tool open by itself/)).toBeVisible();
+      await expect(page.getByText(/blocked the tool from opening automatically/)).toBeVisible();
       const opened = context.waitForEvent('page');
       await openButton(page).click();
       const tab = await opened;

@@ -50,7 +50,7 @@ test('a vertical swipe that begins on a handle scrolls and moves nothing', async
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
   await expect(page.getByRole('menu')).toBeHidden();
   expect(await board.names()).toEqual(before);
-  await expect(said(page, 'lifted')).toHaveCount(0);
+  await expect(said(page, 'picked up')).toHaveCount(0);
 });
 
 test('a long press on a handle lifts the tool, and it drops where the finger leaves', async ({

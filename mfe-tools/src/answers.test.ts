@@ -32,14 +32,14 @@ const picture: Picture = {
 };
 const enums = ['icon', 'kind', 'state', 'type'];
 
-interface Asked {
+interface QueryResult {
   data?: unknown;
   error?: unknown;
 }
-type Ask = () => unknown;
+type CreateRequest = () => unknown;
 
-/** Each answer that this module reads: how it is asked for, and what a good one is. */
-const answers: [name: string, ask: Ask, good: object, list?: string][] = [
+/** Each endpoint with a request and a valid response. */
+const answers: [name: string, createRequest: CreateRequest, valid: object, list?: string][] = [
   ['toolsList', () => toolsList.initiate(), { version: 1, tools: [aTool(1)] }, 'tools'],
   ['toolsGet', () => toolsGet.initiate(id), aTool(1)],
   ['toolsAdd', () => toolsAdd.initiate({ tool: aTool(1), idempotencyKey: id }), aTool(1)],
@@ -61,47 +61,53 @@ beforeEach(() => {
   shell = createFakeShell(() => ({ body }));
 });
 
-const ask = (thunk: Ask, answered: unknown): Promise<Asked> => {
-  body = answered;
-  return shell.context.dispatch(thunk()) as unknown as Promise<Asked>;
+const request = (createRequest: CreateRequest, response: unknown): Promise<QueryResult> => {
+  body = response;
+  return shell.context.dispatch(createRequest()) as unknown as Promise<QueryResult>;
 };
 
-describe.each(answers)('%s', (_name, thunk, good) => {
-  it.each(garbageAnswers)('answered with %j › is a request that failed', async (garbage) => {
-    expect((await ask(thunk, garbage)).error).toMatchObject(unreadable);
+describe.each(answers)('%s', (_name, createRequest, valid) => {
+  it.each(garbageAnswers)('response %j › the request fails', async (garbage) => {
+    expect((await request(createRequest, garbage)).error).toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › is read all the same', async () => {
-    const { data, error } = await ask(thunk, fromNewerServer(good, enums));
+  it('response of a newer server › is accepted', async () => {
+    const { data, error } = await request(createRequest, fromNewerServer(valid, enums));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-describe.each(answers.filter(([, , , list]) => list))('%s', (_name, thunk, good, list = '') => {
-  it('with rows that do not fit › has the others', async () => {
-    const rows = (good as Record<string, unknown[]>)[list] ?? [];
-    const { data } = await ask(thunk, { ...good, [list]: [{ id: 5 }, ...rows, null] });
-    expect(data).toEqual(good);
-  });
-});
+describe.each(answers.filter(([, , , list]) => list))(
+  '%s',
+  (_name, createRequest, valid, list = '') => {
+    it('invalid rows › only these rows are missing', async () => {
+      const rows = (valid as Record<string, unknown[]>)[list] ?? [];
+      const { data } = await request(createRequest, {
+        ...valid,
+        [list]: [{ id: 5 }, ...rows, null],
+      });
+      expect(data).toEqual(valid);
+    });
+  },
+);
 
-it('an icon that a newer server knows › is shown as the default one', async () => {
-  const { data } = await ask(answers[0]?.[1] as Ask, {
+it('icon of a newer server › falls back to the default icon', async () => {
+  const { data } = await request(answers[0]?.[1] as CreateRequest, {
     version: 1,
     tools: [{ ...aTool(1), icon: 'drone' }],
   });
   expect(data).toMatchObject({ tools: [{ icon: 'tools' }] });
 });
 
-it('an answer that does not fit › is reported once for this module, by its fields alone', async () => {
+it('invalid response › is reported once for the module, by field names only', async () => {
   const secret = { ...aTool(1), notes: 5, name: { text: 'gate 4711' } };
-  await ask(answers[1]?.[1] as Ask, secret);
-  await ask(answers[4]?.[1] as Ask, secret);
+  await request(answers[1]?.[1] as CreateRequest, secret);
+  await request(answers[4]?.[1] as CreateRequest, secret);
   expect(shell.unreadableAnswers).toEqual([['tools', 'name: invalid_type, notes: invalid_type']]);
 });
 
-it.each(garbageAnswers)('an upload answered with %j › says that it failed', async (garbage) => {
+it.each(garbageAnswers)('upload response %j › is a failure', async (garbage) => {
   body = garbage;
   const { problem } = (await uploadPicture(new File(['x'], 'x.png'))) as { problem: string };
   expect(problem).toContain('The answer could not be read.');

@@ -1,18 +1,18 @@
 import { defineModule, type ModuleContext } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
-import { followToolEvents } from './tool-events.ts';
+import { subscribeToToolEvents } from './tool-events.ts';
 import { askBeforeSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 
 let dispatch: ModuleContext['dispatch'] = () => {
-  throw new Error('The tools are not set up yet');
+  throw new Error('The tools module was not set up');
 };
 
 /** The one thing this module exposes. */
 export const module = defineModule({
   config: moduleConfig,
   views: {
-    // On the first page: with the module itself, one request fewer.
+    // Bundled with the module: the first page shows it, so one request fewer.
     'tool-grid': async () => ({ View: ToolGridView }),
     'add-tool': () => import('./tool-form/add-tool-page.tsx'),
     'edit-tool': () => import('./tool-form/edit-tool-page.tsx'),
@@ -28,9 +28,9 @@ export const module = defineModule({
   },
   setup: (context) => {
     dispatch = context.dispatch;
-    const stops = [followToolEvents(context), askBeforeSignOut(context)];
+    const cleanups = [subscribeToToolEvents(context), askBeforeSignOut(context)];
     return () => {
-      for (const stop of stops) stop();
+      for (const cleanUp of cleanups) cleanUp();
     };
   },
 });

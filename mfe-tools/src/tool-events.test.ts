@@ -2,14 +2,14 @@ import type { ToolList } from '@firedeck/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createFakeShell, type FakeAnswer } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
-import { followToolEvents } from './tool-events.ts';
+import { subscribeToToolEvents } from './tool-events.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
 const { toolsList, toolsGet, toolsEdit } = toolsApi.endpoints;
 
 let list: ToolList;
 let shell: ReturnType<typeof createFakeShell>;
-/** Lets the server answer the edit. */
+/** Sends the response to the edit. */
 let answerEdit: () => void;
 
 beforeEach(async () => {
@@ -17,62 +17,64 @@ beforeEach(async () => {
   const edited = new Promise<FakeAnswer>((resolve) => {
     answerEdit = () => resolve({ body: aTool(1, { rev: 2 }) });
   });
-  shell = createFakeShell(({ asked }) => {
-    if (asked.startsWith('PATCH')) return edited;
-    return { body: asked === 'GET /api/tools' ? list : aTool(1) };
+  shell = createFakeShell(({ line }) => {
+    if (line.startsWith('PATCH')) return edited;
+    return { body: line === 'GET /api/tools' ? list : aTool(1) };
   });
-  followToolEvents(shell.context);
+  subscribeToToolEvents(shell.context);
   await dispatch(toolsList.initiate());
 });
 
 const dispatch = (thunk: Parameters<ToolsDispatch>[0]) =>
   shell.context.dispatch(thunk) as unknown as Promise<unknown>;
-const lists = () => shell.asked().filter((asked) => asked === 'GET /api/tools').length;
+const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
 const edit = () =>
   dispatch(toolsEdit.initiate({ id: toolId(1), rev: 1, changes: { name: 'CAD' } }));
 
-describe('a change that the server tells of', () => {
-  it('made elsewhere › is fetched once, however often it is told', async () => {
+describe('tools.changed event', () => {
+  it('repeated › refetches once', async () => {
     list = { ...list, version: 6 };
-    for (let told = 0; told < 3; told += 1) shell.tell({ event: 'tools.changed', version: 6 });
+    for (let count = 0; count < 3; count += 1) shell.emit({ event: 'tools.changed', version: 6 });
     await settled();
     expect(lists()).toBe(2);
   });
 
-  it('of the next member, whose list is older than that of the last › is fetched', async () => {
-    shell.tell({ event: 'tools.changed', version: 50 });
+  it('next member with a lower version than the last › refetches', async () => {
+    shell.emit({ event: 'tools.changed', version: 50 });
     await settled();
     shell.signInAs('00000000-0000-4000-9000-000000000002');
     await dispatch(toolsGet.initiate(toolId(1)));
-    const before = shell.asked().length;
-    shell.tell({ event: 'tools.changed', version: 4 });
-    await expect.poll(() => shell.asked().slice(before)).toContain(`GET /api/tools/${toolId(1)}`);
+    const before = shell.requestLines().length;
+    shell.emit({ event: 'tools.changed', version: 4 });
+    await expect
+      .poll(() => shell.requestLines().slice(before))
+      .toContain(`GET /api/tools/${toolId(1)}`);
   });
 
-  it('known already › is not fetched', async () => {
-    shell.tell({ event: 'tools.changed', version: 5 });
+  it('known version › does not refetch', async () => {
+    shell.emit({ event: 'tools.changed', version: 5 });
     await settled();
     expect(lists()).toBe(1);
   });
 
   it.each(['before', 'after'])(
-    'that is the echo of one’s own, told %s its answer › costs no request more',
+    'echo of our own edit, %s its response › sends no further request',
     async (when) => {
       const done = edit();
       list = { ...list, version: 6 };
-      if (when === 'before') shell.tell({ event: 'tools.changed', version: 6 });
+      if (when === 'before') shell.emit({ event: 'tools.changed', version: 6 });
       await settled();
       answerEdit();
       await done;
-      if (when === 'after') shell.tell({ event: 'tools.changed', version: 6 });
+      if (when === 'after') shell.emit({ event: 'tools.changed', version: 6 });
       await settled();
       expect(lists()).toBe(2);
     },
   );
 });
 
-describe('an icon that the server tells of', () => {
+describe('favicon.resolved event', () => {
   const event = { event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/two' } as const;
   const shownIcons = (): (string | null)[] => {
     let icons: (string | null)[] = [];
@@ -83,51 +85,51 @@ describe('an icon that the server tells of', () => {
   };
 
   it.each(['before', 'after'])(
-    '%s the list that lacks it has come › is shown, without another request',
+    '%s the list without it has loaded › shows the icon without another request',
     async (when) => {
       list = { version: 6, tools: [...list.tools, aTool(2)] };
-      shell.tell({ event: 'tools.changed', version: 6 });
-      if (when === 'before') shell.tell(event);
+      shell.emit({ event: 'tools.changed', version: 6 });
+      if (when === 'before') shell.emit(event);
       await settled();
-      if (when === 'after') shell.tell(event);
+      if (when === 'after') shell.emit(event);
       expect(shownIcons()).toEqual(['/icons/one', '/icons/two']);
       expect(lists()).toBe(2);
     },
   );
 
-  it('and that is gone since › is not put into later lists', async () => {
-    shell.tell(event);
-    shell.tell({ ...event, icon: null });
+  it('icon removed since › later lists do not get it', async () => {
+    shell.emit(event);
+    shell.emit({ ...event, icon: null });
     list = { version: 6, tools: [aTool(2)] };
-    shell.tell({ event: 'tools.changed', version: 6 });
+    shell.emit({ event: 'tools.changed', version: 6 });
     await settled();
     expect(shownIcons()).toEqual([null]);
   });
 });
 
-describe('what failed', () => {
+describe('failed request', () => {
   const hello = (tools: number) =>
-    shell.tell({ event: 'hello', tools, notes: 0, modules: 0, live: true });
-  const refused = { status: 500, body: {} };
+    shell.emit({ event: 'hello', tools, notes: 0, modules: 0, live: true });
+  const failure = { status: 500, body: {} };
 
-  it('as a list › is not asked for with each hello: that is for the shell', async () => {
-    shell = createFakeShell(() => refused);
-    followToolEvents(shell.context);
+  it('of the list › hello does not refetch it, because the shell does', async () => {
+    shell = createFakeShell(() => failure);
+    subscribeToToolEvents(shell.context);
     await dispatch(toolsList.initiate());
     for (let version = 5; version < 9; version += 1) hello(version);
     await settled();
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('as a single tool › is asked for once more at most when a hello tells of a newer list', async () => {
+  it('of a single tool › hello with a newer version refetches it once', async () => {
     shell = createFakeShell(() => ({ status: 404, body: {} }));
-    followToolEvents(shell.context);
+    subscribeToToolEvents(shell.context);
     await dispatch(toolsGet.initiate(toolId(9)));
-    for (let told = 0; told < 4; told += 1) hello(5);
+    for (let count = 0; count < 4; count += 1) hello(5);
     await settled();
-    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(9)}`]);
+    expect(shell.requestLines()).toEqual([`GET /api/tools/${toolId(9)}`]);
     hello(6);
     await settled();
-    expect(shell.asked()).toHaveLength(2);
+    expect(shell.requestLines()).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import type { Tool, ToolList } from '@firedeck/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, refusal } from './testing/fake-shell.tsx';
+import { createFakeShell, errorResponse } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 
@@ -12,33 +12,33 @@ let list: ToolList;
 let shell: ReturnType<typeof createFakeShell>;
 
 beforeEach(() => {
-  shell = createFakeShell(({ asked }) => {
-    if (asked === 'GET /api/tools') return { body: list };
-    if (asked === 'POST /api/tools') return { status: 201, body: aTool(2) };
-    const kept = /^(GET|PATCH|DELETE) /.test(asked) && asked.endsWith(toolId(1));
-    if (asked === 'PUT /api/tools/order') return { status: 204, body: null };
-    return kept ? { body: older } : refusal(404, 'tool_not_found');
+  shell = createFakeShell(({ line }) => {
+    if (line === 'GET /api/tools') return { body: list };
+    if (line === 'POST /api/tools') return { status: 201, body: aTool(2) };
+    const isTool = /^(GET|PATCH|DELETE) /.test(line) && line.endsWith(toolId(1));
+    if (line === 'PUT /api/tools/order') return { status: 204, body: null };
+    return isTool ? { body: older } : errorResponse(404, 'tool_not_found');
   });
 });
 
 const run = <Result>(
   thunk: (dispatch: ToolsDispatch, getState: () => ApiState) => Result,
 ): Result => shell.context.dispatch(thunk) as Result;
-const keptTool = (): Tool | undefined =>
+const cachedTool = (): Tool | undefined =>
   run((_, getState) => toolsGet.select(toolId(1))(getState()).data);
 
-/** A tool that was looked at and left: kept, shown by nobody. */
-async function keepTool(): Promise<void> {
-  const shown = run((dispatch) => dispatch(toolsGet.initiate(toolId(1))));
-  await shown;
-  shown.unsubscribe();
-  expect(keptTool()).toEqual(older);
+/** Caches a tool without a subscription. */
+async function cacheTool(): Promise<void> {
+  const query = run((dispatch) => dispatch(toolsGet.initiate(toolId(1))));
+  await query;
+  query.unsubscribe();
+  expect(cachedTool()).toEqual(older);
 }
 
-describe('the list is fetched again', () => {
+describe('the list is refetched', () => {
   const { toolsEdit, toolsDelete, toolsReorder } = toolsApi.endpoints;
   const id = toolId(1);
-  const lists = () => shell.asked().filter((asked) => asked === 'GET /api/tools').length;
+  const lists = () => shell.requestLines().filter((line) => line === 'GET /api/tools').length;
 
   it.each([
     ['adding', 'S4-024', toolsAdd.initiate({ tool: newer, idempotencyKey: toolId(9) })],
@@ -54,35 +54,35 @@ describe('the list is fetched again', () => {
   });
 });
 
-describe('when a list arrives', () => {
-  it('a kept tool that it knows newer is the newer one from then on', async () => {
-    await keepTool();
+describe('list loads', () => {
+  it('cached tool is older › is updated', async () => {
+    await cacheTool();
     list = { version: 6, tools: [newer] };
     await run((dispatch) => dispatch(toolsList.initiate()));
-    expect(keptTool()).toEqual(newer);
+    expect(cachedTool()).toEqual(newer);
   });
 
-  it('a kept tool that it does not name is forgotten', async () => {
-    await keepTool();
+  it('cached tool is not in it › is dropped', async () => {
+    await cacheTool();
     list = { version: 6, tools: [] };
     await run((dispatch) => dispatch(toolsList.initiate()));
-    expect(keptTool()).toBeUndefined();
+    expect(cachedTool()).toBeUndefined();
   });
 
-  it('a kept tool that is newer than the list stays', async () => {
-    await keepTool();
+  it('cached tool is newer › stays', async () => {
+    await cacheTool();
     list = { version: 4, tools: [{ ...newer, rev: 0 }] };
     await run((dispatch) => dispatch(toolsList.initiate()));
-    expect(keptTool()).toEqual(older);
+    expect(cachedTool()).toEqual(older);
   });
 
-  it('after an add too, which by itself renews the list alone', async () => {
+  it('after an add › updates the cached tool, too', async () => {
     list = { version: 5, tools: [older] };
     await run((dispatch) => dispatch(toolsList.initiate()));
-    await keepTool();
+    await cacheTool();
     list = { version: 7, tools: [newer, aTool(2)] };
     const add = { tool: aTool(2), idempotencyKey: toolId(9) };
     await run((dispatch) => dispatch(toolsAdd.initiate(add)));
-    await expect.poll(keptTool).toEqual(newer);
+    await expect.poll(cachedTool).toEqual(newer);
   });
 });

@@ -11,15 +11,15 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, useUserId } from '@firedeck/sdk';
 import { answer } from './answers.ts';
-import { listNews } from './list-news.ts';
 import { putInOrder } from './tool-grid/tool-order.ts';
+import { toolListChanges } from './tool-list-changes.ts';
 
 export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
 export type ToolsDispatch = ThunkDispatch<ApiState, unknown, UnknownAction>;
 
 interface ToolAdd {
   tool: ToolInput;
-  /** A lower-case uuid, one per opened form: the same add sent twice is one tool. */
+  /** A lowercase UUID per form: a repeated request creates no second tool. */
   idempotencyKey: string;
 }
 
@@ -30,13 +30,12 @@ interface ToolEdit {
   changes: ToolPatch;
 }
 
-/** Of one tool, of the list. */
 export const toolAnswer = answer(shownTool);
 const listAnswer = answer(shownToolList);
 const iconAnswer = answer(faviconAnswer);
 
-// The id may be anything that an address can say, `../me` too.
-const pathOf = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
+// The id comes from the address bar and may be `../me`.
+const toolPath = (id: string): string => `/api/tools/${encodeURIComponent(id)}`;
 
 export const toolsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -46,12 +45,12 @@ export const toolsApi = api.injectEndpoints({
       async onQueryStarted(_, { dispatch, getState, queryFulfilled }) {
         const list = await queryFulfilled.catch(() => null);
         if (!list) return;
-        renewSingleTools(list.data, dispatch, getState());
-        listNews.tell();
+        refreshCachedTools(list.data, dispatch, getState());
+        toolListChanges.emit();
       },
     }),
     toolsGet: build.query<Tool, string>({
-      query: (id) => ({ path: pathOf(id), answer: toolAnswer }),
+      query: (id) => ({ path: toolPath(id), answer: toolAnswer }),
       providesTags: (_tool, _error, id) => [{ type: 'Tool', id }],
     }),
     toolsAdd: build.mutation<Tool, ToolAdd>({
@@ -66,7 +65,7 @@ export const toolsApi = api.injectEndpoints({
     }),
     toolsEdit: build.mutation<Tool, ToolEdit>({
       query: ({ id, rev, changes }) => ({
-        path: pathOf(id),
+        path: toolPath(id),
         method: 'PATCH',
         body: changes,
         headers: { 'if-match': `"${rev}"` },
@@ -75,11 +74,11 @@ export const toolsApi = api.injectEndpoints({
       invalidatesTags: (_tool, _error, { id }) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsDelete: build.mutation<unknown, string>({
-      query: (id) => ({ path: pathOf(id), method: 'DELETE' }),
+      query: (id) => ({ path: toolPath(id), method: 'DELETE' }),
       invalidatesTags: (_answer, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsRestore: build.mutation<Tool, string>({
-      query: (id) => ({ path: `${pathOf(id)}/restore`, method: 'POST', answer: toolAnswer }),
+      query: (id) => ({ path: `${toolPath(id)}/restore`, method: 'POST', answer: toolAnswer }),
       invalidatesTags: (_tool, _error, id) => ['ToolList', { type: 'Tool', id }],
     }),
     toolsReorder: build.mutation<unknown, string[]>({
@@ -104,20 +103,20 @@ export const toolsApi = api.injectEndpoints({
   }),
 });
 
-/** A tool kept by itself must not show what the list knows to be over. */
-function renewSingleTools({ tools }: ToolList, dispatch: ToolsDispatch, state: ApiState): void {
+/** Updates cached single tools that are older than the list. */
+function refreshCachedTools({ tools }: ToolList, dispatch: ToolsDispatch, state: ApiState): void {
   const listed = new Map(tools.map((tool) => [tool.id, tool]));
   for (const id of toolsApi.util.selectCachedArgsForQuery(state, 'toolsGet')) {
-    const kept = toolsApi.endpoints.toolsGet.select(id)(state).data;
+    const cached = toolsApi.endpoints.toolsGet.select(id)(state).data;
     const tool = listed.get(id);
-    if (kept && !tool) dispatch(toolsApi.util.invalidateTags([{ type: 'Tool', id }]));
-    // Not the other way round: a list may arrive late.
-    if (kept && tool && kept.rev < tool.rev)
+    if (cached && !tool) dispatch(toolsApi.util.invalidateTags([{ type: 'Tool', id }]));
+    // A late list may be older than a single tool.
+    if (cached && tool && cached.rev < tool.rev)
       dispatch(toolsApi.util.updateQueryData('toolsGet', id, () => tool));
   }
 }
 
-/** One tool of the member's; asked for once it is known who is there (spec §5). */
+/** One of the member's tools; skipped until the member is known (spec §5). */
 export function useTool(id: string) {
   const userId = useUserId();
   return toolsApi.useToolsGetQuery(id, { skip: !userId || id === '' });

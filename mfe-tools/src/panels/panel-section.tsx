@@ -11,16 +11,16 @@ interface Query<Item> {
 
 interface Props<Item> {
   heading: string;
-  /** Second text under the heading. */
+  /** Shown under the heading. */
   hint?: string;
   query: Query<Item>;
-  /** Said when there is nothing. */
+  /** Shown if there are no items. */
   empty: string;
   failed: string;
   children(items: readonly Item[]): ReactNode;
 }
 
-/** A part of a dialog of the user menu, with what it is made of or why that is not there. */
+/** A section of a user menu dialog: its items, a spinner or an error. */
 export function PanelSection<Item>(props: Props<Item>) {
   const { heading, hint, query, empty, failed, children } = props;
   const { items, error, isFetching, refetch } = query;

@@ -1,11 +1,11 @@
 import { Button, Typography } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { useToolsListQuery } from '../tools-api.ts';
-import { download, exportFileOf } from './export-file.ts';
+import { download, formatExport } from './export-file.ts';
 
 const fileName = 'firedeck-tools.json';
 
-/** The member's tools as a file, for the dialog of settings. */
+/** Downloads the member's tools; shown in the settings dialog. */
 export function View() {
   const { data: list } = useToolsListQuery();
   return (
@@ -17,7 +17,7 @@ export function View() {
       <Button
         variant="outlined"
         disabled={!list}
-        onClick={() => list && download(fileName, exportFileOf(list))}
+        onClick={() => list && download(fileName, formatExport(list))}
       >
         {texts.export.download}
       </Button>

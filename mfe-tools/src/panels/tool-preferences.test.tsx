@@ -6,7 +6,7 @@ import { View } from './tool-preferences.tsx';
 
 afterEach(cleanup);
 
-it('the setting is the board’s own: each follows the other', () => {
+it('setting changed in settings or on the board › the other one follows', () => {
   createFakeShell(() => ({ body: {} })).show(() => (
     <>
       <div data-testid="board">
@@ -17,8 +17,8 @@ it('the setting is the board’s own: each follows the other', () => {
       </div>
     </>
   ));
-  const box = (place: string) =>
-    within(screen.getByTestId(place)).getByRole<HTMLInputElement>('checkbox', {
+  const box = (testId: string) =>
+    within(screen.getByTestId(testId)).getByRole<HTMLInputElement>('checkbox', {
       name: 'Open tools in new tabs',
     });
   expect([box('board').checked, box('settings').checked]).toEqual([true, true]);

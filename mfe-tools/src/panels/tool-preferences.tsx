@@ -2,7 +2,7 @@ import { Typography } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 
-/** What a member chose about tools, for the dialog of settings. */
+/** The tool settings; shown in the settings dialog. */
 export function View() {
   return (
     <section aria-label={texts.grid.heading} style={{ marginBottom: 24 }}>

@@ -12,15 +12,15 @@ import { createFiredeckTheme, provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 
-/** One answer of the API, given when the test says so. */
+/** One API response. */
 export interface FakeAnswer {
   status?: number;
   body: unknown;
 }
 
-/** One request as the API gets it; `asked` is method and path. */
+/** One API request; `line` is method and path. */
 export interface FakeRequest {
-  asked: string;
+  line: string;
   body: unknown;
   headers: Headers;
 }
@@ -35,8 +35,8 @@ export const member = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-/** A refusal as the server words it. */
-export function refusal(
+/** An error response of the server. */
+export function errorResponse(
   status: number,
   code: ErrorCode,
   more: Partial<ErrorBody> = {},
@@ -46,27 +46,27 @@ export function refusal(
 
 const theme = createFiredeckTheme();
 
-/** Stands in for the shell: one store, a router, a signed-in member, and an API that the test answers. */
+/** A fake shell with one store, a router, a signed-in member and an API that the test answers. */
 export function createFakeShell(answer: FakeApi) {
   const listeners: { name: string; listener: (event: never) => void }[] = [];
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
   const unreadableAnswers: [module: string, fields: string][] = [];
-  const visited: string[] = [];
+  const navigations: string[] = [];
   const drafts = memoryDrafts();
   const requests: FakeRequest[] = [];
   let session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    // These warn when they take long, which a busy machine makes them.
-    middleware: (usual) =>
-      usual({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    // The development checks warn on a slow machine, which would fail the test.
+    middleware: (getDefault) =>
+      getDefault({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
   const unexpected = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: async (path, init = {}) => {
       const request: FakeRequest = {
-        asked: `${init.method ?? 'GET'} ${path}`,
+        line: `${init.method ?? 'GET'} ${path}`,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: new Headers(init.headers),
       };
@@ -84,7 +84,7 @@ export function createFakeShell(answer: FakeApi) {
     },
     drafts,
     showToast: (toast) => toasts.push(toast),
-    navigate: (path) => visited.push(path),
+    navigate: (path) => navigations.push(path),
     reportUnreadable: (module, { message }) => unreadableAnswers.push([module, message]),
     renderSlot: () => null,
   });
@@ -102,13 +102,13 @@ export function createFakeShell(answer: FakeApi) {
   return {
     context,
     toasts,
-    /** What was reported of answers. */
+    /** The reported invalid responses. */
     unreadableAnswers,
     requests,
     drafts,
-    /** Paths gone to from outside of components. */
-    visited,
-    /** Shows a view under its path; every other path is a page that names itself. */
+    /** Paths navigated to outside of components. */
+    navigations,
+    /** Renders a view at its path; other paths show 'elsewhere'. */
     show(View: ComponentType, path = '/', address = path) {
       const routes = [
         { path, Component: View },
@@ -124,16 +124,16 @@ export function createFakeShell(answer: FakeApi) {
       );
       return { ...shown, router };
     },
-    /** Another member of the same page, for whom nothing has come yet. */
+    /** Signs in another member on the same page, with an empty cache. */
     signInAs(id: string) {
       session = { status: 'signed-in', user: { ...member, id } };
       store.dispatch(api.util.resetApiState());
     },
-    tell(event: ServerEvent) {
+    emit(event: ServerEvent) {
       for (const { name, listener } of listeners)
         if (name === event.event) listener(event as never);
     },
     flushBeforeSignOut: () => Promise.all(flushes.map((flush) => flush())),
-    asked: () => requests.map((request) => request.asked),
+    requestLines: () => requests.map(({ line }) => line),
   };
 }

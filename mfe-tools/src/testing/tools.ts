@@ -1,10 +1,10 @@
 import type { Tool } from '@firedeck/contract';
 
-/** A tool's id that tests can read: its number at the end. */
+/** A readable id that ends with the number. */
 export const toolId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A tool as the server answers it. */
+/** A tool as the server returns it. */
 export function aTool(number: number, fields: Partial<Tool> = {}): Tool {
   return {
     id: toolId(number),

@@ -16,47 +16,47 @@ const dispatchTool = aTool(1, {
 let list: ToolList;
 let shell: ReturnType<typeof createFakeShell>;
 let source: CommandSource;
-let told: number;
-let stop: () => void;
+let notifications: number;
+let unsubscribe: () => void;
 
 beforeEach(() => {
   list = { version: 5, tools: [dispatchTool, aTool(2)] };
   shell = createFakeShell(() => ({ body: list }));
   source = createToolCommands(shell.context.dispatch);
-  told = 0;
+  notifications = 0;
 });
 afterEach(() => {
-  stop();
+  unsubscribe();
   vi.restoreAllMocks();
 });
 
-async function follow(): Promise<void> {
-  stop = source.subscribe(() => {
-    told += 1;
+async function subscribe(): Promise<void> {
+  unsubscribe = source.subscribe(() => {
+    notifications += 1;
   });
-  await expect.poll(() => told).toBe(1);
+  await expect.poll(() => notifications).toBe(1);
 }
 const titles = () => source.commands().map(({ title }) => title);
 const command = (id: string): Command =>
-  source.commands().find((offered) => offered.id === id) as Command;
+  source.commands().find((command) => command.id === id) as Command;
 
-describe('the commands of tools', () => {
-  it('are none until the list is there, which is asked for once', async () => {
+describe('tool commands', () => {
+  it('no list yet › there are none, and it is loaded once', async () => {
     expect(source.commands()).toEqual([]);
-    await follow();
+    await subscribe();
     expect(titles()).toEqual(['Dispatch', 'Tool 2', 'Edit Dispatch', 'Edit Tool 2']);
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('ask for nothing where the board has the list', async () => {
+  it('list already loaded › send no request', async () => {
     shell.context.dispatch(toolsApi.endpoints.toolsList.initiate());
     await expect.poll(titles).toHaveLength(4);
-    stop = source.subscribe(() => {});
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    unsubscribe = source.subscribe(() => {});
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
-  it('are found by name, host and notes', async () => {
-    await follow();
+  it('contain name, host and notes to search', async () => {
+    await subscribe();
     expect(command(`launch:${toolId(1)}`)).toMatchObject({
       title: 'Dispatch',
       detail: 'cad.example',
@@ -65,19 +65,19 @@ describe('the commands of tools', () => {
     });
   });
 
-  it('answer the same array until the list changes, and tell when it did', async () => {
-    await follow();
+  it('same list › return the same array; list changes › notify', async () => {
+    await subscribe();
     expect(source.commands()).toBe(source.commands());
     list = { version: 6, tools: [aTool(3)] };
     shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList']));
-    await expect.poll(() => told).toBe(2);
+    await expect.poll(() => notifications).toBe(2);
     expect(titles()).toEqual(['Tool 3', 'Edit Tool 3']);
   });
 
-  it('launch by the setting, and focus a tab that is open', async () => {
+  it('launch › follows the setting, and focuses an open tab', async () => {
     const tab = { closed: false, opener: window, location: { href: '' }, focus: vi.fn() };
     const open = vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
-    await follow();
+    await subscribe();
     command(`launch:${toolId(1)}`).run();
     expect(tab.location.href).toBe('https://cad.example/x');
     command(`launch:${toolId(1)}`).run();
@@ -87,11 +87,11 @@ describe('the commands of tools', () => {
     openTabs.focus(toolId(1));
   });
 
-  it('edit on the tool’s page, and only once asked for by the word', async () => {
-    await follow();
+  it('edit › opens the edit page, and is found only by its verb', async () => {
+    await subscribe();
     const edit = command(`edit:${toolId(2)}`);
     expect(edit).toMatchObject({ title: 'Edit Tool 2', kind: 'Action', verb: 'edit' });
     edit.run();
-    expect(shell.visited).toEqual([`/edit/${toolId(2)}`]);
+    expect(shell.navigations).toEqual([`/edit/${toolId(2)}`]);
   });
 });

@@ -6,40 +6,40 @@ import {
   type ModuleContext,
   shellServices,
 } from '@firedeck/sdk';
-import { listNews } from '../list-news.ts';
 import { texts } from '../texts.ts';
 import { launchKind } from '../tool-launch/launch-label.ts';
 import { opensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { openTabs } from '../tool-launch/open-tabs.ts';
+import { toolListChanges } from '../tool-list-changes.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from '../tools-api.ts';
 
 const { toolsList } = toolsApi.endpoints;
 
-/** What the search can do with tools: launch and edit each, in the member's order. */
+/** Search commands: launch and edit each tool, in the member's order. */
 export function createToolCommands(dispatch: ModuleContext['dispatch']): CommandSource {
-  let known: Tool[] | undefined;
-  let offered: readonly Command[] = [];
+  let lastTools: Tool[] | undefined;
+  let commands: readonly Command[] = [];
   return {
     commands() {
-      const tools = knownTools(dispatch);
-      if (tools !== known) {
-        known = tools;
-        offered = tools ? [...tools.map(launchCommand), ...tools.map(editCommand)] : [];
+      const tools = selectTools(dispatch);
+      if (tools !== lastTools) {
+        lastTools = tools;
+        commands = tools ? [...tools.map(launchCommand), ...tools.map(editCommand)] : [];
       }
-      return offered;
+      return commands;
     },
     subscribe(listener) {
-      const stops = [listNews.follow(listener), keepList(dispatch)];
+      const cleanups = [toolListChanges.subscribe(listener), subscribeToList(dispatch)];
       return () => {
-        for (const stop of stops) stop();
+        for (const cleanUp of cleanups) cleanUp();
       };
     },
     shortcuts: texts.shortcuts,
   };
 }
 
-function knownTools(dispatch: ModuleContext['dispatch']): Tool[] | undefined {
+function selectTools(dispatch: ModuleContext['dispatch']): Tool[] | undefined {
   let tools: Tool[] | undefined;
   dispatch((_: ToolsDispatch, getState: () => ApiState) => {
     tools = toolsList.select()(getState()).data?.tools;
@@ -47,13 +47,13 @@ function knownTools(dispatch: ModuleContext['dispatch']): Tool[] | undefined {
   return tools;
 }
 
-/** Asks for the list unless it is there, and keeps it fresh; returns the way to stop. */
-function keepList(dispatch: ModuleContext['dispatch']): () => void {
-  let stop = (): void => undefined;
+/** Loads the list if needed and subscribes to it; returns the unsubscribe function. */
+function subscribeToList(dispatch: ModuleContext['dispatch']): () => void {
+  let unsubscribe = (): void => undefined;
   dispatch((dispatchNow: ToolsDispatch) => {
-    stop = dispatchNow(toolsList.initiate()).unsubscribe;
+    unsubscribe = dispatchNow(toolsList.initiate()).unsubscribe;
   });
-  return () => stop();
+  return () => unsubscribe();
 }
 
 const launchCommand = (tool: Tool): Command => ({
@@ -62,7 +62,7 @@ const launchCommand = (tool: Tool): Command => ({
   detail: hostOf(tool.url),
   kind: texts.commands.tool,
   keywords: tool.notes,
-  // As the card's own button at this moment: the setting and the open tabs may have changed.
+  // Read at run time: the setting and the open tabs may have changed.
   run: () => launchTool(tool, launchKind(openTabs.isOpen(tool.id), opensInNewTab())),
 });
 

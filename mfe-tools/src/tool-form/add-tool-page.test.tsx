@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { module } from '../module.ts';
 import {
   createFakeShell,
+  errorResponse,
   type FakeAnswer,
   type FakeRequest,
-  refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './add-tool-page.tsx';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers = { 'POST /api/tools': () => ({ status: 201, body: aTool(1) }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.asked];
+    const answer = answers[request.line];
     return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   module.setup?.(shell.context);
@@ -45,7 +45,7 @@ async function submit() {
   await wait(20);
 }
 const basicInfo = () => within(screen.getByRole('tabpanel', { name: 'Basic Info' }));
-const added = () => shell.requests.filter(({ asked }) => asked === 'POST /api/tools');
+const added = () => shell.requests.filter(({ line }) => line === 'POST /api/tools');
 
 describe('the page Add New Tool', () => {
   it('is titled Add New Tool [S2-063]', () => {
@@ -132,7 +132,7 @@ describe('the page Add New Tool', () => {
     ['Failed to add tool', 'S8-004'],
     ['under the title Error, as an error', 'S8-005'],
   ])('says when adding fails: %s [%s]', async () => {
-    answers['POST /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -224,12 +224,12 @@ describe('the page Add New Tool', () => {
   );
 
   it('keeps what was typed when adding fails, and sends the same key again', async () => {
-    answers['POST /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
     expect(shell.toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to add tool' }]);
-    expect(screen.getByRole('alert').textContent).toContain('What you typed is still here.');
+    expect(screen.getByRole('alert').textContent).toContain('Your changes are still here.');
     expect(field(/Tool Name/).value).toBe('A');
     await submit();
     const keys = added().map(({ headers }) => headers.get('idempotency-key'));
@@ -240,7 +240,7 @@ describe('the page Add New Tool', () => {
 
   it('edits the tool that a lost answer had added before', async () => {
     answers['POST /api/tools'] = () =>
-      refusal(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
+      errorResponse(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
     answers[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
       expect(headers.get('if-match')).toBe('"3"');
       expect(body).toMatchObject({ name: 'New', url: 'https://a.example' });
@@ -255,7 +255,7 @@ describe('the page Add New Tool', () => {
 
   it('shows at the field what the server refuses, on whichever tab it is', async () => {
     const fields = [{ field: 'notes', message: 'Notes can have at most 4000 characters' }];
-    answers['POST /api/tools'] = () => refusal(400, 'validation_failed', { fields });
+    answers['POST /api/tools'] = () => errorResponse(400, 'validation_failed', { fields });
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -266,7 +266,7 @@ describe('the page Add New Tool', () => {
 
   it('says clearly when the board is full', async () => {
     const limit = { name: 'tools', value: 1000 };
-    answers['POST /api/tools'] = () => refusal(409, 'limit_reached', { limit });
+    answers['POST /api/tools'] = () => errorResponse(409, 'limit_reached', { limit });
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -299,32 +299,32 @@ describe('the preview of the site’s icon', () => {
     await wait(300);
     type(/URL/, 'a.example');
     await wait(499);
-    expect(shell.asked()).toEqual([]);
+    expect(shell.requestLines()).toEqual([]);
     await wait(1);
     await wait();
-    expect(shell.asked()).toEqual([lookUp]);
+    expect(shell.requestLines()).toEqual([lookUp]);
     expect(preview()?.getAttribute('src')).toBe('/icons/1');
   });
 
   it('is not looked up for four characters or fewer [S2-073]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
-    expect(shell.asked()).toEqual([]);
+    expect(shell.requestLines()).toEqual([]);
   });
 
   it('is looked up for more than 4 characters [S9-009]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
-    expect(shell.asked()).toEqual([]);
+    expect(shell.requestLines()).toEqual([]);
     type(/URL/, 'ab.io');
     await wait(500);
-    expect(shell.asked()).toEqual(['GET /api/favicons?url=https%3A%2F%2Fab.io']);
+    expect(shell.requestLines()).toEqual(['GET /api/favicons?url=https%3A%2F%2Fab.io']);
   });
 
   it('is looked up with https:// put before an address without it [S2-077]', async () => {
     type(/URL/, 'a.example');
     await wait(500);
-    expect(shell.asked()).toEqual([lookUp]);
+    expect(shell.requestLines()).toEqual([lookUp]);
   });
 
   it('stands in the field itself [S2-075]', async () => {
@@ -342,7 +342,7 @@ describe('the preview of the site’s icon', () => {
     await wait();
     expect(preview()).toBeNull();
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/2' } });
-    shell.tell({ event: 'favicon.resolved', host: 'a.example', icon: '/icons/2' });
+    shell.emit({ event: 'favicon.resolved', host: 'a.example', icon: '/icons/2' });
     await wait();
     expect(preview()?.getAttribute('src')).toBe('/icons/2');
   });

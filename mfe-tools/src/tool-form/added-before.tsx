@@ -25,8 +25,8 @@ export function AddedBefore({ tool, draft, onSettled }: Props) {
     const { drafts } = shellServices();
     if (unsavedFields(draft.sent ?? tool, draft.typed).length === 0) {
       void drafts.drop(addDraftKey);
-      const title = texts.form.addedBefore(tool.name);
-      showToast({ kind: 'info', title, text: texts.form.addedBeforeText });
+      const title = texts.form.alreadyCreated(tool.name);
+      showToast({ kind: 'info', title, text: texts.form.alreadyCreatedText });
       onSettled();
       return;
     }

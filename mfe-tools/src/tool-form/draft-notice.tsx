@@ -1,6 +1,6 @@
 import { Button, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import { shownTime } from '../shown-time.ts';
+import { formatTime } from '../format-time.ts';
 import { texts } from '../texts.ts';
 import { fieldLabels } from './field-labels.ts';
 import type { ToolField } from './form-tabs.ts';
@@ -31,7 +31,7 @@ export function DraftNotice({ at, fields, onDiscard }: Props) {
   const names = fields.map((field) => fieldLabels[field]).join(', ');
   return (
     <Panel role="status">
-      <Typography>{texts.form.draftBack(shownTime(at), names)}</Typography>
+      <Typography>{texts.form.draftRestored(formatTime(at), names)}</Typography>
       <Button variant="outlined" onClick={onDiscard}>
         {texts.form.discardDraft}
       </Button>

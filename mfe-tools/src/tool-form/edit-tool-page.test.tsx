@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFakeShell,
+  errorResponse,
   type FakeAnswer,
   type FakeRequest,
-  refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './edit-tool-page.tsx';
@@ -24,7 +24,7 @@ beforeEach(() => {
   stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
   answers = { [getTool]: () => ({ body: stored }), [patchTool]: () => ({ body: stored }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.asked];
+    const answer = answers[request.line];
     return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
 });
@@ -49,7 +49,7 @@ async function save() {
 }
 /** Drawn after a moment, so that fast answers do not flash. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
-const edits = () => shell.requests.filter(({ asked }) => asked === patchTool);
+const edits = () => shell.requests.filter(({ line }) => line === patchTool);
 
 describe('the page Edit Tool', () => {
   it('shows a spinner while the tool is on its way [S2-080]', async () => {
@@ -69,7 +69,7 @@ describe('the page Edit Tool', () => {
     answers[getTool] = () => ({ status, body: {} });
     await open();
     await wait(3_600_000);
-    expect(shell.requests.map(({ asked }) => asked)).toEqual([getTool]);
+    expect(shell.requests.map(({ line }) => line)).toEqual([getTool]);
   });
 
   it.each([404, 500, 503])(
@@ -174,20 +174,20 @@ describe('the page Edit Tool', () => {
   });
 
   it('says Tool not found when there is none [S2-081]', async () => {
-    answers[getTool] = () => refusal(404, 'tool_not_found');
+    answers[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
   it('then has the way Back to Dashboard [S2-082]', async () => {
-    answers[getTool] = () => refusal(404, 'tool_not_found');
+    answers[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
   it('offers Retry when it is the service that did not answer', async () => {
-    answers[getTool] = () => refusal(503, 'temporarily_unavailable');
+    answers[getTool] = () => errorResponse(503, 'temporarily_unavailable');
     await open();
     answers[getTool] = () => ({ body: stored });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -196,7 +196,7 @@ describe('the page Edit Tool', () => {
   });
 
   it('keeps what was typed when saving fails [S8-006]', async () => {
-    answers[patchTool] = () => refusal(503, 'temporarily_unavailable');
+    answers[patchTool] = () => errorResponse(503, 'temporarily_unavailable');
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
@@ -241,7 +241,7 @@ describe('a tool that was changed elsewhere meanwhile', () => {
     answers[patchTool] = ({ headers }) =>
       headers.get('if-match') === '"5"'
         ? { body: current }
-        : refusal(412, 'changed_elsewhere', { current });
+        : errorResponse(412, 'changed_elsewhere', { current });
   };
 
   it('is saved at once when other fields were changed', async () => {
@@ -259,10 +259,12 @@ describe('a tool that was changed elsewhere meanwhile', () => {
     type(/Tool Name/, 'CAD');
     await save();
     expect(screen.getByRole('alert').textContent).toContain('This tool was changed elsewhere');
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Yours: CAD' }).checked).toBe(true);
-    fireEvent.click(screen.getByRole('radio', { name: 'Saved elsewhere: Dispatch North' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Your version: CAD' }).checked).toBe(
+      true,
+    );
+    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: Dispatch North' }));
     expect(field(/Tool Name/).value).toBe('Dispatch North');
-    fireEvent.click(screen.getByRole('radio', { name: 'Yours: CAD' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Your version: CAD' }));
     expect(field(/Tool Name/).value).toBe('CAD');
     await save();
     expect(edits().at(-1)?.body).toEqual({ name: 'CAD' });
@@ -275,7 +277,7 @@ describe('a tool that was changed elsewhere meanwhile', () => {
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
-    fireEvent.click(screen.getByRole('radio', { name: 'Saved elsewhere: Dispatch North' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: Dispatch North' }));
     await save();
     expect(edits()).toHaveLength(1);
     expect(address()).toBe('/');

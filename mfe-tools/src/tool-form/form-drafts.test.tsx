@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { module } from '../module.ts';
 import {
   createFakeShell,
+  errorResponse,
   type FakeAnswer,
   type FakeRequest,
-  refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { toolsApi } from '../tools-api.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   answers = {};
   shell = createFakeShell((request) => {
-    const answer = answers[request.asked];
+    const answer = answers[request.line];
     return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
 });
@@ -45,7 +45,7 @@ async function press(name: string) {
   await wait();
   await wait(20);
 }
-const sent = (asked: string) => shell.requests.filter((request) => request.asked === asked);
+const sent = (line: string) => shell.requests.filter((request) => request.line === line);
 /** Closes what is shown and opens the form as on a later visit. */
 async function visit(path: '/add' | '/edit/:id', id = toolId(1)) {
   cleanup();
@@ -97,7 +97,7 @@ describe('a tool that is being added', () => {
     expect(field(/Tool Name/).value).toBe('Dispatch');
     expect(field(/URL/).value).toBe('dispatch.example');
     const notice = screen.getAllByRole('status').map((line) => line.textContent);
-    expect(notice.join()).toMatch(/Your unsaved text from .+ is back: Tool Name, URL\./);
+    expect(notice.join()).toMatch(/Restored unsaved changes from .+ \(Tool Name, URL\)\./);
   });
 
   it('is gone for good on Discard, and the form is empty', async () => {
@@ -117,7 +117,7 @@ describe('a tool that is being added', () => {
   });
 
   it('stays kept when saving fails', async () => {
-    answers[post] = () => refusal(503, 'temporarily_unavailable');
+    answers[post] = () => errorResponse(503, 'temporarily_unavailable');
     await typeTool();
     await press('Add Tool');
     expect((await kept())?.typed.name).toBe('Dispatch');
@@ -190,7 +190,7 @@ describe('a tool that is being added', () => {
       expect(field(/Tool Name/).value).toBe('');
       expect(shell.toasts.at(-1)).toMatchObject({
         kind: 'info',
-        title: '“Dispatch” is on your dashboard already',
+        title: '“Dispatch” is already on your dashboard',
       });
       expect(await kept()).toBeNull();
       type(/Tool Name/, 'Radio');
@@ -207,7 +207,7 @@ describe('a tool that is being added', () => {
     });
 
     it('stays under typing hands when it arrives, or the list fails, after its form was opened', async () => {
-      answers['GET /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+      answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
       const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
@@ -245,9 +245,9 @@ describe('a tool that is being added', () => {
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
       const current = arrived({ name: 'County', rev: 2 });
-      answers[post] = () => refusal(422, 'key_reused', { current });
+      answers[post] = () => errorResponse(422, 'key_reused', { current });
       await press('Add Tool');
-      expect(shell.asked().filter((asked) => asked.startsWith('PATCH'))).toEqual([]);
+      expect(shell.requestLines().filter((line) => line.startsWith('PATCH'))).toEqual([]);
       expect(address()).toBe(`/edit/${key}`);
       const edit = (await shell.drafts.read(editDraftKey(key))) as EditDraft;
       expect([edit.base.name, edit.typed.name]).toEqual(['Dispatch', 'Dispatch North']);
@@ -293,7 +293,7 @@ describe('a tool that is being edited', () => {
     await leaveTyped({ name: 'CAD' });
     await visit('/edit/:id');
     expect(field(/Tool Name/).value).toBe('CAD');
-    expect(screen.getByText(/Your unsaved text from .+ is back: Tool Name\./)).toBeTruthy();
+    expect(screen.getByText(/Restored unsaved changes from .+ \(Tool Name\)\./)).toBeTruthy();
     await press('Save Changes');
     expect(edits()).toEqual([[{ name: 'CAD' }, '"4"']]);
     expect(await kept()).toBeNull();
@@ -322,7 +322,7 @@ describe('a tool that is being edited', () => {
     has({ ...stored, name: 'County', rev: 6 });
     await visit('/edit/:id');
     expect(screen.getByRole('alert').textContent).toContain('This tool was changed elsewhere');
-    fireEvent.click(screen.getByRole('radio', { name: 'Saved elsewhere: County' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Other device’s version: County' }));
     expect(field(/Tool Name/).value).toBe('County');
   });
 
@@ -332,7 +332,7 @@ describe('a tool that is being edited', () => {
     beforeEach(async () => {
       await visit('/edit/:id');
       type(/Tool Name/, 'CAD');
-      answers[patch] = () => refusal(412, 'changed_elsewhere', { current: elsewhere });
+      answers[patch] = () => errorResponse(412, 'changed_elsewhere', { current: elsewhere });
       has(elsewhere);
       await press('Save Changes');
     });
@@ -341,8 +341,8 @@ describe('a tool that is being edited', () => {
       type(/Tool Name/, 'Dispatch');
       await visit('/edit/:id');
       expect(field(/Tool Name/).value).toBe('Dispatch');
-      expect(screen.getByText(/is back: Tool Name\./)).toBeTruthy();
-      expect(screen.getByRole('radio', { name: 'Saved elsewhere: County' })).toBeTruthy();
+      expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();
+      expect(screen.getByRole('radio', { name: 'Other device’s version: County' })).toBeTruthy();
       answers[patch] = () => ({ body: { ...elsewhere, name: 'Dispatch', rev: 7 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
@@ -354,7 +354,7 @@ describe('a tool that is being edited', () => {
       act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(tags)));
       await wait();
       await visit('/edit/:id');
-      expect(screen.getByText(/is back: Tool Name\./)).toBeTruthy();
+      expect(screen.getByText(/\(Tool Name\)\./)).toBeTruthy();
       answers[patch] = () => ({ body: { ...elsewhere, name: 'CAD', rev: 8 } });
       await press('Save Changes');
       expect(edits().at(-1)).toEqual([{ name: 'CAD' }, '"7"']);
@@ -368,7 +368,7 @@ describe('a tool that is being edited', () => {
     type(/Tool Name/, 'CAD');
     await press('Save Changes');
     type(/Tool Name/, 'CAD North');
-    answers[patch] = () => refusal(503, 'temporarily_unavailable');
+    answers[patch] = () => errorResponse(503, 'temporarily_unavailable');
     has({ ...stored, name: 'CAD', rev: 5 });
     resolve({ body: { ...stored, name: 'CAD', rev: 5 } });
     await wait();
@@ -424,7 +424,7 @@ describe('leaving a form with something unsaved', () => {
     type(/Tool Name/, 'A');
     await wait();
     expect(isAsked()).toBe(false);
-    expect(await leave()).toContain('What you typed stays on this device');
+    expect(await leave()).toContain('Your changes are kept on this device');
   });
 
   it('by closing the tab asks where this device could not keep it', async () => {
@@ -434,6 +434,6 @@ describe('leaving a form with something unsaved', () => {
     type(/Tool Name/, 'A');
     await wait();
     expect(isAsked()).toBe(true);
-    expect(await leave()).toContain('What you typed will be lost.');
+    expect(await leave()).toContain('Your changes will be lost.');
   });
 });

@@ -32,7 +32,7 @@ export function LeaveQuestion({ asks, isKept }: Props) {
     <ConfirmDialog
       open={blocker.state === 'blocked'}
       title={texts.form.leaveTitle}
-      text={isKept() ? texts.form.leaveKeptText : texts.form.leaveText}
+      text={isKept() ? texts.form.leaveStoredText : texts.form.leaveText}
       confirmLabel={texts.form.leave}
       destructive={!isKept()}
       onConfirm={() => blocker.proceed?.()}

@@ -1,5 +1,5 @@
 import { isApiError } from '@firedeck/sdk';
-import { problemSentence } from '../problem-sentence.ts';
+import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { type ToolField, toolFields } from './form-tabs.ts';
 
 /** Why a save did not work, as the form shows it. */
@@ -23,6 +23,6 @@ export function saveProblem(thrown: unknown, title: string): SaveProblem {
   if (fields.length > 0) return { fields };
   return {
     fields: [],
-    notice: { title, next: problemSentence(thrown) },
+    notice: { title, next: toolErrorSentence(thrown) },
   };
 }

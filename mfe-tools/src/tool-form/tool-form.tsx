@@ -100,7 +100,7 @@ export function ToolForm(props: Props) {
         </div>
         {notice && (
           <Box sx={{ mt: 3 }}>
-            <FailureNotice {...notice} safe={texts.form.kept} />
+            <FailureNotice {...notice} safe={texts.form.retained} />
           </Box>
         )}
         <SaveBar>

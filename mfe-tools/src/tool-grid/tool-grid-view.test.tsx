@@ -3,12 +3,12 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFakeShell,
+  errorResponse,
   type FakeAnswer,
   type FakeRequest,
-  refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
-import { followToolEvents } from '../tool-events.ts';
+import { subscribeToToolEvents } from '../tool-events.ts';
 import { View } from './tool-grid-view.tsx';
 
 // A busy machine draws slowly.
@@ -23,11 +23,11 @@ beforeEach(() => {
   list = { version: 5, tools: [1, 2, 3].map((number) => aTool(number)) };
   answers = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
-    const answer = answers[request.asked];
-    if (!answer) throw new Error(`nobody answers ${request.asked}`);
+    const answer = answers[request.line];
+    if (!answer) throw new Error(`nobody answers ${request.line}`);
     return answer(request);
   });
-  followToolEvents(shell.context);
+  subscribeToToolEvents(shell.context);
 });
 
 afterEach(() => {
@@ -102,7 +102,7 @@ describe('a board whose list is on its way', () => {
     await wait();
     expect(spinner()).toBeNull();
     expect(names()).toHaveLength(3);
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('the board, as it is', () => {
     expect(spinner()).toBeTruthy();
     await wait(4000);
     expect(spinner()).toBeTruthy();
-    expect(screen.getByText('Your tools take longer than usual to load.')).toBeTruthy();
+    expect(screen.getByText('Your tools are taking longer than usual to load.')).toBeTruthy();
     resolve({ body: list });
     await wait();
     expect(spinner()).toBeUndefined();
@@ -185,7 +185,7 @@ describe('the board, as it is', () => {
     answers['GET /api/tools'] = () => ({ status, body: {} });
     await showBoard();
     await wait(3_600_000);
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
     expect(screen.getByRole('alert')).toBeTruthy();
   });
 
@@ -212,9 +212,9 @@ describe('the board, as it is', () => {
   });
 
   it('says what is safe when the list cannot be read, and reads it on Retry', async () => {
-    answers['GET /api/tools'] = () => refusal(503, 'temporarily_unavailable');
+    answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
-    expect(screen.getByRole('alert').textContent).toContain('Nothing was lost');
+    expect(screen.getByRole('alert').textContent).toContain('Your saved tools are safe.');
     answers['GET /api/tools'] = () => ({ body: list });
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await wait();
@@ -264,7 +264,7 @@ describe('moving a tool by keys', () => {
     await showBoard();
     press('Tool 1', ' ');
     expect(status()).toContain(
-      'Tool 1 lifted, position 1 of 3. Arrow keys move it, Space drops it, Escape cancels.',
+      'Tool 1 picked up, position 1 of 3. Use the arrow keys to move it, Space to drop it, Escape to cancel.',
     );
     press('Tool 1', 'End');
     expect(status()).toContain('Position 3 of 3');
@@ -280,7 +280,7 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts).toEqual([
       { kind: 'success', title: 'Tools reordered', text: 'Tool positions have been saved.' },
     ]);
-    expect(shell.asked().filter((asked) => asked === 'GET /api/tools')).toHaveLength(2);
+    expect(shell.requestLines().filter((line) => line === 'GET /api/tools')).toHaveLength(2);
     expect(names()).toEqual(['Tool 2', 'Tool 3', 'Tool 1']);
   });
 
@@ -349,7 +349,7 @@ describe('moving a tool by keys', () => {
     press('Tool 2', key);
     await wait();
     expect(shown()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
-    expect(status()).toContain('Cancelled. Tool 2 is back at position 2 of 3.');
+    expect(status()).toContain('Canceled. Tool 2 is back at position 2 of 3.');
     expect(saved).toBeNull();
   });
 
@@ -363,7 +363,7 @@ describe('moving a tool by keys', () => {
   });
 
   it('rolls back, says so and logs it when the order could not be saved [S8-024]', async () => {
-    answers['PUT /api/tools/order'] = () => refusal(503, 'temporarily_unavailable');
+    answers['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'End');
@@ -374,7 +374,7 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts.map(({ kind, title }) => ({ kind, title }))).toEqual([
       { kind: 'error', title: 'Error' },
     ]);
-    expectLogged('The new place of “Tool 1” was not saved');
+    expectLogged('The new position of “Tool 1” was not saved');
   });
 
   it('moves the tool once more on the newer list when someone else was faster', async () => {
@@ -384,7 +384,7 @@ describe('moving a tool by keys', () => {
       orders.push((body as { ids: string[] }).ids.map((id) => Number(id.slice(-12))));
       if (orders.length === 1) {
         list = newer;
-        return refusal(409, 'order_outdated', { current: newer });
+        return errorResponse(409, 'order_outdated', { current: newer });
       }
       list = { version: 10, tools: [4, 2, 3, 1].map((number) => aTool(number)) };
       return { status: 204, body: null };
@@ -406,17 +406,17 @@ describe('moving a tool by keys', () => {
     const newer = { version: 9, tools: [aTool(3), aTool(2), aTool(1)] };
     answers['PUT /api/tools/order'] = () => {
       list = newer;
-      return refusal(409, 'order_outdated', { current: newer });
+      return errorResponse(409, 'order_outdated', { current: newer });
     };
     await showBoard();
     press('Tool 1', ' ');
     press('Tool 1', 'ArrowRight');
     press('Tool 1', ' ');
     await wait();
-    expect(shell.asked().filter((asked) => asked.startsWith('PUT'))).toHaveLength(2);
+    expect(shell.requestLines().filter((line) => line.startsWith('PUT'))).toHaveLength(2);
     expect(names()).toEqual(['Tool 3', 'Tool 2', 'Tool 1']);
     expect(shell.toasts[0]?.kind).toBe('error');
-    expectLogged('The new place of “Tool 1” was not saved');
+    expectLogged('The new position of “Tool 1” was not saved');
   });
 });
 
@@ -436,10 +436,10 @@ describe('moving a tool by the menu of its handle', () => {
   const item = (name: string) => screen.getByRole('menuitem', { name });
 
   it.each([
-    ['Tool 3', 'Move first', ['Tool 3', 'Tool 1', 'Tool 2']],
-    ['Tool 3', 'Move earlier', ['Tool 1', 'Tool 3', 'Tool 2']],
-    ['Tool 1', 'Move later', ['Tool 2', 'Tool 1', 'Tool 3']],
-    ['Tool 1', 'Move last', ['Tool 2', 'Tool 3', 'Tool 1']],
+    ['Tool 3', 'Move to start', ['Tool 3', 'Tool 1', 'Tool 2']],
+    ['Tool 3', 'Move back', ['Tool 1', 'Tool 3', 'Tool 2']],
+    ['Tool 1', 'Move forward', ['Tool 2', 'Tool 1', 'Tool 3']],
+    ['Tool 1', 'Move to end', ['Tool 2', 'Tool 3', 'Tool 1']],
   ])('%s, %s', async (name, move, order) => {
     await showBoard();
     await openMenu(name);
@@ -453,9 +453,9 @@ describe('moving a tool by the menu of its handle', () => {
   it('offers no move that leads nowhere', async () => {
     await showBoard();
     await openMenu('Tool 1');
-    expect(item('Move first').getAttribute('aria-disabled')).toBe('true');
-    expect(item('Move earlier').getAttribute('aria-disabled')).toBe('true');
-    expect(item('Move later').getAttribute('aria-disabled')).toBeNull();
+    expect(item('Move to start').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move back').getAttribute('aria-disabled')).toBe('true');
+    expect(item('Move forward').getAttribute('aria-disabled')).toBeNull();
   });
 
   it('moves to a typed position and refuses one that is none', async () => {
@@ -493,7 +493,7 @@ describe('deleting a tool', () => {
     await showBoard();
     await askToDelete('Tool 2');
     await wait(5000);
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
     // The dialog hides what is behind it.
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
@@ -505,7 +505,7 @@ describe('deleting a tool', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await wait(500);
     expect(names()).toHaveLength(3);
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
   });
 
   it.each([
@@ -557,7 +557,7 @@ describe('deleting a tool', () => {
   });
 
   it('keeps the tool and says so when deleting failed', async () => {
-    answers[`DELETE /api/tools/${toolId(2)}`] = () => refusal(503, 'temporarily_unavailable');
+    answers[`DELETE /api/tools/${toolId(2)}`] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     await askToDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
@@ -570,11 +570,11 @@ describe('deleting a tool', () => {
 describe('what the server tells', () => {
   it('refetches when the list is newer than the one on screen, and only then', async () => {
     await showBoard();
-    shell.tell({ event: 'tools.changed', version: 5 });
+    shell.emit({ event: 'tools.changed', version: 5 });
     await wait();
-    expect(shell.asked()).toHaveLength(1);
+    expect(shell.requestLines()).toHaveLength(1);
     list = { version: 6, tools: [aTool(9)] };
-    shell.tell({ event: 'tools.changed', version: 6 });
+    shell.emit({ event: 'tools.changed', version: 6 });
     await wait();
     expect(names()).toEqual(['Tool 9']);
   });
@@ -583,39 +583,39 @@ describe('what the server tells', () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['GET /api/tools'] = () => promise;
     await showBoard();
-    shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+    shell.emit({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
     resolve({ body: list });
     await wait();
     await wait();
-    expect(shell.asked()).toEqual(['GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools']);
     answers['GET /api/tools'] = () => ({ body: list });
-    shell.tell({ event: 'hello', tools: 6, notes: 0, modules: 0, live: true });
+    shell.emit({ event: 'hello', tools: 6, notes: 0, modules: 0, live: true });
     await wait();
-    expect(shell.asked()).toHaveLength(2);
+    expect(shell.requestLines()).toHaveLength(2);
   });
 
   it('puts a resolved favicon on the cards of that host without asking for the list', async () => {
     await showBoard();
-    shell.tell({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
+    shell.emit({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
     await wait(50);
     const card = screen.getAllByRole('listitem')[1] as HTMLElement;
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/icons/abc');
     expect(screen.getAllByRole('listitem')[0]?.querySelector('img')).toBeNull();
-    expect(shell.asked()).toHaveLength(1);
+    expect(shell.requestLines()).toHaveLength(1);
   });
 
   it('refetches on resync', async () => {
     await showBoard();
-    shell.tell({ event: 'resync' });
+    shell.emit({ event: 'resync' });
     await wait();
-    expect(shell.asked()).toEqual(['GET /api/tools', 'GET /api/tools']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools', 'GET /api/tools']);
   });
 
   describe('without a stream, by the pulse', () => {
     const pulse = async (version = 5) => {
       const later = Date.now() + 30_000;
       const now = vi.spyOn(Date, 'now').mockReturnValue(later);
-      shell.tell({ event: 'hello', tools: version, notes: 0, modules: 0, live: true });
+      shell.emit({ event: 'hello', tools: version, notes: 0, modules: 0, live: true });
       now.mockRestore();
       await wait(50);
     };
@@ -627,51 +627,51 @@ describe('what the server tells', () => {
       await pulse();
       expect(document.querySelectorAll('li img[src="/icons/abc"]')).toHaveLength(3);
       await pulse();
-      expect(shell.asked()).toHaveLength(2);
+      expect(shell.requestLines()).toHaveLength(2);
     });
 
     it('asks three times for icons that never come, anew once the server was away', async () => {
       await showBoard();
       for (let pulses = 0; pulses < 6; pulses++) await pulse();
-      expect(shell.asked()).toHaveLength(1 + 3);
-      shell.tell({ event: 'resync' });
+      expect(shell.requestLines()).toHaveLength(1 + 3);
+      shell.emit({ event: 'resync' });
       await wait();
       await pulse();
-      expect(shell.asked()).toHaveLength(1 + 3 + 2);
+      expect(shell.requestLines()).toHaveLength(1 + 3 + 2);
     });
 
     it('does not ask for icons of sites that are known to have none', async () => {
       await showBoard();
       for (const number of [1, 2, 3])
-        shell.tell({ event: 'favicon.resolved', host: `tool-${number}.example`, icon: null });
+        shell.emit({ event: 'favicon.resolved', host: `tool-${number}.example`, icon: null });
       await pulse();
-      expect(shell.asked()).toHaveLength(1);
+      expect(shell.requestLines()).toHaveLength(1);
     });
 
     it('does not ask again for a list that has just come', async () => {
       await showBoard();
-      shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+      shell.emit({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
       await wait();
-      expect(shell.asked()).toHaveLength(1);
+      expect(shell.requestLines()).toHaveLength(1);
     });
 
     it('asks for the icons that were found before anybody told of them, once they can be there', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       await showBoard();
       list = { ...list, tools: list.tools.map(withIcon) };
-      shell.tell({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
+      shell.emit({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
       await wait(times.faviconAttemptMs - 1_000);
-      expect(shell.asked()).toHaveLength(1);
+      expect(shell.requestLines()).toHaveLength(1);
       await wait(1_200);
       expect(document.querySelectorAll('li img[src="/icons/abc"]')).toHaveLength(3);
-      expect(shell.asked()).toHaveLength(2);
+      expect(shell.requestLines()).toHaveLength(2);
     });
 
     it('asks once when the list is older too', async () => {
       await showBoard();
       list = { ...list, version: 6 };
       await pulse(6);
-      expect(shell.asked()).toHaveLength(2);
+      expect(shell.requestLines()).toHaveLength(2);
     });
   });
 });

@@ -39,12 +39,12 @@ describe('the order while a tool is being moved', () => {
 });
 
 describe('a move on a list that changed meanwhile', () => {
-  it('puts the tool behind the neighbour it was put behind', () => {
+  it('puts the tool behind the neighbor it was put behind', () => {
     const wanted = moveId(five, { from: 0, to: 3 });
     expect(reapplyMove(wanted, 'a', ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
   });
 
-  it('keeps the place when that neighbour is gone', () => {
+  it('keeps the place when that neighbor is gone', () => {
     const wanted = moveId(five, { from: 0, to: 3 });
     expect(reapplyMove(wanted, 'a', ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
   });

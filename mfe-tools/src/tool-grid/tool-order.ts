@@ -29,7 +29,7 @@ export function moveId(ids: readonly string[], { from, to }: Move): string[] {
 }
 
 /**
- * The same move on a list that changed meanwhile: behind the neighbour it was put behind, else at
+ * The same move on a list that changed meanwhile: behind the neighbor it was put behind, else at
  * the same place. Null when the tool is gone.
  */
 export function reapplyMove(
@@ -41,8 +41,8 @@ export function reapplyMove(
   if (from < 0) return null;
   const place = wanted.indexOf(id);
   const others = present.filter((other) => other !== id);
-  const neighbour = wanted[place - 1];
-  const behind = neighbour === undefined ? -1 : others.indexOf(neighbour);
+  const neighbor = wanted[place - 1];
+  const behind = neighbor === undefined ? -1 : others.indexOf(neighbor);
   const to = behind < 0 ? Math.min(place, others.length) : behind + 1;
   return moveId(present, { from, to });
 }

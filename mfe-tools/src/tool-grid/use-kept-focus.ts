@@ -19,9 +19,9 @@ export function useKeptFocus(
 
   const refocus = (): void => {
     if (lostAt.current === null || document.activeElement !== document.body) return;
-    const neighbour = shown.current[Math.min(lostAt.current, shown.current.length - 1)];
+    const neighbor = shown.current[Math.min(lostAt.current, shown.current.length - 1)];
     lostAt.current = null;
-    if (neighbour) focusHandle(list.current, neighbour.id);
+    if (neighbor) focusHandle(list.current, neighbor.id);
   };
   useLayoutEffect(() => {
     const place = shown.current.findIndex((tool) => tool.id === focused.current);

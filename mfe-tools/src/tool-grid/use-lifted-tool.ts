@@ -71,7 +71,7 @@ export function useLiftedTool({ tools, announce, onMoved }: Options): LiftedTool
     const hand = present.current;
     if (!hand) return;
     set(null);
-    announce(texts.moves.cancelled(nameOf(hand.id), indexOf(hand.id) + 1, count));
+    announce(texts.moves.canceled(nameOf(hand.id), indexOf(hand.id) + 1, count));
   };
 
   const move = useMemo(() => {

@@ -20,24 +20,24 @@ it.each([
   ['edited', '“Dispatch” was edited'],
   ['deleted', '“Dispatch” was deleted'],
   ['restored', '“Dispatch” was restored'],
-] as const)('a tool that was %s is told by its name', async (kind, sentence) => {
+] as const)('tool %s › shows its name', async (kind, sentence) => {
   await show([{ at, kind, tool_id: toolId(1), name: 'Dispatch' }]);
   expect(screen.getByRole('listitem').textContent).toContain(sentence);
   expect(document.querySelector('time')?.dateTime).toBe(at);
 });
 
-it('a new order is told without a name', async () => {
+it('tools reordered › shows no name', async () => {
   await show([{ at, kind: 'reordered', tool_id: null, name: null }]);
-  expect(screen.getByRole('listitem').textContent).toContain('The tools were put in a new order');
+  expect(screen.getByRole('listitem').textContent).toContain('Tools reordered');
 });
 
-it('two changes of one moment both show', async () => {
+it('two changes at the same time › shows both', async () => {
   const change = { at, kind: 'reordered', tool_id: null, name: null } as const;
   await show([change, { ...change }]);
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('without changes it says so', async () => {
+it('no changes › shows a message', async () => {
   await show([]);
-  expect(screen.getByText('Nothing was changed yet.')).toBeTruthy();
+  expect(screen.getByText('No changes yet.')).toBeTruthy();
 });

@@ -1,34 +1,34 @@
 import type { ToolChange } from '@firedeck/contract';
-import { FirstFew } from '../panels/first-few.tsx';
+import { formatTime } from '../format-time.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { shownTime } from '../shown-time.ts';
+import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
 import { useToolsRecentQuery } from './tool-history-api.ts';
 
-/** What happened to the board lately. */
+/** The latest changes to the board. */
 export function View() {
   const { data, ...query } = useToolsRecentQuery();
   const { heading, empty, failed } = texts.recent;
   return (
     <PanelSection {...{ heading, empty, failed }} query={{ ...query, items: data?.changes }}>
       {(changes) => (
-        <FirstFew items={changes}>
+        <TruncatedList items={changes}>
           {(change, index) => (
             <li key={index}>
               <div>
-                {sentenceOf(change)}
-                <time dateTime={change.at}>{shownTime(change.at)}</time>
+                {formatChange(change)}
+                <time dateTime={change.at}>{formatTime(change.at)}</time>
               </div>
             </li>
           )}
-        </FirstFew>
+        </TruncatedList>
       )}
     </PanelSection>
   );
 }
 
-// A kind that a newer server knows is a change all the same.
-const sentenceOf = ({ kind, name }: ToolChange): string =>
+// A newer server may send kinds that are unknown here.
+const formatChange = ({ kind, name }: ToolChange): string =>
   Object.hasOwn(texts.recent.kinds, kind)
     ? texts.recent.kinds[kind](name ?? '')
     : texts.recent.changed(name ?? '');

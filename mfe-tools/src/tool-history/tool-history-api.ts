@@ -11,10 +11,10 @@ import { answer } from '../answers.ts';
 const recentAnswer = answer(recentChanges);
 const trashAnswer = answer(shownToolTrash);
 
-/** Apart from the list's endpoints, so that the board does not load them. */
+/** Separate from the list's endpoints: the board does not load these. */
 export const toolHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Whatever changes the list changes these, too.
+    // Each change of the list changes these, too.
     toolsRecent: build.query<RecentChanges, void>({
       query: () => ({ path: '/api/tools/recent', answer: recentAnswer }),
       providesTags: ['ToolList'],
@@ -29,8 +29,8 @@ export const toolHistoryApi = api.injectEndpoints({
 type HistoryState = Parameters<ReturnType<typeof toolHistoryApi.endpoints.toolsTrash.select>>[0];
 export type HistoryDispatch = ThunkDispatch<HistoryState, unknown, UnknownAction>;
 
-/** Takes a tool out of the trash as it is kept here, until the server's answer comes. */
-export const takeFromTrash = (id: string) =>
+/** Removes a tool from the cached trash ahead of the refetch. */
+export const removeFromTrash = (id: string) =>
   toolHistoryApi.util.updateQueryData('toolsTrash', undefined, (trash) => {
     trash.tools = trash.tools.filter((tool) => tool.id !== id);
   });

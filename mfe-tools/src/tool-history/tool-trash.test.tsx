@@ -1,7 +1,7 @@
 import type { ToolTrash } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, refusal } from '../testing/fake-shell.tsx';
+import { createFakeShell, errorResponse, type FakeAnswer } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View as ToolGrid } from '../tool-grid/tool-grid-view.tsx';
 import { View } from './tool-trash.tsx';
@@ -23,9 +23,9 @@ beforeEach(() => {
     'GET /api/tools': () => ({ body: { version: 1, tools: [aTool(9)] } }),
     'GET /api/tools/trash': () => ({ body: { tools: [1, 2, 3].map(trashed) } }),
   };
-  shell = createFakeShell(({ asked }) => {
-    const answer = answers[asked];
-    if (!answer) throw new Error(`nobody answers ${asked}`);
+  shell = createFakeShell(({ line }) => {
+    const answer = answers[line];
+    if (!answer) throw new Error(`no answer for ${line}`);
     return answer();
   });
 });
@@ -44,7 +44,7 @@ const rows = () => screen.queryAllByRole('listitem').map((row) => row.textConten
 const restoreButton = (name: string) => screen.getByRole('button', { name: `Restore ${name}` });
 
 describe('the trash', () => {
-  it('shows each deleted tool with its host and when it was deleted', async () => {
+  it('shows each deleted tool with its host and deletion time', async () => {
     await show();
     const section = screen.getByRole('region', { name: 'Trash' });
     expect(within(section).getByRole('heading', { name: 'Trash', level: 3 })).toBeTruthy();
@@ -57,21 +57,21 @@ describe('the trash', () => {
     expect(time?.textContent).toMatch(/^Deleted Mar 1, 2026, /);
   });
 
-  it('says so when it is empty', async () => {
+  it('empty › shows a message', async () => {
     answers['GET /api/tools/trash'] = () => ({ body: { tools: [] } });
     await show();
     expect(screen.getByText('The trash is empty.')).toBeTruthy();
   });
 
-  it('shows a spinner while it loads', async () => {
+  it('loading › shows a spinner', async () => {
     answers['GET /api/tools/trash'] = () => new Promise(() => {});
     await show();
     await wait(200);
     expect(screen.getByRole('status', { name: 'Loading…' })).toBeTruthy();
   });
 
-  it('says so when it cannot be read, and reads it on Retry', async () => {
-    answers['GET /api/tools/trash'] = () => refusal(503, 'temporarily_unavailable');
+  it('request fails › shows an error, and Retry loads it', async () => {
+    answers['GET /api/tools/trash'] = () => errorResponse(503, 'temporarily_unavailable');
     await show();
     expect(screen.getByRole('alert').textContent).toContain('The trash could not be loaded');
     answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
@@ -80,7 +80,7 @@ describe('the trash', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('shows five at first, and all once asked for', async () => {
+  it('more than five › shows five, and all after Show all', async () => {
     const tools = [1, 2, 3, 4, 5, 6, 7].map(trashed);
     answers['GET /api/tools/trash'] = () => ({ body: { tools } });
     await show();
@@ -102,7 +102,7 @@ describe('Restore', () => {
     };
   });
 
-  it('brings the tool back, says so, and has the list fetched again', async () => {
+  it('restores the tool, shows a toast and refetches the list', async () => {
     shell.show(() => (
       <>
         <ToolGrid />
@@ -118,10 +118,10 @@ describe('Restore', () => {
     ]);
     expect(screen.getByRole('link', { name: 'Edit Tool 1' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Restore Tool 1' })).toBeNull();
-    expect(shell.asked().filter((asked) => asked === 'GET /api/tools')).toHaveLength(2);
+    expect(shell.requestLines().filter((line) => line === 'GET /api/tools')).toHaveLength(2);
   });
 
-  it('takes its row away at once and gives the focus to the next', async () => {
+  it('removes its row at once and focuses the next', async () => {
     await show();
     answers['GET /api/tools/trash'] = () => new Promise(() => {});
     restoreButton('Tool 1').focus();
@@ -131,7 +131,7 @@ describe('Restore', () => {
     expect(document.activeElement).toBe(restoreButton('Tool 2'));
   });
 
-  it('gives the focus to the heading when it was the last', async () => {
+  it('last row › focuses the heading', async () => {
     answers['GET /api/tools/trash'] = () => ({ body: { tools: [trashed(1)] } });
     await show();
     restoreButton('Tool 1').focus();
@@ -140,10 +140,10 @@ describe('Restore', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Trash' }));
   });
 
-  it('keeps the row and says why when it cannot be done', async () => {
+  it('fails › the row stays and a toast says why', async () => {
     const limit = { name: 'tools', value: 1000 };
     answers[`POST /api/tools/${toolId(1)}/restore`] = () =>
-      refusal(409, 'limit_reached', { limit });
+      errorResponse(409, 'limit_reached', { limit });
     await show();
     fireEvent.click(restoreButton('Tool 1'));
     await wait();

@@ -2,14 +2,14 @@ import { limits, type TrashedTool } from '@firedeck/contract';
 import { Button, useDispatch } from '@firedeck/kit';
 import { GlyphTile, hostOf } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
-import { FirstFew } from '../panels/first-few.tsx';
+import { formatTime } from '../format-time.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
-import { shownTime } from '../shown-time.ts';
+import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
-import { type HistoryDispatch, takeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
+import { type HistoryDispatch, removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
 
-/** Deleted tools, and the way back for each. */
+/** Deleted tools, each with Restore. */
 export function View() {
   const { data, ...query } = useToolsTrashQuery();
   const { heading, hint, empty, failed } = texts.trash;
@@ -21,9 +21,9 @@ export function View() {
       query={{ ...query, items: data?.tools }}
     >
       {(tools) => (
-        <FirstFew items={tools}>
+        <TruncatedList items={tools}>
           {(tool) => <TrashedRow key={tool.id} tool={tool} onRestore={restore} />}
-        </FirstFew>
+        </TruncatedList>
       )}
     </PanelSection>
   );
@@ -42,7 +42,7 @@ function TrashedRow({ tool, onRestore }: RowProps) {
       <div>
         {name}
         <small>{hostOf(url)}</small>
-        <time dateTime={deleted_at}>{texts.trash.deleted(shownTime(deleted_at))}</time>
+        <time dateTime={deleted_at}>{texts.trash.deleted(formatTime(deleted_at))}</time>
       </div>
       <Button
         variant="outlined"
@@ -59,20 +59,20 @@ function useTrashRestore(): RowProps['onRestore'] {
   const restore = useRestoreTool();
   const dispatch = useDispatch<HistoryDispatch>();
   return async (id, button) => {
-    const next = nextStop(button);
+    const next = findNextFocus(button);
     if (!(await restore(id))) return;
-    // Its row goes at once, and the focus must not go with it.
+    // The focused row is about to unmount.
     if (document.activeElement === button) next?.focus();
-    dispatch(takeFromTrash(id));
+    dispatch(removeFromTrash(id));
   };
 }
 
-/** The next row's button, else the one before, else the section's heading. */
-function nextStop(button: HTMLElement): HTMLElement | null | undefined {
+/** The button of the next or previous row, else the section heading. */
+function findNextFocus(button: HTMLElement): HTMLElement | null | undefined {
   const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  const neighbor = row?.nextElementSibling ?? row?.previousElementSibling;
   return (
-    neighbour?.querySelector<HTMLElement>('button') ??
+    neighbor?.querySelector<HTMLElement>('button') ??
     button.closest('section')?.querySelector<HTMLElement>('h3')
   );
 }

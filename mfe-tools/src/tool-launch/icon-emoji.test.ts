@@ -2,7 +2,7 @@ import { glyphs } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
 import { iconEmoji } from './icon-emoji.ts';
 
-describe('the emoji of an icon', () => {
+describe('the emoji for an icon', () => {
   it.each([
     ['mobile-alt', '📱', 'S2-106'],
     ['chart-line', '📈', 'S2-107'],
@@ -14,15 +14,15 @@ describe('the emoji of an icon', () => {
     expect(iconEmoji(icon)).toBe(emoji);
   });
 
-  it('is another one for each of the six', () => {
+  it('six icons › six different emoji', () => {
     expect(new Set(glyphs.map(iconEmoji)).size).toBe(6);
   });
 
-  it('is that of tools for a name that is none of the six [S2-112]', () => {
+  it('unknown icon › is that of tools [S2-112]', () => {
     expect(iconEmoji('fire')).toBe('🛠️');
   });
 
-  it.each(['', 'toString', '__proto__'])('is that of tools for %j too', (icon) => {
+  it.each(['', 'toString', '__proto__'])('unknown icon %j › is that of tools', (icon) => {
     expect(iconEmoji(icon)).toBe('🛠️');
   });
 });

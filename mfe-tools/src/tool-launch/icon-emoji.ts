@@ -9,7 +9,7 @@ const emoji: Record<Glyph, string> = {
   tools: '🛠️',
 };
 
-/** The emoji of an icon; that of `tools` for icons that are not known (spec §2). */
+/** The emoji for an icon; unknown icons fall back to `tools` (spec §2). */
 export function iconEmoji(icon: string): string {
   return ownValue(emoji, icon) ?? emoji.tools;
 }

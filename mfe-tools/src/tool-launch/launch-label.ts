@@ -2,7 +2,7 @@ import { texts } from '../texts.ts';
 
 export type LaunchKind = 'focus' | 'new-tab' | 'same-tab';
 
-/** What launching does now: an open tab is focused whatever the setting says. */
+/** An open tab is focused, regardless of the setting. */
 export function launchKind(isTabOpen: boolean, opensInNewTab: boolean): LaunchKind {
   if (isTabOpen) return 'focus';
   return opensInNewTab ? 'new-tab' : 'same-tab';

@@ -1,20 +1,20 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, refusal } from '../testing/fake-shell.tsx';
+import { createFakeShell, errorResponse, type FakeAnswer } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './launch-page.tsx';
 
 let answer: FakeAnswer | Promise<FakeAnswer>;
 let shell: ReturnType<typeof createFakeShell>;
 let tabs: { closed: boolean; opener: unknown; location: { href: string }; focus: () => void }[];
-let blocks: boolean;
+let isBlocked: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   tabs = [];
-  blocks = false;
+  isBlocked = false;
   vi.spyOn(window, 'open').mockImplementation(() => {
-    if (blocks) return null;
+    if (isBlocked) return null;
     const tab = { closed: false, opener: window, location: { href: '' }, focus: () => undefined };
     tabs.push(tab);
     return tab as unknown as WindowProxy;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  // The registry lives as long as the page: forget this test's tabs.
+  // The registry is global: drop this test's tabs.
   for (const tab of tabs) tab.closed = true;
   await act(() => vi.advanceTimersByTimeAsync(2000));
   cleanup();
@@ -42,22 +42,22 @@ async function open() {
 const button = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: 'Open Tool in New Tab' });
 
-/** Drawn after a moment, so that fast answers do not flash. */
+/** Delayed, so that fast responses do not flicker. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const isOpening = () => screen.queryByText('Opening tool in new tab...') !== null;
 
 describe('the launch page', () => {
-  it('fetches the tool, and nothing else [S2-092]', async () => {
+  it('fetches only the tool [S2-092]', async () => {
     await open();
-    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(1)}`]);
+    expect(shell.requestLines()).toEqual([`GET /api/tools/${toolId(1)}`]);
   });
 
-  it('asks GET /api/tools/{id} [S7-024]', async () => {
+  it('requests GET /api/tools/{id} [S7-024]', async () => {
     await open();
-    expect(shell.asked()[0]).toBe(`GET /api/tools/${toolId(1)}`);
+    expect(shell.requestLines()[0]).toBe(`GET /api/tools/${toolId(1)}`);
   });
 
-  it('shows a spinner until the tool is there [S2-093]', async () => {
+  it('loading › shows a spinner [S2-093]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     const tool = answer;
     answer = promise;
@@ -71,20 +71,20 @@ describe('the launch page', () => {
     expect(screen.getByRole('heading', { name: 'Dispatch' })).toBeTruthy();
   });
 
-  it.each([404, 500, 503])('asks once for a tool that answers %s [S9-025]', async (status) => {
+  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
     answer = { status, body: {} };
     await open();
     await wait(3_600_000);
-    expect(shell.asked()).toEqual([`GET /api/tools/${toolId(1)}`]);
+    expect(shell.requestLines()).toEqual([`GET /api/tools/${toolId(1)}`]);
   });
 
-  it('opens the tool once on arrival [S2-098]', async () => {
+  it('mounted › opens the tool once [S2-098]', async () => {
     await open();
     await wait(5000);
     expect(tabs.map((tab) => tab.location.href)).toEqual(['https://tool-1.example/']);
   });
 
-  it('says Opening tool in new tab... [S2-100]', async () => {
+  it('opening › shows Opening tool in new tab... [S2-100]', async () => {
     await open();
     expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
   });
@@ -100,14 +100,14 @@ describe('the launch page', () => {
     expect(isOpening()).toBe(false);
   });
 
-  it('has a button Open Tool in New Tab from then on [S2-102]', async () => {
+  it('opened › shows the button Open Tool in New Tab [S2-102]', async () => {
     await open();
     expect(button().disabled).toBe(true);
     await wait(1000);
     expect(button().disabled).toBe(false);
   });
 
-  it('launches again by that button [S2-103]', async () => {
+  it('button pressed › launches again [S2-103]', async () => {
     await open();
     await wait(1000);
     for (const tab of tabs) tab.closed = true;
@@ -118,7 +118,7 @@ describe('the launch page', () => {
     ]);
   });
 
-  it('says that it is opening for one second from each launch [S4-036]', async () => {
+  it('each launch › shows the opening state for one second [S4-036]', async () => {
     await open();
     await wait(1000);
     for (const tab of tabs) tab.closed = true;
@@ -148,35 +148,35 @@ describe('the launch page', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('shows no notes where there are none', async () => {
+  it('no notes › shows no section for them', async () => {
     answer = { body: aTool(1, { notes: ' ' }) };
     await open();
     expect(screen.queryByRole('region', { name: 'Notes' })).toBeNull();
   });
 
-  it('has the way Back to Dashboard [S2-104]', async () => {
+  it('has a button Back to Dashboard [S2-104]', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
-  it('ends with its footnote [S2-105]', async () => {
+  it('shows the footnote [S2-105]', async () => {
     await open();
     expect(
       screen.getByText('All tools open in new tabs for the best experience and security.'),
     ).toBeTruthy();
   });
 
-  it('says so when the browser blocked the tab, and opens it by the button', async () => {
-    blocks = true;
+  it('tab blocked by the browser › shows a message, and the button opens it', async () => {
+    isBlocked = true;
     await open();
-    expect(screen.getByText(/did not let the tool open by itself/)).toBeTruthy();
-    blocks = false;
+    expect(screen.getByText(/blocked the tool from opening automatically/)).toBeTruthy();
+    isBlocked = false;
     fireEvent.click(button());
     expect(tabs).toHaveLength(1);
     expect(screen.getByText('Opening tool in new tab...')).toBeTruthy();
   });
 
-  it('does not open a second tab while one is there, and offers to', async () => {
+  it('tab already open › opens no second one, and offers to', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await open();
     await wait(1000);
@@ -195,18 +195,18 @@ describe('the launch page', () => {
     [404, 'tool_not_found', 'S2-094'],
     [503, 'temporarily_unavailable', 'S8-007'],
   ] as const)('says Tool not found on %i %s, with the way back [%s]', async (status, code, _id) => {
-    answer = refusal(status, code);
+    answer = errorResponse(status, code);
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' })).toBeTruthy();
     expect(tabs).toEqual([]);
   });
 
-  it('asks for no other path of the API, whatever the address names', async () => {
-    answer = refusal(404, 'tool_not_found');
+  it('hostile id in the address › requests no other API path', async () => {
+    answer = errorResponse(404, 'tool_not_found');
     shell.show(View, '/launch/:id', '/launch/..%2Fme');
     await wait();
-    expect(shell.asked()).toEqual(['GET /api/tools/..%2Fme']);
+    expect(shell.requestLines()).toEqual(['GET /api/tools/..%2Fme']);
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
   });
 });

@@ -4,7 +4,7 @@ import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';
 import { LaunchedTool } from './launched-tool.tsx';
 
-/** Opens the tool on arrival, and stays for opening it again. */
+/** Opens the tool on mount and offers to open it again. */
 export function View() {
   const { id = '' } = useParams();
   const { key } = useLocation();

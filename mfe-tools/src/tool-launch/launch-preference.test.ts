@@ -12,18 +12,18 @@ const broken = (): Storage => {
 };
 
 describe('the setting Open tools in new tabs', () => {
-  it('is on where nothing is kept [S2-017]', () => {
+  it('nothing stored › is on [S2-017]', () => {
     expect(create().get()).toBe(true);
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('is kept under fd-open-in-new-tab [S2-019]', () => {
+  it('is stored under fd-open-in-new-tab [S2-019]', () => {
     create().set(false);
     expect(localStorage.getItem('fd-open-in-new-tab')).toBe('false');
     expect(create().get()).toBe(false);
   });
 
-  it('tells those who follow it', () => {
+  it('changed › notifies subscribers', () => {
     const preference = create();
     const listener = vi.fn();
     preference.subscribe(listener);
@@ -31,7 +31,7 @@ describe('the setting Open tools in new tabs', () => {
     expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is on, and logged, where what is kept is neither true nor false [S3-022]', () => {
+  it('stored value is neither true nor false › is on and logs it [S3-022]', () => {
     localStorage.setItem('fd-open-in-new-tab', 'false');
     expect(create().get()).toBe(false);
     localStorage.setItem('fd-open-in-new-tab', 'true');
@@ -42,14 +42,14 @@ describe('the setting Open tools in new tabs', () => {
     expect(log).toHaveBeenCalledOnce();
   });
 
-  it('is what it was on the last visit [S2-018]', () => {
+  it('next visit › has the stored value [S2-018]', () => {
     create().set(false);
     expect(create().get()).toBe(false);
     create().set(true);
     expect(create().get()).toBe(true);
   });
 
-  it('is on, and logged, where the browser lets nothing be read [S8-026]', () => {
+  it('storage cannot be read › is on and logs it [S8-026]', () => {
     expect(createLaunchPreference(broken, log).get()).toBe(true);
     expect(log).toHaveBeenCalledExactlyOnceWith(
       'fd-open-in-new-tab could not be read',
@@ -57,7 +57,7 @@ describe('the setting Open tools in new tabs', () => {
     );
   });
 
-  it('is logged where the browser lets nothing be saved, and still works for this page [S8-027]', () => {
+  it('storage cannot be written › logs it and works for this page [S8-027]', () => {
     const readOnly = () => ({ getItem: () => null, setItem: broken });
     const preference = createLaunchPreference(readOnly, log);
     preference.set(false);

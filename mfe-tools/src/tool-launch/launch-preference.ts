@@ -1,12 +1,12 @@
 import { logFailure } from '@firedeck/sdk';
 import { useSyncExternalStore } from 'react';
 
-/** Named by the spec: members' browsers already keep it. */
+/** Fixed by the spec and stored in members' browsers. */
 export const openInNewTabKey = 'fd-open-in-new-tab';
 
 type PlainStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** 'Open tools in new tabs': kept in this browser, on unless switched off. */
+/** The setting 'Open tools in new tabs', stored in this browser. Default: on. */
 export function createLaunchPreference(
   storage: () => PlainStorage,
   log: (message: string, cause: unknown) => void,
@@ -16,17 +16,17 @@ export function createLaunchPreference(
 
   function read(): boolean {
     try {
-      const kept = storage().getItem(openInNewTabKey);
-      if (kept !== null && kept !== 'true' && kept !== 'false')
-        log(`${openInNewTabKey} holds neither true nor false`, kept);
-      return kept !== 'false';
+      const value = storage().getItem(openInNewTabKey);
+      if (value !== null && value !== 'true' && value !== 'false')
+        log(`${openInNewTabKey} holds neither true nor false`, value);
+      return value !== 'false';
     } catch (cause) {
       log(`${openInNewTabKey} could not be read`, cause);
       return true;
     }
   }
 
-  function show(value: boolean): void {
+  function update(value: boolean): void {
     opensInNewTab = value;
     for (const listener of listeners) listener();
   }
@@ -34,15 +34,15 @@ export function createLaunchPreference(
   return {
     get: () => opensInNewTab,
     set(value: boolean): void {
-      show(value);
+      update(value);
       try {
         storage().setItem(openInNewTabKey, String(value));
       } catch (cause) {
         log(`${openInNewTabKey} could not be saved`, cause);
       }
     },
-    /** Another tab of this browser may have changed it. */
-    refresh: () => show(read()),
+    /** For changes in other tabs. */
+    refresh: () => update(read()),
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -55,10 +55,10 @@ window.addEventListener('storage', ({ key }) => {
   if (key === openInNewTabKey) preference.refresh();
 });
 
-/** The setting as it is now, outside of components. */
+/** The current setting, for code outside of components. */
 export const opensInNewTab = (): boolean => preference.get();
 
-/** The setting and the way to change it. */
+/** The setting and its setter. */
 export function useOpensInNewTab(): [boolean, (value: boolean) => void] {
   return [useSyncExternalStore(preference.subscribe, preference.get), preference.set];
 }

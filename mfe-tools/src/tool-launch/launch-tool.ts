@@ -4,34 +4,34 @@ import { texts } from '../texts.ts';
 import type { LaunchKind } from './launch-label.ts';
 import { type LaunchResult, openTabs } from './open-tabs.ts';
 
-/** After this long a tab that could be raised has the focus. */
+/** If the browser focuses the tab, it does so within this time. */
 const focusWaitMs = 250;
 
 type LaunchedTool = Pick<Tool, 'id' | 'name' | 'url'>;
 
-/** Launches a tool; must run inside the click. */
+/** Launches a tool; must run within the user gesture. */
 export function launchTool(tool: LaunchedTool, kind: LaunchKind): void {
   if (kind === 'same-tab') launchHere(tool);
-  else if (kind === 'focus' && openTabs.focus(tool.id)) tellWhenStillHere(tool);
+  else if (kind === 'focus' && openTabs.focus(tool.id)) notifyIfTabNotFocused(tool);
   else openInNewTab(tool);
 }
 
-/** Opens a further tab and says so when that did not work. */
+/** Opens another tab; shows a toast on failure. */
 export function openInNewTab(tool: LaunchedTool): LaunchResult {
   const result = openTabs.open(tool);
   if (result === 'blocked')
     showToast({ kind: 'error', title: texts.launch.blockedTitle, text: texts.launch.blockedText });
-  if (result === 'refused') showRefusal();
+  if (result === 'refused') showUnsafeUrl();
   return result;
 }
 
 function launchHere({ url }: LaunchedTool): void {
   if (isLaunchable(url)) location.assign(url);
-  else showRefusal();
+  else showUnsafeUrl();
 }
 
-/** Browsers do not raise a tab that was cut from its opener: then say where it is (never reload it). */
-export function tellWhenStillHere(tool: LaunchedTool): void {
+/** Browsers do not focus a tab without an opener: show a toast instead (never reload the tab). */
+export function notifyIfTabNotFocused(tool: LaunchedTool): void {
   setTimeout(() => {
     if (!document.hasFocus() || document.visibilityState !== 'visible') return;
     showToast({
@@ -43,6 +43,6 @@ export function tellWhenStillHere(tool: LaunchedTool): void {
   }, focusWaitMs);
 }
 
-function showRefusal(): void {
+function showUnsafeUrl(): void {
   showToast({ kind: 'error', title: texts.launch.refusedTitle, text: texts.launch.refusedText });
 }

@@ -4,9 +4,9 @@ import { ExternalIcon, hostOf, PageFrame, PageHeading, tokens, WarningIcon } fro
 import { texts } from '../texts.ts';
 import { NotesText } from '../tool-notes/notes-text.tsx';
 import { iconEmoji } from './icon-emoji.ts';
-import { type LaunchState, useLaunchOnArrival } from './use-launch-on-arrival.ts';
+import { type LaunchState, useLaunchOnMount } from './use-launch-on-mount.ts';
 
-const Centred = styled('div')({ textAlign: 'center' });
+const Centered = styled('div')({ textAlign: 'center' });
 
 const EmojiTile = styled('div')({
   display: 'grid',
@@ -36,18 +36,17 @@ const Footnote = styled('p')({
   color: tokens.color.textSecond,
 });
 
-/** One tool, being launched. */
 export function LaunchedTool({ tool }: { tool: Tool }) {
-  const [state, launch] = useLaunchOnArrival(tool);
+  const [state, launch] = useLaunchOnMount(tool);
   const color = tokens.color.tile[tool.icon] ?? tokens.color.tile.tools;
   return (
     <PageFrame width={560}>
-      <Centred>
+      <Centered>
         <EmojiTile style={{ backgroundColor: color }} aria-hidden="true">
           <span data-coloured="">{iconEmoji(tool.icon)}</span>
         </EmojiTile>
         <PageHeading title={tool.name} subtitle={hostOf(tool.url)} />
-        <LaunchLine state={state} />
+        <LaunchStatus state={state} />
         <Box sx={{ display: 'flex', gap: 1.5, justifyContent: 'center', flexWrap: 'wrap' }}>
           <Button
             variant="contained"
@@ -70,20 +69,20 @@ export function LaunchedTool({ tool }: { tool: Tool }) {
           </Notes>
         )}
         <Footnote>{texts.launch.footnote}</Footnote>
-      </Centred>
+      </Centered>
     </PageFrame>
   );
 }
 
-const lines: Record<LaunchState, string> = {
+const statusTexts: Record<LaunchState, string> = {
   opening: texts.launch.opening,
   opened: '',
   blocked: texts.launch.blockedOnLoad,
   refused: texts.launch.refusedText,
 };
 
-// Keeps room for two lines, so that nothing jumps when it falls silent.
-const Line = styled('div')({
+// Reserves two lines, so that nothing shifts when the text disappears.
+const StatusLine = styled('div')({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -92,12 +91,12 @@ const Line = styled('div')({
   padding: '8px 0',
 });
 
-function LaunchLine({ state }: { state: LaunchState }) {
-  const isTrouble = state === 'blocked' || state === 'refused';
+function LaunchStatus({ state }: { state: LaunchState }) {
+  const isWarning = state === 'blocked' || state === 'refused';
   return (
-    <Line role="status">
-      {isTrouble && <WarningIcon style={{ flex: 'none' }} />}
-      {lines[state]}
-    </Line>
+    <StatusLine role="status">
+      {isWarning && <WarningIcon style={{ flex: 'none' }} />}
+      {statusTexts[state]}
+    </StatusLine>
   );
 }

@@ -9,23 +9,23 @@ interface FakeTab {
 }
 
 let tabs: FakeTab[];
-let blocks: boolean;
+let isBlocked: boolean;
 let tick: (() => void) | null;
 let onFocus: () => void;
 let onVisible: () => void;
 let openTabs: OpenTabs;
-let told: number;
+let notifications: number;
 
 const dispatchTool = { id: 'dispatch', url: 'https://dispatch.example/' };
 
 beforeEach(() => {
   tabs = [];
-  blocks = false;
+  isBlocked = false;
   tick = null;
-  told = 0;
+  notifications = 0;
   const opener = {
     open: vi.fn(() => {
-      if (blocks) return null;
+      if (isBlocked) return null;
       const tab = { closed: false, opener: 'us', location: { href: '' }, focus: vi.fn() };
       tabs.push(tab);
       return tab;
@@ -50,7 +50,7 @@ beforeEach(() => {
   };
   openTabs = createOpenTabs(opener as unknown as TabOpener);
   openTabs.subscribe(() => {
-    told += 1;
+    notifications += 1;
   });
 });
 
@@ -60,7 +60,7 @@ function close(index: number): void {
 }
 
 describe('opening a tool', () => {
-  it('opens a blank tab, cuts it from us and only then navigates it [S4-033]', () => {
+  it('opens a blank tab, clears its opener and then navigates it [S4-033]', () => {
     expect(openTabs.open(dispatchTool)).toBe('opened');
     expect(tabs[0]?.opener).toBeNull();
     expect(tabs[0]?.location.href).toBe('https://dispatch.example/');
@@ -68,8 +68,8 @@ describe('opening a tool', () => {
     expect(openTabs.isOpen('weather')).toBe(false);
   });
 
-  it('says so when the browser blocks the tab, and keeps nothing', () => {
-    blocks = true;
+  it('blocked by the browser › returns blocked and tracks nothing', () => {
+    isBlocked = true;
     expect(openTabs.open(dispatchTool)).toBe('blocked');
     expect(openTabs.isOpen('dispatch')).toBe(false);
     expect(tick).toBeNull();
@@ -81,27 +81,27 @@ describe('opening a tool', () => {
     'file:///etc/passwd',
     'dispatch.example',
     '',
-  ])('refuses %j without opening anything', (url) => {
+  ])('URL %j › returns refused and opens nothing', (url) => {
     expect(openTabs.open({ id: 'bad', url })).toBe('refused');
     expect(tabs).toEqual([]);
   });
 });
 
-describe('a tab that was closed', () => {
+describe('closed tab', () => {
   beforeEach(() => {
     openTabs.open(dispatchTool);
-    told = 0;
+    notifications = 0;
   });
 
-  it('is dropped by the next look, which then is the last [S4-035]', () => {
+  it('is dropped by the next check, which is the last [S4-035]', () => {
     close(0);
     tick?.();
     expect(openTabs.isOpen('dispatch')).toBe(false);
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     expect(tick).toBeNull();
   });
 
-  it('is dropped at once when the page gets the focus or is seen again', () => {
+  it('the page gets focus or becomes visible › is dropped at once', () => {
     openTabs.open({ id: 'weather', url: 'https://weather.example/' });
     close(0);
     onFocus();
@@ -112,14 +112,14 @@ describe('a tab that was closed', () => {
     expect(openTabs.isOpen('weather')).toBe(false);
   });
 
-  it('tells nobody while nothing changed', () => {
+  it('nothing changed › notifies nobody', () => {
     tick?.();
     tick?.();
     onFocus();
-    expect(told).toBe(0);
+    expect(notifications).toBe(0);
   });
 
-  it('leaves the tool open while another tab of it is there', () => {
+  it('another tab of the tool is open › the tool stays open', () => {
     openTabs.open(dispatchTool);
     close(1);
     tick?.();
@@ -130,7 +130,7 @@ describe('a tab that was closed', () => {
   });
 });
 
-describe('looking at open tabs, with the browser’s own clock', () => {
+describe('checking open tabs with browser timers', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   });
@@ -140,7 +140,7 @@ describe('looking at open tabs, with the browser’s own clock', () => {
 
   it.each([
     ['happens every 2,000 ms', 'S9-006'],
-    ['notices a tab closed in between at the next look', 'S4-031'],
+    ['detects a closed tab at the next check', 'S4-031'],
   ])('%s [%s]', () => {
     const tab = { closed: false, opener: null, location: { href: '' }, focus: vi.fn() };
     const registry = createOpenTabs({
@@ -171,7 +171,7 @@ describe('focusing a tool', () => {
     expect(tabs[1]?.location.href).toBe('https://dispatch.example/second');
   });
 
-  it('says no when the tab was closed a moment ago', () => {
+  it('tab just closed › returns false', () => {
     openTabs.open(dispatchTool);
     close(0);
     expect(openTabs.focus('dispatch')).toBe(false);

@@ -1,6 +1,5 @@
 import { isLaunchable, times } from '@firedeck/contract';
 
-/** What can be launched. */
 export interface Launchable {
   id: string;
   url: string;
@@ -8,7 +7,7 @@ export interface Launchable {
 
 export type LaunchResult = 'opened' | 'blocked' | 'refused';
 
-/** What the registry needs of the browser's window. */
+/** The parts of `window` that the registry uses. */
 export interface TabOpener {
   open(url: string, target: string): WindowProxy | null;
   setInterval(run: () => void, milliseconds: number): number;
@@ -17,14 +16,14 @@ export interface TabOpener {
   document: { addEventListener(event: 'visibilitychange', run: () => void): void };
 }
 
-/** The registry of open tool tabs (spec §4): in memory, so a reload forgets them. */
+/** The registry of open tool tabs (spec §4): in memory, so a reload clears it. */
 export interface OpenTabs {
-  /** Must run inside the click: browsers block what opens later. */
+  /** Must run within the user gesture: browsers block later popups. */
   open(tool: Launchable): LaunchResult;
-  /** Tries to raise the tool's tab; false when there is none. Never navigates it. */
+  /** Tries to focus the tool's tab; false if there is none. Never navigates it. */
   focus(id: string): boolean;
   isOpen(id: string): boolean;
-  /** Calls `listener` when a tab opened or closed, never otherwise. */
+  /** Calls `listener` only when a tab was opened or closed. */
   subscribe(listener: () => void): () => void;
 }
 
@@ -33,44 +32,44 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
   const listeners = new Set<() => void>();
   let timer: number | null = null;
 
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
 
   const dropClosed = (): void => {
-    let changed = false;
+    let isChanged = false;
     for (const [id, tabs] of tabsById) {
       const stillOpen = tabs.filter((tab) => !tab.closed);
       if (stillOpen.length > 0) tabsById.set(id, stillOpen);
-      else changed = tabsById.delete(id) || changed;
+      else isChanged = tabsById.delete(id) || isChanged;
     }
     if (tabsById.size === 0 && timer !== null) {
       opener.clearInterval(timer);
       timer = null;
     }
-    if (changed) tell();
+    if (isChanged) notify();
   };
 
-  // Timers of a hidden page are slowed down by browsers: look again on return.
+  // Browsers throttle timers of hidden pages: check again on return.
   opener.addEventListener('focus', dropClosed);
   opener.document.addEventListener('visibilitychange', dropClosed);
 
-  const keep = (id: string, tab: WindowProxy): void => {
+  const track = (id: string, tab: WindowProxy): void => {
     tabsById.set(id, [...(tabsById.get(id) ?? []), tab]);
     timer ??= opener.setInterval(dropClosed, times.openTabCheckMs);
-    tell();
+    notify();
   };
 
   return {
     open(tool) {
-      // Checked again here: whatever was stored, nothing but http and https is ever opened.
+      // Checked again, whatever was stored: only http and https may open.
       if (!isLaunchable(tool.url)) return 'refused';
       const tab = opener.open('', '_blank');
       if (!tab) return 'blocked';
-      // Not `noopener`: that gives no handle, and without one nothing can be tracked.
+      // Not `noopener`: it returns no handle to track the tab by.
       tab.opener = null;
       tab.location.href = tool.url;
-      keep(tool.id, tab);
+      track(tool.id, tab);
       return 'opened';
     },
     focus(id) {
@@ -87,5 +86,5 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
   };
 }
 
-/** The one registry of this page. */
+/** The registry of this page. */
 export const openTabs = createOpenTabs(window);

@@ -1,4 +1,4 @@
-/** Loads the launch page's code ahead of the click, whose right to open a tab lasts a few seconds only. */
+/** Preloads the launch page: after the click, popups are allowed for only a few seconds. */
 export function preloadLaunchPage(): void {
   import('./launch-page.tsx').catch(() => undefined);
 }

@@ -7,10 +7,10 @@ interface Props {
   onRetry: () => unknown;
 }
 
-/** No tool to show: there is none, or it could not be read just now (then Retry may help). */
+/** Shown if the tool does not exist or could not be loaded; the latter offers Retry. */
 export function ToolNotFound({ error, onRetry }: Props) {
-  const isAbsent = isApiError(error) && error.status === 404;
-  const reason = isApiError(error) && !isAbsent ? errorSentence(error) : texts.toolNotFoundNext;
+  const isMissing = isApiError(error) && error.status === 404;
+  const reason = isApiError(error) && !isMissing ? errorSentence(error) : texts.toolNotFoundNext;
   return (
     <PageFrame width={560}>
       <PageHeading title={texts.toolNotFound} />
@@ -18,7 +18,7 @@ export function ToolNotFound({ error, onRetry }: Props) {
         {reason}
       </Typography>
       <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
-        {!isAbsent && <RetryButton onRetry={onRetry} />}
+        {!isMissing && <RetryButton onRetry={onRetry} />}
         <Button component={RouterLink} to="/" variant="contained">
           {texts.backToDashboard}
         </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noteParagraphs } from './note-parts.ts';
 
-describe('a note cut into paragraphs and links', () => {
+describe('note parsed into paragraphs and links', () => {
   it.each([
     ['plain text', [[{ text: 'plain text' }]]],
     ['', []],

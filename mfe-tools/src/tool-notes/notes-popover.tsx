@@ -3,7 +3,7 @@ import { Box, Popover, Typography } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 import { NotesText } from './notes-text.tsx';
 
-/** Whose notes are shown, and beside what. */
+/** The tool whose notes are open, and the element that the popover is anchored to. */
 export interface ShownNotes {
   tool: Tool;
   anchor: HTMLElement;

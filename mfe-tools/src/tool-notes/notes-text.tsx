@@ -8,10 +8,10 @@ const Paragraph = styled('p')({
   '&:last-of-type': { marginBottom: 0 },
 });
 
-/** A tool's notes as paragraphs; addresses in it open in a new tab that knows nothing of ours. */
+/** A tool's notes as paragraphs; links open in a new tab without opener and referrer. */
 export function NotesText({ notes }: { notes: string }) {
   return noteParagraphs(notes).map((parts, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity of their own
+    // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no id
     <Paragraph key={index}>{parts.map(renderPart)}</Paragraph>
   ));
 }

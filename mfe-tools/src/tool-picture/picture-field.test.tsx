@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { module } from '../module.ts';
 import {
   createFakeShell,
+  errorResponse,
   type FakeAnswer,
   type FakeRequest,
-  refusal,
 } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View as AddPage } from '../tool-form/add-tool-page.tsx';
@@ -42,7 +42,7 @@ beforeEach(() => {
     }),
   };
   shell = createFakeShell((request) => {
-    const answer = answers[request.asked];
+    const answer = answers[request.line];
     return answer ? answer(request) : { body: { host: 'x', state: 'none', icon: null } };
   });
   module.setup?.(shell.context);
@@ -75,7 +75,7 @@ async function choose(file: File) {
   await wait();
 }
 const aFile = (name = 'engine.png', size = 24) => new File([new Uint8Array(size)], name);
-const sent = (asked: string) => shell.requests.find((request) => request.asked === asked)?.body;
+const sent = (line: string) => shell.requests.find((request) => request.line === line)?.body;
 async function save(name: string) {
   fireEvent.click(button(name));
   await wait();
@@ -92,7 +92,7 @@ describe('a picture of a tool', () => {
     });
     await choose(aFile());
     expect(shown()).toBe(pictureAddress(idOf('e')));
-    expect(said()).toBe('engine.png is uploaded. Save the tool to keep it.');
+    expect(said()).toBe('engine.png uploaded. Save to apply.');
     await save('Add Tool');
     expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: idOf('e') });
   });
@@ -136,7 +136,7 @@ describe('a picture of a tool', () => {
     arrive({ status: 201, body: aPicture('e', 'engine.png') });
     await wait();
     expect(shown()).toBe(pictureAddress(idOf('a')));
-    expect(said()).toBe('axe.png is chosen. Save the tool to keep it.');
+    expect(said()).toBe('axe.png selected. Save to apply.');
     expect(button('Save Changes').disabled).toBe(false);
   });
 
@@ -145,21 +145,21 @@ describe('a picture of a tool', () => {
     await choose(aFile('engine.png', limits.picture.bytes + 1));
     const alert = within(group()).getByRole('alert').textContent;
     expect(alert).toBe('This file has 257 kB. Allowed are PNG, JPEG and WebP of at most 256 kB.');
-    expect(shell.asked()).not.toContain('POST /api/pictures?name=engine.png');
+    expect(shell.requestLines()).not.toContain('POST /api/pictures?name=engine.png');
   });
 
   it.each([
     [
       'that the server refuses',
-      refusal(400, 'validation_failed', {
+      errorResponse(400, 'validation_failed', {
         fields: [{ field: 'picture', message: pictureTexts.otherType('a GIF picture') }],
       }),
       'This file is a GIF picture. Allowed are PNG, JPEG and WebP of at most 256 kB.',
     ],
     [
       'beyond the hundredth',
-      refusal(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
-      'You have 100 pictures, as many as there can be. Delete one under “Your pictures” first.',
+      errorResponse(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
+      'You have 100 pictures, the maximum. Delete one under “Your pictures” first.',
     ],
   ])('%s says why, and the one before stays', async (_what, answer, words) => {
     await edit(idOf('b'));
@@ -175,7 +175,7 @@ describe('a picture of a tool', () => {
     cleanup();
     await add();
     expect(shown()).toBe(pictureAddress(idOf('e')));
-    expect(screen.getByText(/Your unsaved text from .* is back: Picture\./)).toBeTruthy();
+    expect(screen.getByText(/Restored unsaved changes from .* \(Picture\)\./)).toBeTruthy();
   });
 
   it('taken away is saved as none', async () => {
@@ -192,7 +192,7 @@ describe('a picture of a tool', () => {
   it('that is gone by the time of saving is said at its field', async () => {
     await edit(idOf('b'));
     answers[`PATCH /api/tools/${toolId(1)}`] = () =>
-      refusal(400, 'validation_failed', {
+      errorResponse(400, 'validation_failed', {
         fields: [{ field: 'picture', message: pictureTexts.gone }],
       });
     fireEvent.click(button('Your pictures'));
@@ -241,7 +241,7 @@ describe('the pictures that were uploaded before', () => {
     fireEvent.click(button('Use hose.png'));
     await wait(500);
     expect(shown()).toBe(pictureAddress(idOf('h')));
-    expect(said()).toBe('hose.png is chosen. Save the tool to keep it.');
+    expect(said()).toBe('hose.png selected. Save to apply.');
   });
 
   it('can be deleted, also the one that the form has', async () => {
@@ -260,12 +260,12 @@ describe('the pictures that were uploaded before', () => {
     const dialog = await open();
     await deleteAxe('Cancel');
     expect(dialog.getAllByRole('listitem')).toHaveLength(2);
-    expect(shell.asked().filter((asked) => asked.startsWith('DELETE'))).toEqual([]);
+    expect(shell.requestLines().filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
   it('that a tool shows stay, and it is said why', async () => {
     await edit();
-    answers[`DELETE /api/pictures/${idOf('a')}`] = () => refusal(409, 'picture_in_use');
+    answers[`DELETE /api/pictures/${idOf('a')}`] = () => errorResponse(409, 'picture_in_use');
     const dialog = await open();
     await deleteAxe('Delete');
     expect(dialog.getByRole('alert').textContent).toBe(
@@ -276,14 +276,14 @@ describe('the pictures that were uploaded before', () => {
 
   it('are asked for again where they could not be loaded; none at all is said', async () => {
     const answer = answers['GET /api/pictures'];
-    answers['GET /api/pictures'] = () => refusal(503, 'temporarily_unavailable');
+    answers['GET /api/pictures'] = () => errorResponse(503, 'temporarily_unavailable');
     await edit();
     const dialog = await open();
     expect(dialog.getByText('Your pictures could not be loaded')).toBeTruthy();
     answers['GET /api/pictures'] = () => ({ body: { pictures: [], total: 0 } });
     fireEvent.click(button('Retry'));
     await wait();
-    expect(dialog.getByText('You have not uploaded a picture yet.')).toBeTruthy();
+    expect(dialog.getByText('You haven’t uploaded any pictures yet.')).toBeTruthy();
     answers['GET /api/pictures'] = answer ?? (() => ({ body: {} }));
   });
 });

@@ -2,7 +2,7 @@ import { type Picture, pictureAddress } from '@firedeck/contract';
 import { Button, FormHelperText, IconButton } from '@firedeck/kit';
 import { ConfirmDialog, DeleteIcon, errorSentence, isApiError, SiteTile } from '@firedeck/sdk';
 import { useState } from 'react';
-import { FirstFew } from '../panels/first-few.tsx';
+import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
 import { FieldHelp } from '../tool-form/field-help.tsx';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
@@ -44,7 +44,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
           <FieldHelp error={problem} />
         </FormHelperText>
       )}
-      <FirstFew items={pictures}>
+      <TruncatedList items={pictures}>
         {(picture) => (
           <li key={picture.id}>
             <SiteTile picture={pictureAddress(picture.id)} favicon={null} glyph="tools" size={40} />
@@ -64,7 +64,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             </IconButton>
           </li>
         )}
-      </FirstFew>
+      </TruncatedList>
       <ConfirmDialog
         open={isAsking}
         title={texts.picture.deleteTitle}

@@ -1,9 +1,9 @@
 import { isApiError, showToast } from '@firedeck/sdk';
-import { problemSentence } from '../problem-sentence.ts';
 import { texts } from '../texts.ts';
+import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { useToolsRestoreMutation } from '../tools-api.ts';
 
-/** Brings a deleted tool back and says so; true when it is back. */
+/** Restores a deleted tool and shows a toast; resolves to true on success. */
 export function useRestoreTool(): (id: string) => Promise<boolean> {
   const [restore] = useToolsRestoreMutation();
   return async (id) => {
@@ -20,6 +20,6 @@ export function useRestoreTool(): (id: string) => Promise<boolean> {
 }
 
 function failureText(thrown: unknown): string {
-  const cause = isApiError(thrown) ? ` ${problemSentence(thrown)}` : '';
+  const cause = isApiError(thrown) ? ` ${toolErrorSentence(thrown)}` : '';
   return `${texts.deletion.restoreFailed}.${cause}`;
 }

@@ -1,8 +1,8 @@
 import { type ApiError, errorSentence } from '@firedeck/sdk';
 import { texts } from './texts.ts';
 
-/** What a person may read of a refusal; of a limit which one, and what to do. */
-export function problemSentence(error: ApiError): string {
+/** The error message for a member; for an exceeded limit it says which one and what to do. */
+export function toolErrorSentence(error: ApiError): string {
   const limit = error.body?.limit;
   if (!limit) return errorSentence(error);
   return limit.name === 'tools' ? texts.limit.board(limit.value) : texts.limit.text;

@@ -1,13 +1,13 @@
 import { type Tool, times } from '@firedeck/contract';
 import { useEffect, useRef, useState } from 'react';
-import { tellWhenStillHere } from './launch-tool.ts';
+import { notifyIfTabNotFocused } from './launch-tool.ts';
 import { type LaunchResult, openTabs } from './open-tabs.ts';
 
-/** `opening` for a second after a launch; else what came of the last one. */
+/** `opening` for a second after a launch, then the last result. */
 export type LaunchState = 'opening' | LaunchResult;
 
-/** Launches once on arrival; gives the state and the way to launch again. */
-export function useLaunchOnArrival(tool: Tool): [LaunchState, launch: () => void] {
+/** Launches once on mount; returns the state and a function to launch again. */
+export function useLaunchOnMount(tool: Tool): [LaunchState, launch: () => void] {
   const [state, setState] = useState<LaunchState>('opening');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -19,18 +19,18 @@ export function useLaunchOnArrival(tool: Tool): [LaunchState, launch: () => void
       timer.current = setTimeout(() => setState('opened'), times.launchIndicatorMs);
   };
 
-  const hasArrived = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever changes later
+  const hasLaunched = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run once
   useEffect(() => {
-    // Works while the click that led here still counts as one; else the browser blocks it.
-    if (!hasArrived.current) launch();
-    hasArrived.current = true;
+    // Works while the user gesture that led here is active; later the browser blocks it.
+    if (!hasLaunched.current) launch();
+    hasLaunched.current = true;
   }, []);
   return [state, launch];
 }
 
 function focusOrOpen(tool: Tool): LaunchResult {
   if (!openTabs.focus(tool.id)) return openTabs.open(tool);
-  tellWhenStillHere(tool);
+  notifyIfTabNotFocused(tool);
   return 'opened';
 }

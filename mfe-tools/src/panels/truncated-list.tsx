@@ -3,7 +3,7 @@ import { tokens } from '@firedeck/sdk';
 import { type ReactNode, useState } from 'react';
 import { texts } from '../texts.ts';
 
-const few = 5;
+const maxCollapsed = 5;
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -29,20 +29,20 @@ const List = styled('ul')({
 
 interface Props<Item> {
   items: readonly Item[];
-  /** Gives `li` elements with keys. */
+  /** Renders an item as a keyed `li`. */
   children(item: Item, index: number): ReactNode;
 }
 
-/** The first of a list, and the others once asked for. */
-export function FirstFew<Item>({ items, children }: Props<Item>) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? items : items.slice(0, few);
+/** Shows the first items and a button for all. */
+export function TruncatedList<Item>({ items, children }: Props<Item>) {
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, maxCollapsed);
   return (
     <>
-      {/* The role is said again: without list marks some screen readers take it for no list. */}
+      {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
       <List role="list">{shown.map(children)}</List>
       {shown.length < items.length && (
-        <Button variant="text" onClick={() => setShowsAll(true)} sx={{ ml: '-12px', px: '12px' }}>
+        <Button variant="text" onClick={() => setExpanded(true)} sx={{ ml: '-12px', px: '12px' }}>
           {texts.panels.showAll(items.length)}
         </Button>
       )}

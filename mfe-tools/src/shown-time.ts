@@ -1,3 +1,0 @@
-/** An instant as a person reads it, in their own time. */
-export const shownTime = (instant: string): string =>
-  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
