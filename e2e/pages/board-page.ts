@@ -66,7 +66,7 @@ export class BoardPage {
   }
 
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: /account|user menu/i }).click();
+    await this.page.getByRole('button', { name: /account menu/i }).click();
     await this.page.getByRole('menuitem', { name: 'Sign out' }).click();
   }
 }

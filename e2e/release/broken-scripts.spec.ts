@@ -122,7 +122,7 @@ test('M07 notes are refused › the other pages and the sign-out work, nothing i
   await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
   await memberPage.goto('/launch/00000000-0000-4000-8000-000000000000');
   await expect(memberPage.getByText('Tool not found').first()).toBeVisible();
-  await memberPage.getByRole('button', { name: /user menu/ }).click();
+  await memberPage.getByRole('button', { name: /account menu/ }).click();
   await memberPage.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(memberPage).toHaveURL(/\/login/);
   expect(complaints.filter((complaint) => complaint.startsWith('exception'))).toEqual([]);
@@ -162,7 +162,7 @@ test('M10 notes hang › the rest of the board is there before their place gives
   line.break(/\/mf\/notes\//, 'hanging');
   await memberPage.goto('/');
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
-  const late = memberPage.getByText(`${notes} takes longer than usual to load.`);
+  const late = memberPage.getByText(`${notes} is taking longer than usual to load.`);
   await expect(late).toBeHidden();
   await expect(late).toBeVisible();
   const failed = memberPage.getByText(`${notes} could not be loaded.`);

@@ -114,7 +114,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
       await boardIsUsable();
       await setEnabled({ ...placeOf(stack, 'notes'), enabled: false });
       await memberPage.reload();
-      await expect(memberPage.getByText(/is switched off at the moment/)).toBeVisible();
+      await expect(memberPage.getByText(/is currently turned off/)).toBeVisible();
       expect(await colour()).toBe(usual);
     });
   });

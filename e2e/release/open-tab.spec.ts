@@ -36,7 +36,9 @@ test('M18 a tab opened before a release › goes on with its own files, is told;
           dispatchEvent(new PopStateEvent('popstate', { state: {} }));
         });
         const failed = memberPage.getByRole('region', { name: 'Tools' });
-        await expect(failed.getByText('A newer version is there: reload this page.')).toBeVisible();
+        await expect(
+          failed.getByText('A newer version is available. Reload this page.'),
+        ).toBeVisible();
         await comesToRest(() => filesAsked().length);
         expect(filesAsked().length - before).toBeLessThan(10);
         await failed.getByRole('button', { name: 'Reload' }).click();

@@ -84,7 +84,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
       const before = line.asked(notesFiles).length;
       await memberPage.goto('/');
       await expect(
-        memberPage.getByText(`Personal Notes ${version} is switched off at the moment.`),
+        memberPage.getByText(`Personal Notes ${version} is currently turned off.`),
       ).toBeVisible();
       expect(line.asked(notesFiles).slice(before)).toEqual([]);
       expect((await releaseCommand(stack, 'enable', 'notes')).code).toBe(0);

@@ -41,7 +41,7 @@ test('notes suspend for 8 s › their place keeps its size and says so, all else
     await page.goto('/');
     await expect(board.card('Tool 1')).toBeVisible();
     await expect(
-      page.getByText(/^Personal Notes .* takes longer than usual to load/),
+      page.getByText(/^Personal Notes .* is taking longer than usual to load/),
     ).toBeVisible();
     expect(await heightOf(page)).toBeGreaterThanOrEqual(slots[0]?.minHeight ?? Infinity);
 

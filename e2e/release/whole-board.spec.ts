@@ -72,7 +72,7 @@ test('M17 a journey through pages, toasts and dialogs › breaks no rule of the 
   await memberPage.getByRole('button', { name: 'Add Tool' }).click();
   await expect(memberPage.getByText('Tool added successfully')).toBeVisible();
   for (const panel of ['Credits', 'Settings', 'Enterprise']) {
-    await memberPage.getByRole('button', { name: /user menu/ }).click();
+    await memberPage.getByRole('button', { name: /account menu/ }).click();
     await memberPage.getByRole('menuitem', { name: panel }).click();
     await expect(memberPage.getByRole('dialog')).toBeVisible();
     await memberPage.keyboard.press('Escape');

@@ -13,7 +13,7 @@ test('the API reference › opens from Keys and shows the operations', async ({
   complaints,
 }) => {
   await board.open();
-  await memberPage.getByRole('button', { name: /user menu/ }).click();
+  await memberPage.getByRole('button', { name: /account menu/ }).click();
   await memberPage.getByRole('menuitem', { name: 'Keys' }).click();
   const opened = memberPage.waitForEvent('popup');
   await memberPage.getByRole('link', { name: 'API reference' }).click();

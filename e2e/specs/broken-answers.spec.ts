@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { addTools } from '../fixtures/tools.ts';
 
-const missing = /stopped working|could not be loaded/;
+const missing = /stopped working|couldn't be loaded/;
 
 async function expectRestWorks(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();

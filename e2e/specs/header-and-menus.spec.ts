@@ -10,7 +10,7 @@ const searchField = (page: Page) => page.getByRole('combobox');
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
 
 async function openPanel(page: Page, name: string) {
-  await page.getByRole('button', { name: /user menu/ }).click();
+  await page.getByRole('button', { name: /account menu/ }).click();
   await page.getByRole('menuitem', { name }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('the search', () => {
     await add.focus();
     await memberPage.keyboard.press('?');
     const list = memberPage.getByRole('region', { name: 'Keyboard shortcuts' });
-    await expect(list).toContainText('Open the search');
+    await expect(list).toContainText('Open search');
     await expect(list).toContainText('Lift the card');
     await expectAccessible(memberPage);
     await memberPage.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test.describe('the dialogs of the user menu', () => {
       await expectAccessible(memberPage);
     });
 
-  test('Credits list what the scripts contain, with licences to read', async ({
+  test('Credits list what the scripts contain, with licenses to read', async ({
     memberPage,
     board,
   }) => {
@@ -247,7 +247,7 @@ test('a panel whose code does not come › says so, and comes by Retry', async (
   await signUpThroughApi(context, account);
   await context.route('**/panels.*.js', (route) => route.abort());
   await page.goto('/?panel=keys');
-  await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+  await expect(page.getByText("This section couldn't be loaded.")).toBeVisible();
   await context.unroute('**/panels.*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText(/^You have no keys/)).toBeVisible();

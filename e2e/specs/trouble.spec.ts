@@ -75,7 +75,7 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
   try {
     await board.notes.fill('Typed while the database was away');
     await expect(page.getByText('Not saved yet')).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByText('Firedeck is not reachable').first()).toBeVisible({
+    await expect(page.getByText("Can't reach Firedeck").first()).toBeVisible({
       timeout: 20_000,
     });
     await expect(board.card('Maps')).toBeVisible();
@@ -83,7 +83,7 @@ test('MongoDB stopped while a board is open › screens say so, keep what is typ
     await stack.start('mongo');
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText('Firedeck is not reachable')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByText("Can't reach Firedeck")).toHaveCount(0, { timeout: 30_000 });
   await page.reload();
   await expect(board.notes).toHaveValue('Typed while the database was away');
 });

@@ -8,6 +8,8 @@ export const plainFolders: string[] = [
   'infra/local/',
   'mfe-notes/',
   'shell/src/drafts/',
+  'shell/src/failures/',
+  'shell/src/header/',
   'shell/src/lazy/',
   'shell/src/live/',
   'shell/src/member-data/',

@@ -35,7 +35,7 @@ const pointer = {
 
 const answering = (body: unknown): ShellServices['fetchApi'] =>
   vi.fn(async () => Response.json(body));
-const { statusRead, modulesRead } = statusApi.endpoints;
+const { getStatus, getModules } = statusApi.endpoints;
 const viaStore = (query: unknown) => async (body: unknown) => {
   standInShell({ fetchApi: answering(body) });
   const store = createStore();
@@ -69,8 +69,8 @@ const look = (body: unknown) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
-  ['GET /api/status', viaStore(statusRead.initiate()), status],
-  ['GET /api/modules', viaStore(modulesRead.initiate()), { serial: 1, modules: [pointer] }],
+  ['GET /api/status', viaStore(getStatus.initiate()), status],
+  ['GET /api/modules', viaStore(getModules.initiate()), { serial: 1, modules: [pointer] }],
   ['POST /api/sign-in', viaFetch(signIn), session],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
 ] as const)('%s', (_name, ask, good) => {
@@ -85,7 +85,7 @@ describe.each([
 });
 
 test('a module among the releases that does not fit › is left out', async () => {
-  const ask = viaStore(modulesRead.initiate());
+  const ask = viaStore(getModules.initiate());
   const released = await ask({ serial: 1, modules: [{ id: 'notes' }, pointer] });
   expect(released).toEqual({ serial: 1, modules: [pointer] });
 });

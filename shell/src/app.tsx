@@ -3,7 +3,7 @@ import { createFiredeckTheme, globalStyles, logFailure } from '@firedeck/sdk';
 import { GlobalStyles, ThemeProvider } from '@mui/material';
 import { Provider as StoreProvider } from 'react-redux';
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
-import { FaultBoundary } from './failures/fault-boundary.tsx';
+import { ErrorBoundary } from './failures/error-boundary.tsx';
 import { fontFaces } from './font-faces.ts';
 import { type Modules, ModulesContext } from './modules/modules-context.ts';
 import type { Store } from './store.ts';
@@ -27,14 +27,14 @@ export function App({ styles, store, modules, router }: AppProps) {
         <GlobalStyles styles={globalStyles} />
         <StoreProvider store={store}>
           <ModulesContext value={modules}>
-            <FaultBoundary
-              at=""
-              onFault={(error) => logFailure('The messages stopped working', error)}
+            <ErrorBoundary
+              resetKey=""
+              onError={(error) => logFailure('The messages stopped working', error)}
               fallback={() => null}
-              waiting={null}
+              pending={null}
             >
               <Toasts />
-            </FaultBoundary>
+            </ErrorBoundary>
             <RouterProvider router={router} />
           </ModulesContext>
         </StoreProvider>

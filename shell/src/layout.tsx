@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
-import { PartBoundary } from './failures/part-boundary.tsx';
+import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
 import { ConnectionBanner } from './live/connection-banner.tsx';
@@ -12,17 +12,17 @@ export function Layout() {
   return (
     <>
       {!isLogin && (
-        <PartBoundary name="The header" waiting={<HeaderBar aria-busy="true" />}>
+        <SectionBoundary name="The header" pending={<HeaderBar aria-busy="true" />}>
           <Header />
-        </PartBoundary>
+        </SectionBoundary>
       )}
       <ConnectionBanner />
       <main>
         <Outlet />
       </main>
-      <PartBoundary name="The question for the password" broken={null} waiting={null}>
+      <SectionBoundary name="The question for the password" failed={null} pending={null}>
         <StepUpDialog />
-      </PartBoundary>
+      </SectionBoundary>
       <ScrollRestoration />
     </>
   );

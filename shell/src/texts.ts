@@ -1,7 +1,4 @@
-/**
- * Every text of the shell that the first page may show. The search and the panels have theirs beside
- * them, because they come later.
- */
+/** Texts of the shell's first page. Search and panels load later and have their own. */
 export const texts = {
   product: 'Firedeck',
   header: {
@@ -13,11 +10,11 @@ export const texts = {
     theme: 'Theme',
     notifications: 'Notifications',
     unread: (count: number) => `Notifications, ${count} new`,
-    // Whoever speaks to the screen says what it shows: the initials.
-    userMenu: (name: string, initials: string) => `${initials}, user menu of ${name}`,
+    // Starts with the visible initials, so that voice control finds it.
+    userMenu: (name: string, initials: string) => `${initials}, account menu for ${name}`,
     signOut: 'Sign out',
   },
-  themes: { system: 'Like this device', light: 'Light', dark: 'Dark', night: 'Night, red only' },
+  themes: { system: 'Use device setting', light: 'Light', dark: 'Dark', night: 'Night (red)' },
   panels: {
     credits: 'Credits',
     keys: 'Keys',
@@ -28,17 +25,17 @@ export const texts = {
   stepUp: 'Enter your password to go on',
   close: 'Close',
   closeMessage: 'Close message',
-  partMissing: {
-    title: 'This part could not be loaded.',
+  sectionFailed: {
+    title: "This section couldn't be loaded.",
     safe: 'What you saved is safe, and everything else on this page works.',
     next: 'Try again, or come back in a moment.',
   },
-  partBroken: {
-    title: 'This part stopped working.',
+  sectionStopped: {
+    title: 'This section stopped working.',
     safe: 'What you saved is safe, and everything else on this page works.',
     next: 'Try again, or reload this page.',
   },
-  /** In place of everything. */
+  /** Replaces the whole page. */
   rootFailure: {
     title: 'Firedeck stopped working',
     text: 'What you saved is safe. Reload this page to continue.',
@@ -47,23 +44,23 @@ export const texts = {
   signedOut: { title: 'Signed Out', text: 'You have been successfully signed out.' },
   signOutUnsaved: {
     title: 'Sign out without saving?',
-    text: 'Some of what you typed is not saved.',
+    text: 'You have unsaved changes.',
     confirm: 'Sign out',
   },
   signOutFailed: { title: 'Error', text: 'Failed to sign out. Please try again.' },
   sessionEnded: { title: 'Signed Out', text: 'Your session has ended. Please sign in again.' },
-  /** What is said in the place of a module's view; `name` is its title and version. */
+  /** Shown in place of a module's view; `name` is its title and version. */
   modules: {
     loading: (title: string) => `Loading ${title}…`,
     failed: (name: string) => `${name} could not be loaded.`,
     stopped: (name: string) => `${name} stopped working.`,
-    late: (name: string) => `${name} takes longer than usual to load.`,
-    incompatible: (name: string) => `${name} does not fit this version of Firedeck.`,
-    unreadable: 'What this page says of it could not be read.',
-    disabled: (name: string) => `${name} is switched off at the moment.`,
+    slow: (name: string) => `${name} is taking longer than usual to load.`,
+    incompatible: (name: string) => `${name} isn't compatible with this version of Firedeck.`,
+    unreadable: 'Its description on this page is invalid.',
+    disabled: (name: string) => `${name} is currently turned off.`,
     restWorks: 'Everything else on this page works.',
     safe: 'What you saved is safe, and everything else on this page works.',
-    newer: 'A newer version is there: reload this page.',
+    updateAvailable: 'A newer version is available. Reload this page.',
     reload: 'Reload',
     next: 'Try again, or come back in a moment.',
   },
@@ -74,21 +71,22 @@ export const texts = {
     retryLabel: 'Reload',
   },
   connection: {
-    serverAway: 'Firedeck is not reachable. Trying again…',
-    serverAwayLong:
-      'Firedeck is not reachable right now. What you see can still be launched; it reconnects by itself.',
-    liveAway: 'Live updates are paused',
-    liveAwayLong: 'Live updates are paused. Changes made elsewhere show within half a minute.',
-    live: 'Connected. Changes made elsewhere show at once.',
+    unreachable: "Can't reach Firedeck. Retrying…",
+    unreachableLong:
+      "Can't reach Firedeck right now. You can still launch the tools shown. Firedeck will reconnect automatically.",
+    livePaused: 'Live updates are paused',
+    livePausedLong:
+      'Live updates are paused. Changes made elsewhere may take up to 30 seconds to appear.',
+    live: 'Connected. Changes made elsewhere appear immediately.',
   },
   release: {
     title: 'Update available',
-    text: 'Reload to use the newest version.',
+    text: 'Reload to use the latest version.',
     reload: 'Reload',
   },
   notFound: {
     title: 'Page Not Found',
-    text: 'There is nothing at this address.',
+    text: "This page doesn't exist.",
     back: 'Back to Dashboard',
   },
 } as const;

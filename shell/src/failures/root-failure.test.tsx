@@ -5,13 +5,13 @@ import { showInShell } from '../testing/in-shell.tsx';
 
 vi.mock('../pages/not-found-page.tsx', () => ({
   NotFoundPage: () => {
-    throw new Error('a fault of the shell');
+    throw new Error('an error of the shell');
   },
 }));
 
 afterEach(cleanup);
 
-test('a fault that nothing else caught › our own words and Reload, and it is logged', async () => {
+test('an uncaught error › shows our text and Reload, and is logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   showInShell(null, { at: '/nowhere', routes: createRoutes({ serial: 1, modules: [] }) });
   await act(async () => undefined);
@@ -19,7 +19,7 @@ test('a fault that nothing else caught › our own words and Reload, and it is l
   expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
   expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-  expect(document.body.textContent).not.toContain('a fault of the shell');
+  expect(document.body.textContent).not.toContain('an error of the shell');
   expect(logged).toHaveBeenCalledWith('Firedeck stopped working', expect.any(Error));
   logged.mockClear();
 });

@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 
 const { title, text, reload } = texts.rootFailure;
 
-/** In place of everything, when the shell itself breaks where no part of it could be given up. */
+/** Replaces the whole page when an error reaches the root. */
 export function RootFailure() {
   const error = useRouteError();
   const heading = useRef<HTMLHeadingElement>(null);

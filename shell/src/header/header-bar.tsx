@@ -1,11 +1,11 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-export const headerPhone = '@media (max-width: 599.95px)';
-// All of them in one line from 320 px on, large controls as wide as there is room.
+export const phoneQuery = '@media (max-width: 599.95px)';
+// All buttons fit in one line from 320 px up; large controls shrink if needed.
 export const headerButtonWidth = `min(${tokens.target}, 13.7vw)`;
 
-/** The strip at the top of each page; alone it keeps the header's place. */
+/** The bar at the top of each page; empty, it reserves the header's space. */
 export const HeaderBar = styled('header')({
   position: 'sticky',
   top: 0,
@@ -18,7 +18,7 @@ export const HeaderBar = styled('header')({
   padding: '0 32px 0 28px',
   borderBottom: `1px solid ${tokens.color.line}`,
   backgroundColor: tokens.color.surface,
-  [headerPhone]: {
+  [phoneQuery]: {
     minHeight: 56,
     gap: 0,
     padding: '0 4px 0 6px',

@@ -4,14 +4,14 @@ import { type ReactNode, useId, useState } from 'react';
 export interface HeaderMenuProps {
   label: string;
   icon: ReactNode;
-  /** Called when somebody is about to open the menu. */
-  onNear?: () => void;
-  /** Gets the way to close the menu. */
+  /** Called when the button gets pointer or focus. */
+  onPreload?: () => void;
+  /** Receives a function that closes the menu. */
   children: (close: () => void) => ReactNode;
 }
 
-/** An icon button of the header that opens a menu below itself. */
-export function HeaderMenu({ label, icon, onNear, children }: HeaderMenuProps) {
+/** A header icon button with a menu. */
+export function HeaderMenu({ label, icon, onPreload, children }: HeaderMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
@@ -23,8 +23,8 @@ export function HeaderMenu({ label, icon, onNear, children }: HeaderMenuProps) {
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         aria-controls={anchor ? id : undefined}
-        onPointerEnter={onNear}
-        onFocus={onNear}
+        onPointerEnter={onPreload}
+        onFocus={onPreload}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {icon}

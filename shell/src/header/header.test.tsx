@@ -15,20 +15,20 @@ const choose = (name: string) => fireEvent.click(screen.getByRole('menuitem', { 
 afterEach(cleanup);
 
 describe('navigation', () => {
-  test('on the dashboard its link is the current page [S2-053]', () => {
+  test('on the dashboard › its link is the current page [S2-053]', () => {
     showInShell(<Header />);
     const link = screen.getByRole('link', { name: 'Dashboard' });
     expect(link.getAttribute('href')).toBe('/');
     expect(link.getAttribute('aria-current')).toBe('page');
   });
 
-  test('elsewhere it is not', () => {
+  test('on another page › it is not', () => {
     showInShell(<Header />, { at: '/add' });
     const link = screen.getByRole('link', { name: 'Dashboard' });
     expect(link.getAttribute('aria-current')).toBeNull();
   });
 
-  test('pages of modules that ask for it stand beside it, those for members for members alone', () => {
+  test('module pages with a navigation entry › are listed, member pages only for members', () => {
     const routes: ModuleRoute[] = [
       { path: '/b', access: 'member', view: 'b', title: 'B', prefetch: [], navigation: 'Weather' },
       {
@@ -54,28 +54,28 @@ describe('navigation', () => {
     expect(screen.queryByRole('link', { name: 'Incidents' })).toBeNull();
   });
 
-  test('without a session there is a way to sign in and nothing of a member', () => {
+  test('signed out › shows Sign in and nothing of a member', () => {
     showInShell(<Header />, { session: { status: 'signed-out' } as never });
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: /user menu/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /account menu/ })).toBeNull();
   });
 });
 
-test('the header has three icon buttons beside the user menu [S2-061]', () => {
+test('the header › has three icon buttons beside the user menu [S2-061]', () => {
   showInShell(<Header />);
   const buttons = within(screen.getByRole('banner')).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Search',
     'Theme',
     'Notifications',
-    expect.stringMatching(/user menu/),
+    expect.stringMatching(/account menu/),
   ]);
 });
 
 describe('the user menu', () => {
-  test('has the entries of the specification in their order', () => {
+  test('open › has the entries of the specification in order', () => {
     showInShell(<Header />);
-    press(/user menu of Ada Lind/);
+    press(/account menu for Ada Lind/);
     const entries = screen.getAllByRole('menuitem').map((entry) => entry.textContent);
     expect(entries).toEqual(['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise', 'Sign out']);
   });
@@ -87,36 +87,36 @@ describe('the user menu', () => {
     ['Settings', 'S2-057'],
     ['Enterprise', 'S2-058'],
     ['Sign out', 'S2-060'],
-  ])('has the entry %s [%s]', (name) => {
+  ])('open › has the entry %s [%s]', (name) => {
     showInShell(<Header />);
-    press(/user menu/);
+    press(/account menu/);
     expect(screen.getByRole('menuitem', { name })).toBeDefined();
   });
 
-  test('an entry opens over the page and stands in the address', () => {
+  test('an entry › opens a dialog over the page and is in the address', () => {
     const { address } = showInShell(<Header />, { at: '/add' });
-    press(/user menu/);
+    press(/account menu/);
     choose('Credits');
     expect(address()).toBe('/add?panel=credits');
     expect(screen.getByRole('dialog', { name: 'Credits' })).toBeDefined();
   });
 
-  test('closing takes it out of the address again', () => {
+  test('closed › is removed from the address', () => {
     const { address } = showInShell(<Header />, { at: '/?panel=settings&q=1' });
     press('Close');
     expect(address()).toBe('/?q=1');
   });
 
-  test('an address with an unknown panel opens nothing', () => {
+  test('an unknown panel in the address › opens nothing', () => {
     showInShell(<Header />, { at: '/?panel=secrets' });
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
 describe('Sign out', () => {
-  test('ends the session and says so: Signed Out [S8-041]', async () => {
+  test('success › ends the session and shows Signed Out [S8-041]', async () => {
     const { signOut, toasts } = showInShell(<Header />);
-    press(/user menu/);
+    press(/account menu/);
     choose('Sign out');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(signOut).toHaveBeenCalledTimes(1);
@@ -127,8 +127,8 @@ describe('Sign out', () => {
     });
   });
 
-  describe('with something typed that is not saved', () => {
-    const showAsking = async () => {
+  describe('with unsaved changes', () => {
+    const showConfirmation = async () => {
       const shown = showInShell(<Header />);
       const ended: boolean[] = [];
       shown.signOut.mockImplementation(async (mayLose) => {
@@ -136,25 +136,25 @@ describe('Sign out', () => {
         ended.push(isEnded);
         return isEnded;
       });
-      press(/user menu/);
+      press(/account menu/);
       choose('Sign out');
       const dialog = await screen.findByRole('alertdialog', { name: 'Sign out without saving?' });
-      expect(dialog.textContent).toContain('Some of what you typed is not saved.');
+      expect(dialog.textContent).toContain('You have unsaved changes.');
       const answer = (name: string) =>
         fireEvent.click(within(dialog).getByRole('button', { name }));
       return { ...shown, ended, answer };
     };
 
-    test('Cancel keeps the session and says nothing', async () => {
-      const { ended, toasts, answer } = await showAsking();
+    test('Cancel › keeps the session without a toast', async () => {
+      const { ended, toasts, answer } = await showConfirmation();
       answer('Cancel');
       await waitFor(() => expect(ended).toEqual([false]));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(toasts).toEqual([]);
     });
 
-    test('Sign out ends it', async () => {
-      const { ended, toasts, answer } = await showAsking();
+    test('Sign out › ends it', async () => {
+      const { ended, toasts, answer } = await showConfirmation();
       answer('Sign out');
       await waitFor(() => expect(ended).toEqual([true]));
       await waitFor(() => expect(toasts).toHaveLength(1));
@@ -162,27 +162,27 @@ describe('Sign out', () => {
     });
   });
 
-  test('says that it went well [S8-042]', async () => {
+  test('success › shows the confirmation [S8-042]', async () => {
     const { toasts } = showInShell(<Header />);
-    press(/user menu/);
+    press(/account menu/);
     choose('Sign out');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]?.text).toBe('You have been successfully signed out.');
   });
 
-  test('that fails is an error [S8-014]', async () => {
+  test('failure › shows an error toast [S8-014]', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     signOut.mockRejectedValue(new Error('no answer'));
-    press(/user menu/);
+    press(/account menu/);
     choose('Sign out');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toMatchObject({ kind: 'error', title: 'Error' });
   });
 
-  test('that fails says so [S8-013]', async () => {
+  test('failure › shows what to do [S8-013]', async () => {
     const { signOut, toasts } = showInShell(<Header />);
     signOut.mockRejectedValue(new Error('no answer'));
-    press(/user menu/);
+    press(/account menu/);
     choose('Sign out');
     await waitFor(() => expect(toasts).toHaveLength(1));
     expect(toasts[0]).toEqual({
@@ -194,18 +194,18 @@ describe('Sign out', () => {
 });
 
 describe('the theme menu', () => {
-  test('applies a theme at once and for the next document', () => {
+  test('a choice › applies immediately and to the next document', () => {
     showInShell(<Header />);
     press('Theme');
-    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Night, red only' }));
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Night (red)' }));
     expect(document.documentElement.getAttribute('data-theme')).toBe('night');
     expect(document.cookie).toContain('fd_theme=night');
-    const chosen = screen.getByRole('menuitemradio', { name: 'Night, red only' });
+    const chosen = screen.getByRole('menuitemradio', { name: 'Night (red)' });
     expect(chosen.getAttribute('aria-checked')).toBe('true');
   });
 });
 
-test('a newer release is told once', async () => {
+test('an update available › is announced once', async () => {
   initRelease(7);
   const { toasts } = showInShell(<Header />);
   setLatestRelease(8);
@@ -232,7 +232,7 @@ describe('another member who comes without a sign-out between', () => {
   test.each([
     ['the search', 'Search', 'dialog'],
     ['the notifications', /^Notifications/, 'dialog'],
-    ['the user menu', /user menu/, 'menu'],
+    ['the user menu', /account menu/, 'menu'],
   ])('finds %s closed', (_, button, role) => {
     const { setSession } = showInShell(<Header />);
     press(button);

@@ -1,14 +1,14 @@
 import { NavLink, RouterLink, styled } from '@firedeck/kit';
 import { BellIcon, Mark, SearchIcon, tokens, useSession } from '@firedeck/sdk';
 import { Fragment } from 'react';
-import { PartBoundary } from '../failures/part-boundary.tsx';
+import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { useReleaseToast } from '../live/use-release-toast.ts';
 import { listNavigation } from '../modules/document-modules.ts';
 import { useModules } from '../modules/modules-context.ts';
 import { texts } from '../texts.ts';
-import { BrokenButton } from './broken-button.tsx';
-import { HeaderBar, headerButtonWidth, headerPhone } from './header-bar.tsx';
-import { LiveSign } from './live-sign.tsx';
+import { FailedButton } from './failed-button.tsx';
+import { HeaderBar, headerButtonWidth, phoneQuery } from './header-bar.tsx';
+import { LiveIndicator } from './live-indicator.tsx';
 import { NotificationsButton } from './notifications/notifications-button.tsx';
 import { PanelDialog } from './panels/panel-dialog.tsx';
 import { SearchButton } from './search/search-button.tsx';
@@ -30,14 +30,14 @@ const Brand = styled(RouterLink)({
   fontSize: tokens.fontSize.name,
   fontWeight: tokens.fontWeight.strong,
   letterSpacing: '-0.01em',
-  [headerPhone]: {
+  [phoneQuery]: {
     minWidth: headerButtonWidth,
     justifyContent: 'center',
     '& > span': { display: 'none' },
   },
 });
 
-const Page = styled(NavLink)({
+const NavItem = styled(NavLink)({
   display: 'flex',
   alignItems: 'center',
   height: tokens.target,
@@ -48,7 +48,7 @@ const Page = styled(NavLink)({
   '&:hover': { backgroundColor: tokens.color.hover },
   position: 'relative',
   '&[aria-current="page"]': { fontWeight: tokens.fontWeight.strong },
-  // A border, because forced colours leave borders.
+  // A border, because it survives forced colors.
   '&[aria-current="page"]::after': {
     content: '""',
     position: 'absolute',
@@ -56,18 +56,18 @@ const Page = styled(NavLink)({
     bottom: 4,
     borderBottom: `3px solid ${tokens.color.primary}`,
   },
-  [headerPhone]: { padding: '0 8px', fontSize: tokens.fontSize.small },
+  [phoneQuery]: { padding: '0 8px', fontSize: tokens.fontSize.small },
 });
 
-const Pages = styled('nav')({ display: 'flex' });
+const Nav = styled('nav')({ display: 'flex' });
 
-const Space = styled('div')({ flex: 1 });
+const Spacer = styled('div')({ flex: 1 });
 
-/** The navigation bar: where one is, where one can go, and what concerns this member. */
+/** The navigation bar with navigation links and the member's menus. */
 export function Header() {
   const session = useSession();
   const { chosen } = useModules();
-  const { signOut, question } = useSignOut();
+  const { signOut, dialog } = useSignOut();
   useReleaseToast();
   usePrefetch(session.status === 'signed-in');
   return (
@@ -78,47 +78,47 @@ export function Header() {
           <Mark />
           <span>{texts.product}</span>
         </Brand>
-        <Pages aria-label={texts.header.navigation}>
-          <Page to="/" end>
+        <Nav aria-label={texts.header.navigation}>
+          <NavItem to="/" end>
             {texts.header.dashboard}
-          </Page>
+          </NavItem>
           {listNavigation(chosen, session.status === 'signed-in').map(({ path, text }) => (
-            <Page key={path} to={path}>
+            <NavItem key={path} to={path}>
               {text}
-            </Page>
+            </NavItem>
           ))}
-        </Pages>
-        <Space />
-        <LiveSign />
+        </Nav>
+        <Spacer />
+        <LiveIndicator />
         {session.status === 'signed-in' && (
-          <PartBoundary
+          <SectionBoundary
             name="The search"
-            broken={<BrokenButton label={texts.header.search} icon={<SearchIcon />} />}
-            waiting={null}
+            failed={<FailedButton label={texts.header.search} icon={<SearchIcon />} />}
+            pending={null}
             key={`search of ${session.user.id}`}
           >
             <SearchButton onSignOut={signOut} />
-          </PartBoundary>
+          </SectionBoundary>
         )}
         <ThemeButton />
         {session.status === 'signed-in' && (
           <Fragment key={session.user.id}>
-            <PartBoundary
+            <SectionBoundary
               name="The notifications"
-              broken={<BrokenButton label={texts.header.notifications} icon={<BellIcon />} />}
-              waiting={null}
+              failed={<FailedButton label={texts.header.notifications} icon={<BellIcon />} />}
+              pending={null}
             >
               <NotificationsButton />
-            </PartBoundary>
+            </SectionBoundary>
             <UserMenu user={session.user} onSignOut={signOut} />
-            <PartBoundary name="The panel" broken={null} waiting={null}>
+            <SectionBoundary name="The panel" failed={null} pending={null}>
               <PanelDialog user={session.user} />
-            </PartBoundary>
+            </SectionBoundary>
           </Fragment>
         )}
-        {session.status === 'signed-out' && <Page to="/login">{texts.header.signIn}</Page>}
+        {session.status === 'signed-out' && <NavItem to="/login">{texts.header.signIn}</NavItem>}
       </HeaderBar>
-      {question}
+      {dialog}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSession } from '../testing/fake-session.ts';
-import { initialsOf, nameOf } from './member-name.ts';
+import { formatInitials, formatName } from './member-name.ts';
 
 const named = (first_name: string, last_name: string) => ({
   ...aSession().user,
@@ -12,7 +12,7 @@ test.each([
   ['Ada', '', 'Ada', 'A'],
   ['', '', 'ada@example.org', 'A'],
   ['émile', 'øst', 'émile øst', 'ÉØ'],
-])('%s %s is %s, %s', (first, last, name, initials) => {
-  expect(nameOf(named(first, last))).toBe(name);
-  expect(initialsOf(named(first, last))).toBe(initials);
+])('%s %s › %s, %s', (first, last, name, initials) => {
+  expect(formatName(named(first, last))).toBe(name);
+  expect(formatInitials(named(first, last))).toBe(initials);
 });

@@ -18,7 +18,7 @@ const Link = styled('button')({
   '&:not(:focus)': { clipPath: 'inset(50%)', pointerEvents: 'none' },
 });
 
-/** First stop of the keyboard: jumps over the header. */
+/** The first tab stop: skips the header. */
 export function SkipLink() {
   return (
     <Link type="button" onClick={focusContent}>

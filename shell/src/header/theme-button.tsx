@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { chooseTheme, useChosenTheme } from '../theme/theme-choice.ts';
 import { HeaderMenu } from './header-menu.tsx';
 
-/** Chooses the theme; it applies at once, the menu stays for another try. */
+/** Chooses the theme; the menu stays open, so that members can compare. */
 export function ThemeButton() {
   const chosen = useChosenTheme();
   return (

@@ -2,17 +2,18 @@ import { ConfirmDialog, shellServices, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 
-/** Signs out; where typed text would be lost `question` asks first. */
+/** Signs out; `dialog` confirms first when changes would be lost. */
 export function useSignOut() {
-  const [asked, setAsked] = useState<{ answer(mayLose: boolean): void } | null>(null);
-  const askMember = () => new Promise<boolean>((answer) => setAsked({ answer }));
+  const [pending, setPending] = useState<{ resolvePending(mayLose: boolean): void } | null>(null);
+  const confirmDiscard = () =>
+    new Promise<boolean>((resolvePending) => setPending({ resolvePending }));
   const answer = (mayLose: boolean): void => {
-    asked?.answer(mayLose);
-    setAsked(null);
+    pending?.resolvePending(mayLose);
+    setPending(null);
   };
-  const question = (
+  const dialog = (
     <ConfirmDialog
-      open={asked !== null}
+      open={pending !== null}
       title={texts.signOutUnsaved.title}
       text={texts.signOutUnsaved.text}
       confirmLabel={texts.signOutUnsaved.confirm}
@@ -21,12 +22,12 @@ export function useSignOut() {
       onClose={() => answer(false)}
     />
   );
-  return { signOut: () => signOut(askMember), question };
+  return { signOut: () => signOut(confirmDiscard), dialog };
 }
 
-async function signOut(askMember: () => Promise<boolean>): Promise<void> {
+async function signOut(confirmDiscard: () => Promise<boolean>): Promise<void> {
   try {
-    const isEnded = await shellServices().session.signOut(askMember);
+    const isEnded = await shellServices().session.signOut(confirmDiscard);
     if (isEnded) showToast({ kind: 'success', ...texts.signedOut });
   } catch {
     showToast({ kind: 'error', ...texts.signOutFailed });

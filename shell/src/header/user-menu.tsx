@@ -3,11 +3,11 @@ import { Avatar, MenuItem, styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { HeaderMenu } from './header-menu.tsx';
-import { initialsOf, nameOf } from './member-name.ts';
+import { formatInitials, formatName } from './member-name.ts';
 import { panels } from './panels/panels.ts';
 import { panelNames, useOpenPanel } from './panels/use-open-panel.ts';
 
-const Who = styled('div')({
+const Identity = styled('div')({
   padding: '8px 16px 12px',
   maxWidth: 300,
   overflowWrap: 'anywhere',
@@ -15,7 +15,7 @@ const Who = styled('div')({
   '& > :last-of-type': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
 });
 
-const Line = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.color.line}` });
+const Divider = styled('li')({ margin: '8px 0', borderTop: `1px solid ${tokens.color.line}` });
 
 interface UserMenuProps {
   user: User;
@@ -25,20 +25,20 @@ interface UserMenuProps {
 /** The member's own entries (spec §2). */
 export function UserMenu({ user, onSignOut }: UserMenuProps) {
   const openPanel = useOpenPanel();
-  const name = nameOf(user);
-  const initials = initialsOf(user);
+  const name = formatName(user);
+  const initials = formatInitials(user);
   return (
     <HeaderMenu
       label={texts.header.userMenu(name, initials)}
       icon={<Avatar>{initials}</Avatar>}
-      onNear={panels.preload}
+      onPreload={panels.preload}
     >
       {(close) => [
-        <Who key="who" role="presentation">
+        <Identity key="identity" role="presentation">
           <span>{name}</span>
           {name !== user.email && <span>{user.email}</span>}
-        </Who>,
-        <Line key="above" role="separator" />,
+        </Identity>,
+        <Divider key="above" role="separator" />,
         ...panelNames.map((panel) => (
           <MenuItem
             key={panel}
@@ -50,7 +50,7 @@ export function UserMenu({ user, onSignOut }: UserMenuProps) {
             {texts.panels[panel]}
           </MenuItem>
         )),
-        <Line key="below" role="separator" />,
+        <Divider key="below" role="separator" />,
         <MenuItem
           key="sign-out"
           onClick={() => {

@@ -34,7 +34,7 @@ test('preloaded › is shown immediately and loaded once', async () => {
 test('loading fails › shows and logs the failure, and Retry loads it', async () => {
   load.mockRejectedValueOnce(new Error('Loading chunk failed'));
   show();
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  expect((await screen.findByRole('alert')).textContent).toContain("couldn't be loaded");
   expect(logged).toHaveBeenCalledExactlyOnceWith(
     'The greeting could not be loaded',
     expect.any(Error),

@@ -1,6 +1,6 @@
 import { FailureNotice, PageSpinner } from '@firedeck/sdk';
 import { type JSX, useEffect, useSyncExternalStore } from 'react';
-import { PartBoundary } from '../failures/part-boundary.tsx';
+import { SectionBoundary } from '../failures/section-boundary.tsx';
 import { texts } from '../texts.ts';
 import type { LazyComponent } from './lazy-component.ts';
 
@@ -16,11 +16,11 @@ export function LazyView<Props>({ component, props }: LazyViewProps<Props>) {
   useEffect(() => component.preload(), [component]);
   if (state.status === 'ready')
     return (
-      <PartBoundary name={component.name}>
+      <SectionBoundary name={component.name}>
         <state.Component {...props} />
-      </PartBoundary>
+      </SectionBoundary>
     );
   if (state.status === 'failed')
-    return <FailureNotice {...texts.partMissing} onRetry={() => component.preload()} />;
+    return <FailureNotice {...texts.sectionFailed} onRetry={() => component.preload()} />;
   return <PageSpinner />;
 }

@@ -45,7 +45,7 @@ function ServerUnreachable() {
   return (
     <Banner>
       <WarningIcon size={20} />
-      {texts.connection.serverAway}
+      {texts.connection.unreachable}
     </Banner>
   );
 }

@@ -72,7 +72,9 @@ describe('the boundary of a view', () => {
     const { retry } = show({ notes: { status: 'loading' } });
     expect(screen.queryByRole('alert')).toBeNull();
     act(() => vi.advanceTimersByTime(3_000));
-    expect(screen.getByText('Personal Notes 2.1.0 takes longer than usual to load.')).toBeDefined();
+    expect(
+      screen.getByText('Personal Notes 2.1.0 is taking longer than usual to load.'),
+    ).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(retry).toHaveBeenCalledWith(notes, 'notes-card');
   });
@@ -97,8 +99,11 @@ describe('the boundary of a view', () => {
   });
 
   test.each<[ViewState, RegExp]>([
-    [{ status: 'incompatible', reason: 'needs sdk ^2.0.0' }, /does not fit.*needs sdk \^2\.0\.0/],
-    [{ status: 'disabled' }, /is switched off at the moment/],
+    [
+      { status: 'incompatible', reason: 'needs sdk ^2.0.0' },
+      /isn't compatible.*needs sdk \^2\.0\.0/,
+    ],
+    [{ status: 'disabled' }, /is currently turned off/],
   ])('%o › is shown, without Retry', (state, words) => {
     show({ notes: state });
     expect(screen.getByRole('alert').textContent).toMatch(words);

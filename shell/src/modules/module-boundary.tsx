@@ -1,6 +1,6 @@
 import type { ModuleChoice } from '@firedeck/contract';
 import { useLocation } from 'react-router-dom';
-import { FaultBoundary } from '../failures/fault-boundary.tsx';
+import { ErrorBoundary } from '../failures/error-boundary.tsx';
 import { logModuleFailure } from './log-module-failure.ts';
 import { ModuleView, ViewPlaceholder } from './module-view.tsx';
 import { ViewFailure } from './view-failure.tsx';
@@ -16,15 +16,15 @@ export interface ModuleBoundaryProps {
 export function ModuleBoundary({ choice, view, minHeight = 240 }: ModuleBoundaryProps) {
   const shared = { choice, minHeight };
   return (
-    <FaultBoundary
+    <ErrorBoundary
       // A failure must not carry over to another module or view.
       key={`${choice.id}/${view}`}
-      at={useLocation().key}
-      onFault={(error) => logModuleFailure(choice, 'render', error)}
+      resetKey={useLocation().key}
+      onError={(error) => logModuleFailure(choice, 'render', error)}
       fallback={(retry) => <ViewFailure {...shared} isBroken onRetry={retry} />}
-      waiting={<ViewPlaceholder {...shared} />}
+      pending={<ViewPlaceholder {...shared} />}
     >
       <ModuleView {...shared} view={view} />
-    </FaultBoundary>
+    </ErrorBoundary>
   );
 }

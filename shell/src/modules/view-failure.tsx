@@ -34,7 +34,7 @@ export function ViewFailure({ choice, minHeight, onRetry, ...causes }: ViewFailu
 }
 
 const reload = {
-  next: texts.modules.newer,
+  next: texts.modules.updateAvailable,
   retryLabel: texts.modules.reload,
   onRetry: () => location.reload(),
 };
@@ -51,7 +51,7 @@ function getTexts(
   const name = `${title} ${version}`;
   if (isDisabled) return { title: texts.modules.disabled(name), safe: texts.modules.restWorks };
   if (reason) return { title: texts.modules.incompatible(name), safe: reason };
-  if (isSlow) return { title: texts.modules.late(name), safe: texts.modules.restWorks };
+  if (isSlow) return { title: texts.modules.slow(name), safe: texts.modules.restWorks };
   const failureTitle = isBroken ? texts.modules.stopped(name) : texts.modules.failed(name);
   return { title: failureTitle, safe: texts.modules.safe, next: texts.modules.next };
 }

@@ -5,7 +5,7 @@ import { useConnection } from '../../live/connection.ts';
 import { type NotificationItem, notifications } from '../../notifications/notification-store.ts';
 import { useNotifications } from '../../notifications/use-notifications.ts';
 import { texts } from '../../texts.ts';
-import { connectionText } from '../connection-text.ts';
+import { formatConnection } from '../format-connection.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationTexts } from './notification-texts.ts';
@@ -63,7 +63,7 @@ export function Component({ onClose }: NotificationListProps) {
           {notificationTexts.nothing}. {notificationTexts.nothingText}
         </Typography>
       )}
-      <div className="connection">{connectionText(connection)}</div>
+      <div className="connection">{formatConnection(connection)}</div>
     </Contents>
   );
 }

@@ -14,7 +14,7 @@ export const notificationTexts = {
     release: () => 'Update available',
   } satisfies Record<NotificationItem['kind'], (count: number) => string>,
   changes: (count: number) => `${count} changes, most recently at`,
-  signIn: 'If this wasn’t you, sign that device out and change your password. Detected at',
+  signIn: "If this wasn't you, sign that device out and change your password. Detected at",
   connection: (from: string) => `Everything is up to date. Offline from ${from} to`,
   release: 'Reload to use the latest version. Detected at',
   showSignIns: 'Show sign-ins',

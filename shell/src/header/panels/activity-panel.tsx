@@ -6,7 +6,7 @@ import { panelTexts } from './panel-texts.ts';
 
 const { activity } = panelTexts;
 
-/** What happened in this account: what modules tell of it, then the account itself. */
+/** Activity of modules, then the account's own dates. */
 export function ActivityPanel({ user }: PanelProps) {
   const confirmed = user.email_confirmed_at;
   return (
@@ -15,10 +15,10 @@ export function ActivityPanel({ user }: PanelProps) {
       <PanelSection heading={activity.account}>
         <Facts
           facts={[
-            { label: activity.created, value: asTime(user.created_at) },
+            { label: activity.created, value: formatTime(user.created_at) },
             {
               label: activity.confirmed,
-              value: confirmed ? asTime(confirmed) : activity.notConfirmed,
+              value: confirmed ? formatTime(confirmed) : activity.notConfirmed,
             },
           ]}
         />
@@ -27,5 +27,5 @@ export function ActivityPanel({ user }: PanelProps) {
   );
 }
 
-const asTime = (instant: string): string =>
+const formatTime = (instant: string): string =>
   new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,12 +1,12 @@
 import { Typography } from '@firedeck/kit';
-import { LicenceList } from './licence-list.tsx';
+import { LicenseList } from './license-list.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 
 const { credits } = panelTexts;
 
-/** What this is, its versions, and whose work it stands on. */
+/** About, versions and third-party licenses. */
 export function CreditsPanel() {
   return (
     <>
@@ -14,9 +14,9 @@ export function CreditsPanel() {
       <PanelSection heading={credits.versions}>
         <ModuleFacts />
       </PanelSection>
-      <PanelSection heading={credits.licences}>
+      <PanelSection heading={credits.licenses}>
         <Typography sx={{ mb: 1 }}>{credits.own}</Typography>
-        <LicenceList />
+        <LicenseList />
       </PanelSection>
     </>
   );

@@ -1,8 +1,8 @@
 import { FailureNotice, PageSpinner } from '@firedeck/sdk';
-import { PartBoundary } from '../../failures/part-boundary.tsx';
+import { SectionBoundary } from '../../failures/section-boundary.tsx';
 import { useConnection } from '../../live/connection.ts';
 import { useModules } from '../../modules/modules-context.ts';
-import { connectionText } from '../connection-text.ts';
+import { formatConnection } from '../format-connection.ts';
 import { Facts } from './facts.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { ModuleReleases } from './module-releases.tsx';
@@ -13,7 +13,7 @@ import { policyFacts, serviceFacts } from './status-facts.ts';
 
 const { enterprise } = panelTexts;
 
-/** How this installation stands: for whoever asks "which version is this, and is it well?" */
+/** Versions, health and policies of this installation. */
 export function EnterprisePanel() {
   const connection = useConnection();
   const { serial } = useModules().chosen;
@@ -24,25 +24,25 @@ export function EnterprisePanel() {
           facts={[
             { label: enterprise.address, value: location.origin },
             { label: enterprise.releaseState, value: serial },
-            { label: enterprise.connection, value: connectionText(connection) },
+            { label: enterprise.connection, value: formatConnection(connection) },
           ]}
         />
       </PanelSection>
       <PanelSection heading={enterprise.modules}>
         <ModuleFacts withState />
       </PanelSection>
-      <PartBoundary name="The list of releases">
+      <SectionBoundary name="The list of releases">
         <ReleasesSection />
-      </PartBoundary>
-      <PartBoundary name="The status">
+      </SectionBoundary>
+      <SectionBoundary name="The status">
         <StatusSections />
-      </PartBoundary>
+      </SectionBoundary>
     </>
   );
 }
 
 function ReleasesSection() {
-  const { data, error, refetch } = statusApi.useModulesReadQuery(undefined, {
+  const { data, error, refetch } = statusApi.useGetModulesQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (error) return <FailureNotice {...enterprise.releasesFailed} onRetry={refetch} />;
@@ -54,9 +54,9 @@ function ReleasesSection() {
   );
 }
 
-// Asked each time: what worked an hour ago says nothing.
+// Refetched on each visit: a status must be current.
 function StatusSections() {
-  const { data, error, isFetching, refetch } = statusApi.useStatusReadQuery(undefined, {
+  const { data, error, isFetching, refetch } = statusApi.useGetStatusQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
   if (isFetching && !error) return <PageSpinner label={enterprise.loading} />;

@@ -16,7 +16,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/** Names with their values, in two columns. */
+/** Labels with their values, in two columns. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <List>

@@ -27,11 +27,11 @@ const contents: Record<PanelName, ComponentType<PanelProps>> = {
 const Sections = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  // Beside what each section, those of modules too, keeps free below itself.
+  // In addition to the margin of each section.
   gap: 8,
 });
 
-/** One panel: its sections below each other, the shell's own and those of modules. */
+/** The sections of one panel, from the shell and from modules. */
 export function Component({ panel, user }: PanelContentsProps) {
   const Panel = contents[panel];
   return (

@@ -6,7 +6,7 @@ import { texts } from '../../texts.ts';
 import { panels } from './panels.ts';
 import { useOpenPanel, usePanel } from './use-open-panel.ts';
 
-/** The panel that the address names, over the current page. */
+/** The panel named in the address, over the current page. */
 export function PanelDialog({ user }: { user: User }) {
   const panel = usePanel();
   const openPanel = useOpenPanel();
@@ -24,7 +24,7 @@ export function PanelDialog({ user }: { user: User }) {
       >
         <CloseIcon />
       </IconButton>
-      {/* What is only read has to scroll by keys, too. */}
+      {/* Focusable, so that it scrolls by keyboard. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         <LazyView component={panels} props={{ panel, user }} />
       </DialogContent>

@@ -6,7 +6,7 @@ interface PanelSectionProps {
   children: ReactNode;
 }
 
-/** A part of a panel under its own heading. */
+/** A section of a panel with a heading. */
 export function PanelSection({ heading, children }: PanelSectionProps) {
   const id = useId();
   return (

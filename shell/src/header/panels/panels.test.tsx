@@ -10,12 +10,12 @@ import { panels } from './panels.ts';
 import type { PanelName } from './use-open-panel.ts';
 
 const { user } = aSession();
-type Circumstances = Parameters<typeof showInShell>[1];
+type ShellOptions = Parameters<typeof showInShell>[1];
 
-/** Opens a panel and waits until it says `text`. */
-async function open(panel: PanelName, text: string | RegExp, circumstances: Circumstances = {}) {
+/** Opens a panel and waits for `text`. */
+async function open(panel: PanelName, text: string | RegExp, options: ShellOptions = {}) {
   const shown = showInShell(<PanelDialog user={user} />, {
-    ...circumstances,
+    ...options,
     at: `/?panel=${panel}`,
   });
   const dialog = screen.getByRole('dialog');
@@ -23,14 +23,14 @@ async function open(panel: PanelName, text: string | RegExp, circumstances: Circ
   return { ...shown, dialog };
 }
 
-/** The values of a list of facts, by label. */
+/** Values by label. */
 function factsIn(dialog: HTMLElement): Record<string, string> {
   const labels = [...dialog.querySelectorAll('dt')].map((label) => label.textContent);
   const values = [...dialog.querySelectorAll('dd')].map((value) => value.textContent);
   return Object.fromEntries(labels.map((label, index) => [label, values[index] ?? '']));
 }
 
-// On a busy machine the code itself takes longer than a panel may.
+// Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
   panels.preload();
   await vi.waitUntil(() => panels.state().status === 'ready', { timeout: 60_000 });
@@ -42,7 +42,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('Keys holds what modules put there', async () => {
+test('Keys › shows its module views', async () => {
   const { id, serial, descriptor } = aReadyModule({
     id: 'auth',
     title: 'Accounts',
@@ -52,19 +52,19 @@ test('Keys holds what modules put there', async () => {
   await open('keys', /Accounts/, { chosen: { serial, modules } });
 });
 
-test('Activity ends with the account’s own dates', async () => {
+test('Activity › ends with the account’s own dates', async () => {
   const { dialog } = await open('activity', 'Your account');
   expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'Email confirmed']);
 });
 
 describe('Settings', () => {
-  test('a theme applies at once', async () => {
+  test('a theme › applies immediately', async () => {
     await open('settings', 'Theme');
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.getAttribute('data-theme')).toBe('dark');
   });
 
-  test('large controls are switched on and off', async () => {
+  test('large controls › can be turned on and off', async () => {
     await open('settings', 'Controls');
     const box = screen.getByRole('checkbox', { name: 'Large controls' });
     fireEvent.click(box);
@@ -92,22 +92,22 @@ describe('Credits', () => {
     return serving;
   };
 
-  test('list every package that the modules contain once, with its licence to read', async () => {
+  test('› list every bundled package once, with its license text', async () => {
     serve({
       notes: () => Response.json([diff, react]),
       tools: () => Response.json([react]),
     });
-    const { dialog } = await open('credits', /contain 2 packages/, { chosen });
+    const { dialog } = await open('credits', /contain 2 third-party packages/, { chosen });
     const listed = [...dialog.querySelectorAll('summary')].map((summary) => summary.textContent);
     expect(listed).toEqual(['node-diff3 3.0.0MIT', 'react 19.0.0MIT']);
     expect(dialog.textContent).toContain('Permission is hereby granted');
-    expect(dialog.textContent).toContain('without a text of its licence');
+    expect(dialog.textContent).toContain("doesn't include its license text");
     expect(factsIn(dialog)).toEqual({ 'Personal Notes': '2.1.0', Tools: '2.1.0' });
   });
 
-  test('name the module whose list does not come; Retry asks again', async () => {
+  test('a list fails to load › the module is named, and Retry loads it', async () => {
     const serving = serve({ tools: () => Response.json([react]) });
-    await open('credits', 'The licences of Personal Notes could not be loaded.', { chosen });
+    await open('credits', "The licenses of Personal Notes couldn't be loaded.", { chosen });
     expect(screen.getByText('react 19.0.0')).toBeDefined();
     serving.notes = () => Response.json([diff]);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
@@ -162,39 +162,39 @@ describe('Enterprise', () => {
     ] as ModuleChoice[],
   };
 
-  test('tells modules, services and policies', async () => {
-    const asked: string[] = [];
+  test('› shows modules, services and policies', async () => {
+    const requested: string[] = [];
     const fetchApi = async (path: string) => {
-      asked.push(path);
+      requested.push(path);
       return Response.json(path === '/api/modules' ? released : status);
     };
-    const { dialog } = await open('enterprise', 'Policies in force', { chosen, fetchApi });
-    expect(asked.sort()).toEqual(['/api/modules', '/api/status']);
+    const { dialog } = await open('enterprise', 'Active policies', { chosen, fetchApi });
+    expect(requested.sort()).toEqual(['/api/modules', '/api/status']);
     await within(dialog).findByText(
-      '2.1.0 for 90 % of the devices; on trial 2.2.0 for 10 %; before 2.0.0',
+      '2.1.0 on 90% of devices; canary 2.2.0 on 10%; previous: 2.0.0',
     );
     expect(factsIn(dialog)).toMatchObject({
-      'Release state': '12',
-      auth: 'switched off',
+      'Release number': '12',
+      auth: 'turned off',
       Tools: '2.1.0, in use',
-      'Personal Notes': '2.1.0, does not fit this version (needs sdk ^2.0.0, here is 1.0.0)',
+      'Personal Notes': '2.1.0, not compatible (needs sdk ^2.0.0, here is 1.0.0)',
       Database: 'Working',
       'Cache and queues': 'Not working',
       'Live updates': 'Not working',
       'Sign-up': 'For addresses at fire.example, ems.example',
       Password: 'At least 6 characters',
-      'Sign-in lasts': '24 hours at most, 12 hours without use',
+      'Session length': 'Up to 24 hours, or 12 hours of inactivity',
       'With “Remember me”': '30 days',
       'Deleted tools': 'Can be restored for 30 days',
       Notes: '20 earlier versions kept',
-      Mail: 'Not set up',
+      Email: 'Not set up',
     });
   });
 
-  test('with an answer that is none › that part says so, the others stay', async () => {
+  test('an invalid response › that section shows it, the others stay', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const fetchApi = async (path: string) => Response.json(path === '/api/status' ? {} : released);
-    const { dialog } = await open('enterprise', /stopped working|could not be loaded/, {
+    const { dialog } = await open('enterprise', /stopped working|couldn't be loaded/, {
       chosen,
       fetchApi,
     });
@@ -202,28 +202,28 @@ describe('Enterprise', () => {
     logged.mockClear();
   });
 
-  test('without the releases › says so, the rest stays, Retry loads them', async () => {
+  test('releases fail › that section shows it, the rest stays, Retry loads them', async () => {
     const answers = new Map([
       ['/api/status', () => Response.json(status)],
       ['/api/modules', () => new Response('', { status: 503 })],
     ]);
     const fetchApi = async (path: string) => answers.get(path)?.() ?? Response.error();
-    const { dialog } = await open('enterprise', 'The releases could not be loaded.', {
+    const { dialog } = await open('enterprise', "The releases couldn't be loaded.", {
       chosen,
       fetchApi,
     });
     await waitFor(() => expect(factsIn(dialog)).toMatchObject({ Database: 'Working' }));
     answers.set('/api/modules', () => Response.json(released));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
-    await within(dialog).findByText(/2\.1\.0 for 90 % of the devices/);
+    await within(dialog).findByText(/2\.1\.0 on 90% of devices/);
     expect(within(dialog).queryByRole('alert')).toBeNull();
   });
 
-  test('without an answer › says so, the modules stay, Retry asks again', async () => {
+  test('status fails › that section shows it, the modules stay, Retry loads it', async () => {
     const fetchApi = vi.fn(async (path: string) =>
       path === '/api/modules' ? Response.json(released) : new Response('', { status: 503 }),
     );
-    const { dialog } = await open('enterprise', 'The status could not be loaded.', {
+    const { dialog } = await open('enterprise', "The status couldn't be loaded.", {
       chosen,
       fetchApi,
     });

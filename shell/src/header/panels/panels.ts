@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../lazy/lazy-component.ts';
 import type { PanelContentsProps } from './panel-contents.tsx';
 
-/** What stands in the user menu's dialogs; it comes when somebody is about to open one. */
+/** Preloaded when the user menu gets pointer or focus. */
 export const panels = lazyComponent<PanelContentsProps>(
   'The panels',
   () => import(/* webpackChunkName: "panels" */ './panel-contents.tsx'),

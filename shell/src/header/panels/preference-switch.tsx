@@ -6,11 +6,11 @@ import { type BrowserPreference, usePreference } from '../../preferences/browser
 interface PreferenceSwitchProps {
   preference: BrowserPreference;
   label: string;
-  /** What it is good for. */
+  /** Why one would change it. */
   help: string;
 }
 
-/** A preference to switch on or off; it applies at once. */
+/** A checkbox for a preference; applies immediately. */
 export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchProps) {
   const helpId = useId();
   return (
@@ -25,7 +25,7 @@ export function PreferenceSwitch({ preference, label, help }: PreferenceSwitchPr
           />
         }
       />
-      {/* Below the words, not below the box. */}
+      {/* Aligned with the label, not the box. */}
       <FormHelperText id={helpId} sx={{ mt: -0.5, ml: `calc(${tokens.target} - 12px)` }}>
         {help}
       </FormHelperText>

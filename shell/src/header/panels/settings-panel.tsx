@@ -9,7 +9,7 @@ import { ThemeChoices } from './theme-choices.tsx';
 
 const { settings } = panelTexts;
 
-/** What this browser is to look and behave like, then what modules let a member choose. */
+/** Settings of this browser, then those of modules. */
 export function SettingsPanel() {
   return (
     <>

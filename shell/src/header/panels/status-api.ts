@@ -2,17 +2,17 @@ import { type ModuleStatus, moduleStatus, type Status, status } from '@firedeck/
 import { api } from '@firedeck/sdk';
 import { answer } from '../../answers.ts';
 
-const statusAnswer = answer(status);
-const modulesAnswer = answer(moduleStatus);
+const parseStatus = answer(status);
+const parseModules = answer(moduleStatus);
 
-/** What is in force here, what works right now, and which releases of the modules are out. */
+/** Policies, service health and module releases. */
 export const statusApi = api.injectEndpoints({
   endpoints: (build) => ({
-    statusRead: build.query<Status, void>({
-      query: () => ({ path: '/api/status', answer: statusAnswer }),
+    getStatus: build.query<Status, void>({
+      query: () => ({ path: '/api/status', answer: parseStatus }),
     }),
-    modulesRead: build.query<ModuleStatus, void>({
-      query: () => ({ path: '/api/modules', answer: modulesAnswer }),
+    getModules: build.query<ModuleStatus, void>({
+      query: () => ({ path: '/api/modules', answer: parseModules }),
     }),
   }),
 });

@@ -4,16 +4,14 @@ import { panelTexts } from './panel-texts.ts';
 
 const { enterprise } = panelTexts;
 
-/** What works right now, in words. */
 export function serviceFacts(services: Status['services']): Fact[] {
   const names = ['database', 'redis', 'live'] as const;
   return names.map((name) => ({
     label: enterprise[name],
-    value: services[name] ? enterprise.works : enterprise.away,
+    value: services[name] ? enterprise.working : enterprise.notWorking,
   }));
 }
 
-/** What is in force here, in words. */
 export function policyFacts(policies: Status['policies']): Fact[] {
   const { sign_up, sign_up_domains: domains } = policies;
   const signUp =

@@ -3,7 +3,7 @@ import { type ThemeChoice, themeChoices } from '@firedeck/sdk';
 import { texts } from '../../texts.ts';
 import { chooseTheme, useChosenTheme } from '../../theme/theme-choice.ts';
 
-/** The themes, side by side where there is room; a choice applies at once. */
+/** The themes as radio buttons; a choice applies immediately. */
 export function ThemeChoices() {
   return (
     <RadioGroup

@@ -5,27 +5,27 @@ import { useCallback } from 'react';
 export const panelNames = ['credits', 'keys', 'activity', 'settings', 'enterprise'] as const;
 export type PanelName = (typeof panelNames)[number];
 
-const parameter = 'panel';
+const panelParam = 'panel';
 
 /** The panel named in the address, null without one. */
 export function usePanel(): PanelName | null {
   const [search] = useSearchParams();
-  const asked = search.get(parameter);
-  return panelNames.find((name) => name === asked) ?? null;
+  const requested = search.get(panelParam);
+  return panelNames.find((name) => name === requested) ?? null;
 }
 
-/** Puts a panel into the address, or takes it out with null. */
+/** Sets the panel in the address; null removes it. */
 export function useOpenPanel(): (panel: PanelName | null) => void {
   const [, setSearch] = useSearchParams();
   return useCallback(
     (panel) =>
       setSearch(
         (search) => {
-          search.delete(parameter);
-          if (panel) search.set(parameter, panel);
+          search.delete(panelParam);
+          if (panel) search.set(panelParam, panel);
           return search;
         },
-        // Back closes what was opened; closing leaves no second entry behind.
+        // Back closes an opened panel; closing adds no history entry.
         { replace: panel === null },
       ),
     [setSearch],

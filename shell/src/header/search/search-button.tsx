@@ -11,11 +11,11 @@ interface SearchButtonProps {
   onSignOut(): void;
 }
 
-/** Opens the search; so do Ctrl K or ⌘ K, and `?` for the shortcuts. */
+/** Opens the search, as Ctrl K or ⌘ K do; `?` opens the shortcuts. */
 export function SearchButton({ onSignOut }: SearchButtonProps) {
-  // What stands in the field at first; null while the search is closed.
-  const [begin, setBegin] = useState<string | null>(null);
-  useSearchKeys(setBegin);
+  // Null while the search is closed.
+  const [initialQuery, setInitialQuery] = useState<string | null>(null);
+  useSearchKeys(setInitialQuery);
   return (
     <>
       <IconButton
@@ -25,15 +25,20 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={search.preload}
         onFocus={search.preload}
-        onClick={() => setBegin('')}
+        onClick={() => setInitialQuery('')}
       >
         <SearchIcon />
       </IconButton>
-      {begin !== null && (
-        <SearchDialog key={begin} onClose={() => setBegin(null)}>
+      {initialQuery !== null && (
+        <SearchDialog key={initialQuery} onClose={() => setInitialQuery(null)}>
           <LazyView
             component={search}
-            props={{ begin, onClose: () => setBegin(null), onBegin: setBegin, onSignOut }}
+            props={{
+              initialQuery,
+              onClose: () => setInitialQuery(null),
+              onRestart: setInitialQuery,
+              onSignOut,
+            }}
           />
         </SearchDialog>
       )}

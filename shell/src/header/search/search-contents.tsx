@@ -1,54 +1,53 @@
 import { TextField } from '@firedeck/kit';
 import { logFailure, showToast, useElapsed, VisuallyHidden } from '@firedeck/sdk';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { noteChosen, recentlyChosen } from './recently-chosen.ts';
+import { addRecent, loadRecent } from './recent-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchHints } from './search-hints.tsx';
 import { optionId, SearchResults } from './search-results.tsx';
-import { searchSections } from './search-sections.ts';
+import { buildSections } from './search-sections.ts';
 import { searchTexts } from './search-texts.ts';
 import { ShortcutList } from './shortcut-list.tsx';
 import { useActiveEntry } from './use-active-entry.ts';
 import { useSearchIndex } from './use-search-index.ts';
 
 export interface SearchContentsProps {
-  /** What stands in the field at first. */
-  begin: string;
+  initialQuery: string;
   onClose(): void;
-  /** Opens the search anew with other words. */
-  onBegin(begin: string): void;
+  /** Reopens the search with another query. */
+  onRestart(initialQuery: string): void;
   onSignOut(): void;
 }
 
 const listId = 'search-results';
-const asksForShortcuts = '?';
+const shortcutsQuery = '?';
 
-/** A field and what it finds: arrows choose, Enter runs, Escape leaves. */
-export function Component({ begin, onClose, onBegin, onSignOut }: SearchContentsProps) {
-  const [typed, setTyped] = useState(begin);
+/** The search field and its results: arrows select, Enter runs, Escape closes. */
+export function Component({ initialQuery, onClose, onRestart, onSignOut }: SearchContentsProps) {
+  const [query, setQuery] = useState(initialQuery);
   const [recent, setRecent] = useState<string[]>([]);
-  useEffect(() => void recentlyChosen().then(setRecent), []);
-  const listShortcuts = useMemo(() => () => onBegin(asksForShortcuts), [onBegin]);
-  const { index, own, shortcuts, isLoading, missing } = useSearchIndex({
+  useEffect(() => void loadRecent().then(setRecent), []);
+  const listShortcuts = useMemo(() => () => onRestart(shortcutsQuery), [onRestart]);
+  const { index, shellEntries, shortcuts, isLoading, missing } = useSearchIndex({
     listShortcuts,
     signOut: onSignOut,
   });
-  const isHelp = typed.trim() === asksForShortcuts;
+  const isHelp = query.trim() === shortcutsQuery;
   const { sections, total } = useMemo(
-    () => searchSections({ index, own, recent, typed }),
-    [index, own, recent, typed],
+    () => buildSections({ index, shellEntries, recent, query }),
+    [index, shellEntries, recent, query],
   );
   const shown = isHelp ? [] : sections.flatMap(({ entries }) => entries);
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry): void {
-    void noteChosen(key);
+    void addRecent(key);
     onClose();
     run(command.run);
   }
 
   function onKey(event: KeyboardEvent): void {
-    // Enter that ends the writing of a character chooses nothing.
+    // Enter that ends IME composition selects nothing.
     if (event.nativeEvent.isComposing) return;
     const entry = shown[active];
     if (event.key === 'Enter' && entry) choose(entry);
@@ -60,9 +59,9 @@ export function Component({ begin, onClose, onBegin, onSignOut }: SearchContents
       <TextField
         autoFocus
         placeholder={searchTexts.field}
-        value={typed}
+        value={query}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setQuery(target.value);
           reset();
         }}
         onKeyDown={onKey}
@@ -81,10 +80,10 @@ export function Component({ begin, onClose, onBegin, onSignOut }: SearchContents
         }}
       />
       <VisuallyHidden role="status">
-        {isHelp ? searchTexts.shortcuts : told(total, isLoading)}
+        {isHelp ? searchTexts.shortcuts : statusMessage(total, isLoading)}
       </VisuallyHidden>
       {isHelp ? (
-        <ShortcutList further={shortcuts} />
+        <ShortcutList moduleShortcuts={shortcuts} />
       ) : (
         <SearchResults id={listId} {...{ sections, total, active }} onChoose={choose} />
       )}
@@ -93,17 +92,17 @@ export function Component({ begin, onClose, onBegin, onSignOut }: SearchContents
   );
 }
 
-function told(total: number, isLoading: boolean): string {
+function statusMessage(total: number, isLoading: boolean): string {
   if (total > 0) return searchTexts.count(total);
   return isLoading ? searchTexts.loading : searchTexts.nothing;
 }
 
-// Within the key press or click: it may open a tab.
-function run(act: () => void): void {
+// Synchronous within the user gesture, because it may open a tab.
+function run(command: () => void): void {
   try {
-    act();
+    command();
   } catch (cause) {
-    logFailure('What was chosen in the search failed', cause);
+    logFailure('search command failed', cause);
     showToast({ kind: 'error', ...searchTexts.failed });
   }
 }

@@ -7,7 +7,7 @@ interface SearchDialogProps {
   children: ReactNode;
 }
 
-/** The frame of the search, at the top of the page, so that it grows downwards alone. */
+/** The search dialog, at the top of the page, so that it only grows downward. */
 export function SearchDialog({ onClose, children }: SearchDialogProps) {
   return (
     <Dialog

@@ -11,11 +11,11 @@ const Lines = styled('div')({
 interface SearchHintsProps {
   isHelp: boolean;
   isLoading: boolean;
-  /** Titles of modules that could not be asked. */
+  /** Titles of modules whose commands failed to load. */
   missing: string[];
 }
 
-/** What is not there yet or cannot be had, and how more is learnt. */
+/** Missing modules, loading state and help. */
 export function SearchHints({ isHelp, isLoading, missing }: SearchHintsProps) {
   return (
     <Lines>

@@ -22,7 +22,7 @@ const Option = styled('div')({
   '&:hover': { backgroundColor: tokens.color.hover },
   '&[aria-selected="true"]': {
     backgroundColor: tokens.color.primarySoft,
-    // An outline, because forced colours leave it.
+    // An outline, because it survives forced colors.
     outline: `1px solid ${tokens.color.control}`,
     outlineOffset: -1,
   },
@@ -38,7 +38,7 @@ interface SearchOptionProps {
   onChoose(): void;
 }
 
-/** One result: what it is called, where it leads, what it is. */
+/** One result: title, detail and kind. */
 export function SearchOption({ id, command, isActive, onChoose }: SearchOptionProps) {
   return (
     <Option
@@ -46,8 +46,8 @@ export function SearchOption({ id, command, isActive, onChoose }: SearchOptionPr
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      ref={isActive ? keepInSight : null}
-      // The field keeps the focus.
+      ref={isActive ? scrollIntoView : null}
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
     >
@@ -60,5 +60,5 @@ export function SearchOption({ id, command, isActive, onChoose }: SearchOptionPr
   );
 }
 
-const keepInSight = (option: HTMLElement | null): void =>
+const scrollIntoView = (option: HTMLElement | null): void =>
   option?.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@ import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import type { SearchEntry } from './search-entry.ts';
 import { SearchOption } from './search-option.tsx';
-import type { Searched } from './search-sections.ts';
+import type { SearchOutcome } from './search-sections.ts';
 import { searchTexts } from './search-texts.ts';
 
 const List = styled('div')({
@@ -19,21 +19,21 @@ const List = styled('div')({
 
 export const optionId = (index: number): string => `search-result-${index}`;
 
-interface SearchResultsProps extends Searched {
+interface SearchResultsProps extends SearchOutcome {
   id: string;
   active: number;
   onChoose(entry: SearchEntry): void;
 }
 
-/** What was found; the field above keeps the focus. */
+/** The results; the focus stays in the field above. */
 export function SearchResults({ id, sections, total, active, onChoose }: SearchResultsProps) {
-  const placed = placedSections(sections);
-  const left = total - placed.reduce((sum, { options }) => sum + options.length, 0);
+  const numbered = numberOptions(sections);
+  const hiddenCount = total - numbered.reduce((sum, { options }) => sum + options.length, 0);
   const isOne = sections.length === 1;
   return (
     <List>
       <div role="listbox" id={id} aria-label={searchTexts.results}>
-        {placed.map(({ title, options }) => (
+        {numbered.map(({ title, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div role="group" key={title} aria-label={title}>
             {!isOne && <p aria-hidden="true">{title}</p>}
@@ -49,9 +49,9 @@ export function SearchResults({ id, sections, total, active, onChoose }: SearchR
           </div>
         ))}
       </div>
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary', p: 1.5 }}>
-          {searchTexts.more(left)}
+          {searchTexts.more(hiddenCount)}
         </Typography>
       )}
       {total === 0 && (
@@ -63,8 +63,8 @@ export function SearchResults({ id, sections, total, active, onChoose }: SearchR
   );
 }
 
-// Options are counted through all sections: so the keys go.
-function placedSections(sections: Searched['sections']) {
+// Option indices run across all sections, as arrow keys do.
+function numberOptions(sections: SearchOutcome['sections']) {
   let next = 0;
   return sections.map(({ title, entries }) => ({
     title,

@@ -1,46 +1,45 @@
-import { type IndexedEntry, matchingEntries } from './matching-entries.ts';
+import { findEntries, type IndexedEntry } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { searchTexts } from './search-texts.ts';
 
-/** Results that stand together. */
+/** A group of results. */
 export interface SearchSection {
   title: string;
   entries: SearchEntry[];
 }
 
-export interface Searched {
+export interface SearchOutcome {
   sections: SearchSection[];
-  /** Found, shown or not. */
+  /** All results, shown or not. */
   total: number;
 }
 
-const mostShown = 50;
+const maxShown = 50;
 
-export interface SearchedParts {
+export interface SearchInput {
   index: readonly IndexedEntry[];
-  /** The shell's own entries: what is offered before anything is typed. */
-  own: readonly SearchEntry[];
-  /** Keys, the latest first. */
+  /** The shell's entries, offered for an empty query. */
+  shellEntries: readonly SearchEntry[];
+  /** Keys, newest first. */
   recent: readonly string[];
-  typed: string;
+  query: string;
 }
 
-/** What the search shows for what was typed. */
-export function searchSections({ index, own, recent, typed }: SearchedParts): Searched {
-  if (typed.trim() === '') return beforeTyping(index, own, recent);
-  const found = matchingEntries(index, typed);
-  const shown = { title: searchTexts.results, entries: found.slice(0, mostShown) };
+export function buildSections({ index, shellEntries, recent, query }: SearchInput): SearchOutcome {
+  if (query.trim() === '') return initialSections(index, shellEntries, recent);
+  const found = findEntries(index, query);
+  const shown = { title: searchTexts.results, entries: found.slice(0, maxShown) };
   return { sections: [shown], total: found.length };
 }
 
-function beforeTyping(
+function initialSections(
   index: readonly IndexedEntry[],
-  own: readonly SearchEntry[],
+  shellEntries: readonly SearchEntry[],
   recent: readonly string[],
-): Searched {
+): SearchOutcome {
   const known = new Map(index.map(({ entry }) => [entry.key, entry]));
   const chosen = recent.flatMap((key) => known.get(key) ?? []);
-  const rest = own.filter(({ key }) => !recent.includes(key));
+  const rest = shellEntries.filter(({ key }) => !recent.includes(key));
   const sections = [
     { title: searchTexts.recent, entries: chosen },
     { title: searchTexts.own, entries: rest },

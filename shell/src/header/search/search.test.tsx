@@ -42,8 +42,8 @@ const aTool = (name: string): Command => ({
   run: () => launch(name),
 });
 
-/** A module's commands, which the test can change. */
-function aSource(first: readonly Command[]) {
+/** A module's commands, changeable by the test. */
+function createSource(first: readonly Command[]) {
   let commands = first;
   const listeners = new Set<() => void>();
   const source: CommandSource = {
@@ -54,19 +54,19 @@ function aSource(first: readonly Command[]) {
     },
     shortcuts: { where: 'On a card', shortcuts: [{ keys: ['Space'], does: 'Lift it' }] },
   };
-  const become = (next: readonly Command[]) => {
+  const setCommands = (next: readonly Command[]) => {
     commands = next;
     for (const listener of listeners) listener();
   };
-  return { source, become, listeners };
+  return { source, setCommands, listeners };
 }
 
-type Circumstances = Parameters<typeof showInShell>[1];
-const show = (circumstances: Circumstances = {}) =>
+type ShellOptions = Parameters<typeof showInShell>[1];
+const show = (options: ShellOptions = {}) =>
   showInShell(<Header />, {
     chosen,
-    commandSource: async () => aSource([aTool('Dispatch'), aTool('Radar')]).source,
-    ...circumstances,
+    commandSource: async () => createSource([aTool('Dispatch'), aTool('Radar')]).source,
+    ...options,
   });
 const showWith = (source: CommandSource | null) => show({ commandSource: async () => source });
 
@@ -79,12 +79,12 @@ const type = (text: string) =>
   fireEvent.change(screen.getByRole('combobox'), { target: { value: text } });
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('combobox'), { key });
 const found = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const told = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
+const status = () => within(screen.getByRole('dialog')).getByRole('status').textContent;
 const untilFound = (text: string) => waitFor(() => expect(found()).toContain(text));
 
 let logged: MockInstance;
 
-// On a busy machine the code itself takes longer than a search may.
+// Loading the code may take longer than the default timeout on a busy machine.
 beforeAll(async () => {
   search.preload();
   await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
@@ -100,7 +100,7 @@ afterEach(() => {
 });
 
 describe('the search', () => {
-  test('opens on Ctrl K, with the field ready', async () => {
+  test('opens on Ctrl K with the field focused', async () => {
     show();
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
@@ -108,17 +108,17 @@ describe('the search', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('finds a module’s commands beside its own entries, and says how many', async () => {
+  test('finds commands of modules and the shell, and announces the count', async () => {
     show();
     await open();
     type('add');
     await untilFound('Add New ToolPage');
     type('rad');
     expect(found()).toEqual(['Radarradar.example.orgTool']);
-    expect(told()).toBe('1 result');
+    expect(status()).toBe('1 result');
   });
 
-  test('lists pages that need no further word', async () => {
+  test('lists pages without parameters', async () => {
     show();
     await open();
     type('page');
@@ -126,39 +126,39 @@ describe('the search', () => {
     expect(found().join()).not.toContain('Edit Tool');
   });
 
-  test('follows what changes in a module while it is open, and lets go when it closes', async () => {
-    const { source, become, listeners } = aSource([]);
+  test('follows command changes while open, and unsubscribes when closed', async () => {
+    const { source, setCommands, listeners } = createSource([]);
     showWith(source);
     await open();
     type('siren');
-    expect(told()).toMatch(/Nothing found|Looking/);
+    expect(status()).toMatch(/No results|Searching/);
     await waitFor(() => expect(listeners.size).toBe(1));
-    act(() => become([aTool('Siren')]));
+    act(() => setCommands([aTool('Siren')]));
     expect(found()).toEqual(['Sirensiren.example.orgTool']);
     press('Escape');
     await waitFor(() => expect(listeners.size).toBe(0));
   });
 
-  test('shows at most fifty and says how many more there are', async () => {
+  test('shows at most fifty results and the number of others', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => aTool(`Tool ${index}`));
-    showWith(aSource(many).source);
+    showWith(createSource(many).source);
     await open();
     type('tool 1');
     await waitFor(() => expect(found()).toHaveLength(50));
-    expect(screen.getByText(/^and \d+ more/)).toBeDefined();
-    expect(told()).toMatch(/^\d+ results$/);
+    expect(screen.getByText(/^\d+ more\./)).toBeDefined();
+    expect(status()).toMatch(/^\d+ results$/);
   });
 
-  test('says when there is nothing', async () => {
+  test('shows when there are no results', async () => {
     show();
     await open();
     type('no such thing');
-    await waitFor(() => expect(told()).toBe('Nothing found'));
+    await waitFor(() => expect(status()).toBe('No results'));
   });
 });
 
-describe('with nothing typed', () => {
-  test('pages and actions are offered, no tools', async () => {
+describe('an empty query', () => {
+  test('lists pages and actions, no tools', async () => {
     show();
     await open();
     expect(found()).toEqual([
@@ -171,14 +171,14 @@ describe('with nothing typed', () => {
       'EnterprisePanel',
       'Keyboard shortcutsAction',
       'Sign outAction',
-      'Like this deviceTheme',
+      'Use device settingTheme',
       'LightTheme',
       'DarkTheme',
-      'Night, red onlyTheme',
+      'Night (red)Theme',
     ]);
   });
 
-  test('what was chosen lately comes first', async () => {
+  test('lists recent choices first', async () => {
     memberValues.setOwner({ member: 'ada', session: 'one' });
     show();
     await open();
@@ -187,12 +187,12 @@ describe('with nothing typed', () => {
     press('Enter');
     await open();
     await waitFor(() => expect(found()[0]).toBe('Radarradar.example.orgTool'));
-    expect(screen.getByRole('group', { name: 'Recently chosen' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Recent' })).toBeDefined();
   });
 });
 
 describe('the keys', () => {
-  test('Enter runs what is chosen, within the key press', async () => {
+  test('Enter › runs the selected command synchronously', async () => {
     show();
     await open();
     type('dispatch');
@@ -205,7 +205,7 @@ describe('the keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('Enter goes to a page', async () => {
+  test('Enter › opens a page', async () => {
     const { address } = show();
     await open();
     type('add new');
@@ -213,7 +213,7 @@ describe('the keys', () => {
     await waitFor(() => expect(address()).toBe('/add'));
   });
 
-  test('arrows, Home and End choose; behind the last comes the first', async () => {
+  test('arrows, Home and End › select, wrapping around', async () => {
     show();
     const field = await open();
     const options = screen.getAllByRole('option');
@@ -234,7 +234,7 @@ describe('the keys', () => {
     isChosen(0);
   });
 
-  test('Enter that ends the writing of a character runs nothing', async () => {
+  test('Enter that ends IME composition › runs nothing', async () => {
     show();
     await open();
     fireEvent.keyDown(screen.getByRole('combobox'), { key: 'Enter', isComposing: true });
@@ -243,36 +243,36 @@ describe('the keys', () => {
 });
 
 describe('the shortcuts', () => {
-  const isListed = async () => {
+  const findList = async () => {
     const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
-    expect(list.textContent).toContain('Open the search');
+    expect(list.textContent).toContain('Open search');
     return list;
   };
 
-  test('are listed on `?`, those of modules too', async () => {
+  test('`?` pressed › lists them, those of modules too', async () => {
     show();
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
-    const list = await isListed();
+    const list = await findList();
     await waitFor(() => expect(list.textContent).toContain('On a card'));
     expect(list.textContent).toContain('Lift it');
   });
 
-  test('are listed when `?` is typed first', async () => {
+  test('`?` typed first › lists them', async () => {
     show();
     await open();
     type('?');
-    await isListed();
+    await findList();
   });
 
-  test('are an entry of the search', async () => {
+  test('found in search › lists them', async () => {
     show();
     await open();
     type('keyboard');
     press('Enter');
-    await isListed();
+    await findList();
   });
 
-  test('`?` in a text field is a character like any other', () => {
+  test('`?` in a text field › does nothing', () => {
     show();
     const field = document.body.appendChild(document.createElement('textarea'));
     fireEvent.keyDown(field, { key: '?' });
@@ -280,32 +280,32 @@ describe('the shortcuts', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('`?` switched off in the settings does nothing, and is not listed', async () => {
+  test('`?` turned off in settings › does nothing and is not listed', async () => {
     questionMarkKey.set(false);
     show();
     fireEvent.keyDown(document.body, { key: '?' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await open();
     type('?');
-    expect((await isListed()).textContent).not.toContain('outside of text fields');
+    expect((await findList()).textContent).not.toContain('outside text fields');
     questionMarkKey.set(true);
   });
 });
 
-describe('a module whose shortcuts do not fit', () => {
+describe('invalid shortcuts of a module', () => {
   test.each([
     {},
     { where: 'On a card', shortcuts: {} },
     { where: 'On a card', shortcuts: [{ keys: 'Space', does: 'Lift it' }] },
     { where: null, shortcuts: [] },
-  ])('%o › the list leaves them out, and that is logged once', async (wrong) => {
-    const { source, become } = aSource([aTool('Radar')]);
+  ])('%o › are left out and logged once', async (wrong) => {
+    const { source, setCommands } = createSource([aTool('Radar')]);
     showWith({ ...source, shortcuts: wrong as never });
     fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
     const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
-    expect(list.textContent).toContain('Open the search');
+    expect(list.textContent).toContain('Open search');
     await waitFor(() => expect(logged).toHaveBeenCalled());
-    act(() => become([]));
+    act(() => setCommands([]));
     expect(list.textContent).not.toContain('On a card');
     expect(logged).toHaveBeenCalledExactlyOnceWith(
       'module tools 2.1.0 failed (commands)',
@@ -315,15 +315,15 @@ describe('a module whose shortcuts do not fit', () => {
   });
 });
 
-describe('a module whose commands fail', () => {
-  test('is named; everything else is found', async () => {
+describe('failing commands of a module', () => {
+  test('loading fails › the module is named; everything else is found', async () => {
     showWith(null);
     await open();
-    expect((await screen.findByRole('alert')).textContent).toContain('Tools could not be searched');
+    expect((await screen.findByRole('alert')).textContent).toContain("Tools couldn't be searched");
     expect(found()).toContain('SettingsPanel');
   });
 
-  test('when they are read › is named and logged', async () => {
+  test('reading throws › the module is named and logged', async () => {
     const broken = () => {
       throw new Error('broken');
     };
@@ -341,14 +341,14 @@ describe('a module whose commands fail', () => {
     { detail: null },
     { keywords: {} },
     { run: 'no function' },
-  ])('with one of %o › offers the others, and logs it once', async (wrong) => {
+  ])('one with %o › is left out and logged once', async (wrong) => {
     const bad = { ...aTool('Broken'), ...wrong } as unknown as Command;
-    const { source, become } = aSource([bad, aTool('Radar')]);
+    const { source, setCommands } = createSource([bad, aTool('Radar')]);
     showWith(source);
     await open();
     type('radar');
     await untilFound('Radarradar.example.orgTool');
-    act(() => become([aTool('Radar'), bad]));
+    act(() => setCommands([aTool('Radar'), bad]));
     expect(found().join()).not.toContain('Broken');
     expect(logged).toHaveBeenCalledExactlyOnceWith(
       'module tools 2.1.0 failed (commands)',
@@ -357,7 +357,7 @@ describe('a module whose commands fail', () => {
     logged.mockClear();
   });
 
-  test('when one is run › is told and logged', async () => {
+  test('running one throws › it is shown and logged', async () => {
     const { toasts } = show();
     launch.mockImplementation(() => {
       throw new Error('no window');
@@ -367,7 +367,7 @@ describe('a module whose commands fail', () => {
     await untilFound('Radarradar.example.orgTool');
     press('Enter');
     expect(toasts).toEqual([
-      { kind: 'error', title: 'Error', text: 'That did not work. Please try again.' },
+      { kind: 'error', title: 'Error', text: 'Something went wrong. Please try again.' },
     ]);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockClear();

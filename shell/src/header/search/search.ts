@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../lazy/lazy-component.ts';
 import type { SearchContentsProps } from './search-contents.tsx';
 
-/** The search's contents; they come when somebody is about to search. */
+/** Preloaded when the search button gets pointer or focus. */
 export const search = lazyComponent<SearchContentsProps>(
   'The search',
   () => import(/* webpackChunkName: "search" */ './search-contents.tsx'),

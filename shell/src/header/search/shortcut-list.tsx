@@ -1,7 +1,7 @@
 import { styled, Typography } from '@firedeck/kit';
 import { type ShortcutGroup, tokens } from '@firedeck/sdk';
 import { searchTexts } from './search-texts.ts';
-import { ownShortcuts } from './shortcuts.ts';
+import { shellShortcuts } from './shortcuts.ts';
 
 const Groups = styled('section')({
   display: 'grid',
@@ -30,15 +30,14 @@ const Groups = styled('section')({
 });
 
 interface ShortcutListProps {
-  /** Those of the modules. */
-  further: readonly ShortcutGroup[];
+  moduleShortcuts: readonly ShortcutGroup[];
 }
 
 /** Every keyboard shortcut of the product. */
-export function ShortcutList({ further }: ShortcutListProps) {
+export function ShortcutList({ moduleShortcuts }: ShortcutListProps) {
   return (
     <Groups aria-label={searchTexts.shortcuts} tabIndex={0}>
-      {[...ownShortcuts(), ...further].map(({ where, shortcuts }) => (
+      {[...shellShortcuts(), ...moduleShortcuts].map(({ where, shortcuts }) => (
         <div key={where}>
           <Typography variant="subtitle2" component="h2">
             {where}

@@ -3,26 +3,26 @@ import { questionMarkKey } from '../../preferences/question-mark-key.ts';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-const questionMark = { keys: ['?'], does: 'List these shortcuts, outside of text fields' };
+const questionMark = { keys: ['?'], does: 'Show this list (outside text fields)' };
 
-/** Every key that the shell answers to now; modules add theirs. */
-export const ownShortcuts = (): ShortcutGroup[] => [
+/** Keyboard shortcuts of the shell; modules add theirs. */
+export const shellShortcuts = (): ShortcutGroup[] => [
   {
     where: 'Everywhere',
     shortcuts: [
-      { keys: [isApple ? '⌘' : 'Ctrl', 'K'], does: 'Open the search' },
+      { keys: [isApple ? '⌘' : 'Ctrl', 'K'], does: 'Open search' },
       ...(questionMarkKey.get() ? [questionMark] : []),
-      { keys: ['Tab'], does: 'Go to the next control; the first on a page skips to its content' },
-      { keys: ['Esc'], does: 'Close the dialog, the menu or the message' },
+      { keys: ['Tab'], does: 'Next control (first stop: skip to content)' },
+      { keys: ['Esc'], does: 'Close the dialog, menu or message' },
     ],
   },
   {
-    where: 'In the search',
+    where: 'In search',
     shortcuts: [
-      { keys: ['↑', '↓'], does: 'Choose a result' },
-      { keys: ['Home', 'End'], does: 'Choose the first or the last result' },
-      { keys: ['Enter'], does: 'Open the chosen result' },
-      { keys: ['?'], does: 'Typed first: list these shortcuts' },
+      { keys: ['↑', '↓'], does: 'Select a result' },
+      { keys: ['Home', 'End'], does: 'Select the first or last result' },
+      { keys: ['Enter'], does: 'Open the selected result' },
+      { keys: ['?'], does: 'Type ? first to show this list' },
     ],
   },
 ];

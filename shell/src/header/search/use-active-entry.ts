@@ -1,11 +1,11 @@
 import { ownValue } from '@firedeck/contract';
 import { type KeyboardEvent, useState } from 'react';
 
-/** Which of `count` results the keys stand on; typing starts again at the first. */
+/** The selected one of `count` results, by arrow keys. */
 export function useActiveEntry(count: number) {
-  const [chosen, setActive] = useState(0);
+  const [selected, setActive] = useState(0);
   const last = Math.max(count - 1, 0);
-  const active = Math.min(chosen, last);
+  const active = Math.min(selected, last);
   const steps: Record<string, number> = {
     ArrowDown: active === last ? 0 : active + 1,
     ArrowUp: active === 0 ? last : active - 1,

@@ -2,7 +2,7 @@ import type { BundledPackage } from '@firedeck/contract';
 import { styled, Typography } from '@firedeck/kit';
 import { FailureNotice, PageSpinner, tokens } from '@firedeck/sdk';
 import { panelTexts } from './panel-texts.ts';
-import { useLicences } from './use-licences.ts';
+import { useLicenses } from './use-licenses.ts';
 
 const { credits } = panelTexts;
 
@@ -32,11 +32,11 @@ const List = styled('ul')({
   },
 });
 
-/** Whose work the scripts of this page contain, each with its licence to read. */
-export function LicenceList() {
-  const { licences, retry } = useLicences();
-  if (licences.status === 'loading') return <PageSpinner label={credits.loading} />;
-  const { packages, missing } = licences;
+/** Third-party packages in this page's scripts with their licenses. */
+export function LicenseList() {
+  const { licenses, retry } = useLicenses();
+  if (licenses.status === 'loading') return <PageSpinner label={credits.loading} />;
+  const { packages, missing } = licenses;
   return (
     <>
       {packages.length > 0 && (
@@ -44,7 +44,7 @@ export function LicenceList() {
       )}
       <List>
         {packages.map((one) => (
-          <Licence key={`${one.name} ${one.version}`} {...one} />
+          <LicenseItem key={`${one.name} ${one.version}`} {...one} />
         ))}
       </List>
       {missing.length > 0 && (
@@ -58,7 +58,7 @@ export function LicenceList() {
   );
 }
 
-function Licence({ name, version, licence, text }: BundledPackage) {
+function LicenseItem({ name, version, licence, text }: BundledPackage) {
   return (
     <li>
       <details>

@@ -1,7 +1,7 @@
 import type { Command } from '@firedeck/sdk';
 import { describe, expect, test } from 'vitest';
-import { indexEntries, matchingEntries } from './matching-entries.ts';
-import { entriesOf } from './search-entry.ts';
+import { findEntries, indexEntries } from './find-entries.ts';
+import { toEntries } from './search-entry.ts';
 
 const aCommand = (title: string, rest: Partial<Command> = {}): Command => ({
   id: title,
@@ -12,7 +12,7 @@ const aCommand = (title: string, rest: Partial<Command> = {}): Command => ({
 });
 
 function find(commands: Command[], typed: string): string[] {
-  const found = matchingEntries(indexEntries(entriesOf('tools', commands)), typed);
+  const found = findEntries(indexEntries(toEntries('tools', commands)), typed);
   return found.map(({ command }) => command.title);
 }
 
@@ -25,7 +25,7 @@ const board = [
 ];
 
 describe('what is found', () => {
-  test('stands in the order: title begins, title, detail, keywords', () => {
+  test('is ranked by start of title, title, detail, keywords', () => {
     expect(find(board, 'dispatch')).toEqual([
       'Dispatch',
       'County Dispatch',
@@ -38,15 +38,15 @@ describe('what is found', () => {
     ['a word of the title', 'radar', ['Weather radar']],
     ['a part of the host', 'cad.ex', ['Dispatch']],
     ['the kind', 'page', ['Garderobe für Einsätze']],
-    ['words in any order, wherever they stand', 'org county', ['County Dispatch']],
-    ['capital letters or not', 'ROSTER', ['Roster']],
+    ['words in any order and place', 'org county', ['County Dispatch']],
+    ['any case', 'ROSTER', ['Roster']],
     ['letters without their accents', 'einsatze', ['Garderobe für Einsätze']],
     ['every word, not just one', 'dispatch heaven', []],
   ])('by %s', (_how, typed, titles) => {
     expect(find(board, typed)).toEqual(titles);
   });
 
-  test('equals keep their order', () => {
+  test('of equal rank keeps its order', () => {
     expect(find([aCommand('Map of B'), aCommand('Map of A')], 'map')).toEqual([
       'Map of B',
       'Map of A',
@@ -57,11 +57,11 @@ describe('what is found', () => {
 describe('a command with a verb', () => {
   const commands = [aCommand('Edit Dispatch', { verb: 'edit' }), aCommand('Dispatch editor')];
 
-  test('waits until its verb is begun', () => {
+  test('is hidden until its verb is typed', () => {
     expect(find(commands, 'dispatch')).toEqual(['Dispatch editor']);
   });
 
-  test('stands behind everything else', () => {
+  test('is ranked last', () => {
     expect(find(commands, 'ed dispatch')).toEqual(['Dispatch editor', 'Edit Dispatch']);
   });
 });

@@ -6,8 +6,7 @@ import { chooseTheme } from '../../theme/theme-choice.ts';
 import { type PanelName, panelNames } from '../panels/use-open-panel.ts';
 import { searchTexts } from './search-texts.ts';
 
-/** What the shell's own commands do. */
-export interface OwnActions {
+export interface ShellActions {
   goTo(path: string): void;
   openPanel(panel: PanelName): void;
   listShortcuts(): void;
@@ -16,10 +15,13 @@ export interface OwnActions {
 
 const { kinds, keywords } = searchTexts;
 
-/** Every page that needs no further word, every panel, what concerns the whole product, every theme. */
-export function ownCommands({ modules }: DocumentModules, actions: OwnActions): Command[] {
+/** Pages without parameters, panels, actions and themes. */
+export function createShellCommands(
+  { modules }: DocumentModules,
+  actions: ShellActions,
+): Command[] {
   return [
-    ...pagesOf(modules).map(({ title, path }) => ({
+    ...listPages(modules).map(({ title, path }) => ({
       id: `page:${path}`,
       title,
       kind: kinds.page,
@@ -48,7 +50,7 @@ export function ownCommands({ modules }: DocumentModules, actions: OwnActions): 
   ];
 }
 
-function pagesOf(modules: DocumentModules['modules']) {
+function listPages(modules: DocumentModules['modules']) {
   const remotes = modules.filter(({ id }) => id !== moduleConfig.id);
   const routes = [
     ...(moduleConfig.routes ?? []),

@@ -2,20 +2,20 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { use } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
-import { PartBoundary } from './part-boundary.tsx';
+import { SectionBoundary } from './section-boundary.tsx';
 
 let isBroken: boolean;
 let logged: MockInstance;
 
-function Part() {
+function Section() {
   if (isBroken) throw new Error('broken');
-  return <p>the part</p>;
+  return <p>the section</p>;
 }
 
-function show(part = <Part />) {
+function show(section = <Section />) {
   const element = (
     <>
-      <PartBoundary name="The header">{part}</PartBoundary>
+      <SectionBoundary name="The header">{section}</SectionBoundary>
       <p>the rest</p>
     </>
   );
@@ -33,9 +33,9 @@ afterEach(() => {
   cleanup();
 });
 
-test('a part that breaks › says so in its place, is logged by name, and the rest stays', () => {
+test('a section throws › the failure is shown and logged by name, and the rest stays', () => {
   show();
-  expect(screen.getByRole('alert').textContent).toContain('This part stopped working.');
+  expect(screen.getByRole('alert').textContent).toContain('This section stopped working.');
   expect(screen.getByText('the rest')).toBeDefined();
   expect(logged).toHaveBeenCalledWith('The header stopped working', expect.any(Error));
 });
@@ -44,24 +44,24 @@ test('Retry › shows it again', () => {
   show();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByText('the part')).toBeDefined();
+  expect(screen.getByText('the section')).toBeDefined();
 });
 
 test('another address › shows it again', async () => {
   const { goTo } = show();
   isBroken = false;
   await goTo('/add');
-  expect(screen.getByText('the part')).toBeDefined();
+  expect(screen.getByText('the section')).toBeDefined();
 });
 
-test('a part with a stand-in of its own › that stands in its place when it breaks', () => {
+test('a section with its own fallback throws › the fallback is shown', () => {
   const router = createMemoryRouter([
     {
       path: '*',
       element: (
-        <PartBoundary name="The search" broken={<p>no search</p>} waiting={null}>
-          <Part />
-        </PartBoundary>
+        <SectionBoundary name="The search" failed={<p>no search</p>} pending={null}>
+          <Section />
+        </SectionBoundary>
       ),
     },
   ]);
@@ -70,11 +70,11 @@ test('a part with a stand-in of its own › that stands in its place when it bre
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a part that suspends › waits in its place, and the rest stays', async () => {
+test('a section suspends › the rest stays', async () => {
   const data = Promise.withResolvers<string>();
   const Suspended = () => <p>{use(data.promise)}</p>;
   await act(async () => void show(<Suspended />));
   expect(screen.getByText('the rest')).toBeDefined();
-  await act(async () => data.resolve('the part'));
-  expect(await screen.findByText('the part')).toBeDefined();
+  await act(async () => data.resolve('the section'));
+  expect(await screen.findByText('the section')).toBeDefined();
 });

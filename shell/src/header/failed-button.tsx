@@ -2,13 +2,13 @@ import { IconButton } from '@firedeck/kit';
 import type { ReactNode } from 'react';
 import { texts } from '../texts.ts';
 
-interface BrokenButtonProps {
+interface FailedButtonProps {
   label: string;
   icon: ReactNode;
 }
 
-/** In the place of a button whose part stopped working: the others keep theirs. */
-export function BrokenButton({ label, icon }: BrokenButtonProps) {
+/** A disabled button in place of one that failed, so that the others don't move. */
+export function FailedButton({ label, icon }: FailedButtonProps) {
   const name = texts.modules.stopped(label);
   return (
     <IconButton disabled aria-label={name} title={name}>

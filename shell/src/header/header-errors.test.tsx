@@ -11,8 +11,8 @@ vi.mock('./notifications/notifications-button.tsx', () => ({
     throw new Error('broken');
   },
 }));
-let nameOfMark: Promise<string> | null = null;
-vi.mock('./skip-link.tsx', () => ({ SkipLink: () => (nameOfMark ? use(nameOfMark) : null) }));
+let pendingLink: Promise<string> | null = null;
+vi.mock('./skip-link.tsx', () => ({ SkipLink: () => (pendingLink ? use(pendingLink) : null) }));
 
 afterEach(cleanup);
 
@@ -22,7 +22,7 @@ async function show() {
   await act(async () => undefined);
 }
 
-test('buttons of the header that break › are there, switched off, and say so', async () => {
+test('header buttons throw › they are shown disabled with the reason', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   search = () => {
     throw new Error('broken');
@@ -33,12 +33,12 @@ test('buttons of the header that break › are there, switched off, and say so',
   logged.mockClear();
 });
 
-test('a header that suspends › keeps its place without a spinner', async () => {
+test('the header suspends › its space is reserved without a spinner', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  nameOfMark = new Promise(() => {});
+  pendingLink = new Promise(() => {});
   await show();
   expect(screen.getByRole('banner').getAttribute('aria-busy')).toBe('true');
   expect(screen.getByRole('banner').textContent).toBe('');
-  nameOfMark = null;
+  pendingLink = null;
   logged.mockClear();
 });

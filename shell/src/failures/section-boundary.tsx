@@ -1,0 +1,36 @@
+import { FailureNotice, logFailure, PageSpinner } from '@firedeck/sdk';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { texts } from '../texts.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+
+interface SectionBoundaryProps {
+  /** For the console. */
+  name: string;
+  /** Rendered after an error. Default: a notice with Retry. */
+  failed?: ReactNode;
+  /** Rendered while it suspends. Default: a spinner. */
+  pending?: ReactNode;
+  children: ReactNode;
+}
+
+/** Isolates a section of the shell, so that its errors and suspense don't affect the rest of the page. */
+export function SectionBoundary({
+  name,
+  failed,
+  pending = <PageSpinner />,
+  children,
+}: SectionBoundaryProps) {
+  return (
+    <ErrorBoundary
+      resetKey={useLocation().key}
+      onError={(error) => logFailure(`${name} stopped working`, error)}
+      fallback={(retry) =>
+        failed === undefined ? <FailureNotice {...texts.sectionStopped} onRetry={retry} /> : failed
+      }
+      pending={pending}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

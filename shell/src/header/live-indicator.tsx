@@ -1,0 +1,33 @@
+import { styled } from '@firedeck/kit';
+import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
+import { useConnection } from '../live/connection.ts';
+import { texts } from '../texts.ts';
+
+// Longer than the reconnect delay of up to 5.5 s that a stopping server sends.
+const showAfterMs = 8_000;
+
+const IconBox = styled('span')({
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  color: tokens.color.textSecond,
+});
+
+/** Shown while live updates are paused. */
+export function LiveIndicator() {
+  const { isLiveUnavailable } = useConnection();
+  return <span role="status">{isLiveUnavailable && <PausedIcon />}</span>;
+}
+
+function PausedIcon() {
+  if (!useElapsed(showAfterMs)) return null;
+  return (
+    <IconBox
+      role="img"
+      aria-label={texts.connection.livePaused}
+      title={texts.connection.livePausedLong}
+    >
+      <UnpluggedIcon size={20} />
+    </IconBox>
+  );
+}
