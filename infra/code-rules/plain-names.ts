@@ -18,6 +18,7 @@ export const plainFolders: string[] = [
   'shell/src/preferences/',
   'shell/src/session/',
   'shell/src/testing/',
+  'shell/src/toasts/',
 ];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */

@@ -29,7 +29,7 @@ export function App({ styles, store, modules, router }: AppProps) {
           <ModulesContext value={modules}>
             <ErrorBoundary
               resetKey=""
-              onError={(error) => logFailure('The messages stopped working', error)}
+              onError={(error) => logFailure('The toasts stopped working', error)}
               fallback={() => null}
               pending={null}
             >

@@ -1,17 +1,17 @@
 import type { clientHeader } from '@firedeck/contract';
-import type {} from './boot-answers.ts';
+import type {} from './boot-responses.ts';
 
-// Runs alone and first, on every page: it has to stay below 1 kB, so it imports types only.
+// Runs first on every page and must stay below 1 kB, so it imports types only.
 const header: typeof clientHeader = 'x-firedeck-client';
-const limitMs = 12_000;
+const timeoutMs = 12_000;
 
-// Read whole at once: the time limit would otherwise cut an answer that nobody has taken yet.
-const ask = (path: string, init: RequestInit): Promise<Response> =>
-  fetch(path, { ...init, signal: AbortSignal.timeout(limitMs) })
+// Reads the whole body now: the timeout would otherwise abort a response that is not consumed yet.
+const request = (path: string, init: RequestInit): Promise<Response> =>
+  fetch(path, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     .then(async (answer) => new Response((await answer.text()) || null, answer))
     .catch(() => Response.error());
 
-const refresh = ask('/api/refresh', {
+const refresh = request('/api/refresh', {
   method: 'POST',
   headers: { [header]: 'shell', 'content-type': 'application/json' },
   body: '{}',
@@ -21,15 +21,15 @@ const token: Promise<string | null> = refresh
   .then((session) => session?.access_token ?? null)
   .catch(() => null);
 
-const askAsMember = (path: string): Promise<Response | null> =>
+const requestAsMember = (path: string): Promise<Response | null> =>
   token.then((value) =>
-    value ? ask(path, { headers: { authorization: `Bearer ${value}` } }) : null,
+    value ? request(path, { headers: { authorization: `Bearer ${value}` } }) : null,
   );
 
-// The document's server knows the page's modules and writes their paths on this script's element.
+// The server writes the API paths of the page's modules to this script's element.
 const paths = document.currentScript?.dataset.prefetch?.split(' ').filter(Boolean) ?? [];
 
 window.firedeckBoot = {
   refresh,
-  answers: Object.fromEntries(paths.map((path) => [path, askAsMember(path)])),
+  answers: Object.fromEntries(paths.map((path) => [path, requestAsMember(path)])),
 };

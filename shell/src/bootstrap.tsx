@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { moduleConfig } from '../module.config.ts';
 import { App } from './app.tsx';
-import { forgetBootAnswers } from './boot-answers.ts';
+import { clearBootResponses } from './boot-responses.ts';
 import { createDrafts } from './drafts/drafts.ts';
 import { waitForDraftsSaved } from './drafts/wait-for-drafts-saved.ts';
 import { createLiveUpdates } from './live/live-updates.ts';
@@ -32,7 +32,7 @@ import { texts } from './texts.ts';
 import { startTheme } from './theme/theme-choice.ts';
 import { showToast } from './toasts/toasts.tsx';
 
-/** Puts the shell together, in the order in which one part needs the other, and shows it. */
+/** Creates the parts of the shell in dependency order and renders it. */
 export function start(): void {
   const { chosen: read, faults } = parseDocument(documentBlock());
   const chosen = read ?? { serial: 0, modules: [] };
@@ -63,7 +63,7 @@ export function start(): void {
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });
   startNotifications({ onEvent, fetchApi, session });
 
-  forgetWithMember(store, session);
+  clearOnMemberChange(store, session);
   session.onEnded(() => showToast({ kind: 'info', ...texts.sessionEnded }));
 
   registerModules(chosen.modules);
@@ -86,17 +86,17 @@ export function start(): void {
   );
 }
 
-// Another member on the same device must never see what the one before was given.
-function forgetWithMember(store: Store, session: ShellSession): void {
-  let known = getMemberId(session.state());
+// Another member on the same device must never see the last one's data.
+function clearOnMemberChange(store: Store, session: ShellSession): void {
+  let lastMemberId = getMemberId(session.state());
   session.subscribe(() => {
     const member = getMemberId(session.state());
-    if (known !== null && member !== known) {
+    if (lastMemberId !== null && member !== lastMemberId) {
       stepUp.answer(false);
       store.dispatch(api.util.resetApiState());
-      forgetBootAnswers();
+      clearBootResponses();
     }
-    known = member;
+    lastMemberId = member;
   });
 }
 

@@ -1,4 +1,4 @@
-/** Uses what this browser keeps for the site; null where it forbids that: all of it is dispensable. */
+/** Accesses localStorage; null where the browser denies it. */
 export function inStorage<Result>(act: (storage: Storage) => Result): Result | null {
   try {
     return act(localStorage);

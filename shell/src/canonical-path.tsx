@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { generatePath, Navigate, useLocation, useParams } from 'react-router-dom';
 
 interface CanonicalPathProps {
-  /** As the route has it, e.g. `/edit/:id`. */
+  /** The route pattern, e.g. `/edit/:id`. */
   path: string;
   children: ReactNode;
 }
 
-/** One address per page: another spelling that the router matches too is replaced by it. */
+/** Redirects other spellings that the router matches to the canonical path. */
 export function CanonicalPath({ path, children }: CanonicalPathProps) {
   const { pathname, search, hash } = useLocation();
   const canonical = generatePath(path, useParams());

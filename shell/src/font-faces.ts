@@ -3,7 +3,7 @@ const publicSans = new URL(
   import.meta.url,
 ).href;
 
-/** The product's one font, and a local one made to measure that stands in until it is there. */
+/** The product's font and a local fallback with matched metrics. */
 export const fontFaces = [
   {
     '@font-face': {

@@ -45,13 +45,13 @@ function visit(address: string, first: SessionState, content?: ReactNode) {
     initialEntries: [address],
   });
   render(<RouterProvider router={router} />);
-  const where = () => `${router.state.location.pathname}${router.state.location.search}`;
-  const become = (next: SessionState) =>
+  const currentAddress = () => `${router.state.location.pathname}${router.state.location.search}`;
+  const setSession = (next: SessionState) =>
     act(() => {
       state = next;
       for (const listener of listeners) listener();
     });
-  return { where, become };
+  return { currentAddress, setSession };
 }
 
 const shown = () => document.body.textContent;
@@ -60,63 +60,63 @@ test.each([
   ['/', '/login', 'S2-010'],
   ['/edit/42', '/login?next=%2Fedit%2F42', 'S4-008'],
 ])('signed out at %s › goes to %s [%s]', (address, expected) => {
-  expect(visit(address, signedOut).where()).toBe(expected);
+  expect(visit(address, signedOut).currentAddress()).toBe(expected);
   expect(shown()).toBe('page /login');
 });
 
 test('signed in at /login › goes to the board [S2-002]', () => {
-  expect(visit('/login', signedIn).where()).toBe('/');
+  expect(visit('/login', signedIn).currentAddress()).toBe('/');
 });
 
 test.each([
   ['/login?next=%2Fedit%2F42', '/edit/42'],
   ['/login?next=%2F%2Felsewhere.example', '/'],
 ])('signed in at %s › goes to %s', (address, expected) => {
-  expect(visit(address, signedIn).where()).toBe(expected);
+  expect(visit(address, signedIn).currentAddress()).toBe(expected);
 });
 
-test('while it is not known who is here › a spinner, then the page asked for [S2-009]', async () => {
-  const { become, where } = visit('/edit/42', loading);
+test('session loading › a spinner, then the requested page [S2-009]', async () => {
+  const { setSession, currentAddress } = visit('/edit/42', loading);
   const place = screen.getByRole('status', { name: 'Loading…' });
   await waitFor(() => expect(place.querySelector('svg')).not.toBeNull());
-  become(signedIn);
-  expect([where(), shown()]).toEqual(['/edit/42', 'page /edit/:id']);
+  setSession(signedIn);
+  expect([currentAddress(), shown()]).toEqual(['/edit/42', 'page /edit/:id']);
 });
 
-test('a public page › waits for nobody', () => {
+test('session loading on a public page › it is shown', () => {
   visit('/confirm', loading);
   expect(shown()).toBe('page /confirm');
 });
 
-test('signing out on a page for members › leads to the sign-in page and back again', () => {
-  const { become, where } = visit('/edit/42', signedIn);
-  become(signedOut);
-  expect(where()).toBe('/login?next=%2Fedit%2F42');
-  become(signedIn);
-  expect(where()).toBe('/edit/42');
+test('sign-out on a member page › goes to the login page, and sign-in back again', () => {
+  const { setSession, currentAddress } = visit('/edit/42', signedIn);
+  setSession(signedOut);
+  expect(currentAddress()).toBe('/login?next=%2Fedit%2F42');
+  setSession(signedIn);
+  expect(currentAddress()).toBe('/edit/42');
 });
 
-describe('a form that is half filled', () => {
+describe('a partly filled form', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox');
   function typed(address: string, first: SessionState) {
-    const { become } = visit(address, first, <input />);
+    const { setSession } = visit(address, first, <input />);
     fireEvent.change(field(), { target: { value: 'of the first member' } });
-    return become;
+    return setSession;
   }
 
-  test('is empty for another member who comes without a sign-out between', () => {
+  test('another member signs in without a sign-out between › is empty', () => {
     typed('/edit/42', signedIn)(anotherSignedIn);
     expect(field().value).toBe('');
   });
 
-  test('stays when only the names of the member change', () => {
+  test('the member’s names change › keeps its text', () => {
     const { user } = anotherSession();
     const renamed = { ...user, user_metadata: { first_name: 'Eva', last_name: 'Lind' } };
     typed('/edit/42', anotherSignedIn)({ status: 'signed-in', user: renamed });
     expect(field().value).toBe('of the first member');
   });
 
-  test('stays on a public page when it becomes known who is here', () => {
+  test('the session loads on a public page › keeps its text', () => {
     typed('/confirm', loading)(signedIn);
     expect(field().value).toBe('of the first member');
   });

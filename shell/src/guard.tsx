@@ -9,7 +9,7 @@ export interface GuardProps {
   children: ReactNode;
 }
 
-/** Lets a page be seen by whom it is for (spec §2, §4). */
+/** Guards a route (spec §2, §4). */
 export function Guard({ access, children }: GuardProps) {
   const session = useSession();
   const { status } = session;
@@ -21,6 +21,6 @@ export function Guard({ access, children }: GuardProps) {
   if (status === 'signed-in' && isLogin)
     return <Navigate replace to={afterSignIn(location.search)} />;
   if (status !== 'signed-in' || access === 'public') return children;
-  // Another member can come without a sign-out between: what was typed here is not for them.
+  // Members can change without a sign-out between: remounting drops what the last one typed.
   return <Fragment key={session.user.id}>{children}</Fragment>;
 }

@@ -13,7 +13,7 @@ const auth = aReadyModule({
   routes: [{ path: '/login', access: 'public', view: 'login', title: 'Sign in', prefetch: [] }],
 });
 
-/** Every page of the shell, and the sign-in page without its code. */
+/** All pages of the shell, and the sign-in page without its code. */
 async function visit(at: string, session: SessionState) {
   const chosen = { serial: 1, modules: [auth] };
   const shell = showInShell(null, { at, session, chosen, routes: createRoutes(chosen) });
@@ -25,13 +25,13 @@ afterEach(cleanup);
 
 const loginSpellings = ['/login', '/login/', '/Login', '/%6Cogin', '/login//'];
 
-test.each(loginSpellings)('on %s there is no navigation bar [S2-011]', async (path) => {
+test.each(loginSpellings)('on %s › there is no navigation bar [S2-011]', async (path) => {
   const { address } = await visit(path, signedOut);
   expect(bar()).toBeNull();
   expect(address()).toBe('/login');
 });
 
-test('on /login there is no navigation bar before it is known who is here [S2-011]', async () => {
+test('on /login while the session loads › there is no navigation bar [S2-011]', async () => {
   await visit('/login', { status: 'loading' });
   expect(bar()).toBeNull();
 });
@@ -42,7 +42,7 @@ test.each(loginSpellings)('signed in at %s › goes to the board', async (path) 
   expect(bar()).not.toBeNull();
 });
 
-test('another spelling of an address › keeps what was asked for behind it', async () => {
+test('another spelling of an address › keeps its query', async () => {
   const { address, setSession } = await visit('/Login/?next=%2Fadd', signedOut);
   expect(address()).toBe('/login?next=%2Fadd');
   setSession(signedIn);
@@ -53,17 +53,17 @@ test.each([
   ['/', signedIn],
   ['/nowhere', signedIn],
   ['/nowhere', signedOut],
-])('on %s there is the navigation bar [S2-012]', async (path, session) => {
+])('on %s › there is the navigation bar [S2-012]', async (path, session) => {
   await visit(path, session);
   expect(bar()).not.toBeNull();
 });
 
-test('an unknown path is the 404 page for anybody [S2-007]', async () => {
+test('an unknown path › is the 404 page for everyone [S2-007]', async () => {
   await visit('/nowhere/at/all', signedOut);
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
 });
 
-test('the dashboard’s title is Tools before any module shows', async () => {
+test('the dashboard before any module loads › its title is Tools', async () => {
   await visit('/', signedIn);
   expect(document.title).toBe('Tools · Firedeck');
 });

@@ -6,7 +6,7 @@ import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 
-/** What stands around every page. The navigation bar is hidden on /login (spec §2). */
+/** The frame of every page. The navigation bar is hidden on /login (spec §2). */
 export function Layout() {
   const isLogin = useMatch(loginPath) !== null;
   return (

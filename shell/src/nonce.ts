@@ -1,5 +1,5 @@
-/** The nonce that this document's styles carry. */
+/** The nonce of this document's styles. */
 export const styleNonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
 
-// The toast library makes styles while it is being evaluated: this must have happened by then.
+// Must be set before the toast library is evaluated, because that creates styles.
 Object.assign(window, { __nonce__: styleNonce });

@@ -13,7 +13,7 @@ import { NotFoundPage } from './pages/not-found-page.tsx';
 
 const ownPages: Record<string, ReactNode> = { dashboard: <DashboardPage /> };
 
-/** Every page: the shell's own, those of the modules, and the one for all other paths. */
+/** All routes: those of the shell and the modules, and the 404 page. */
 export function createRoutes(modules: DocumentModules): RouteObject[] {
   return [
     {

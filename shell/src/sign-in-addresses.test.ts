@@ -5,7 +5,7 @@ test.each([
   ['/', '', '/login'],
   ['/edit/42', '', '/login?next=%2Fedit%2F42'],
   ['/', '?panel=settings', '/login?next=%2F%3Fpanel%3Dsettings'],
-])('who must sign in at %s%s › is sent to %s', (pathname, search, expected) => {
+])('signed out at %s%s › goes to %s', (pathname, search, expected) => {
   expect(loginAddress({ pathname, search })).toBe(expected);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['?next=%2Flogin', '/'],
   ['?next=%2FLogin%2F', '/'],
   ['?next=', '/'],
-])('a member who signed in at /login%s › goes on to %s', (search, expected) => {
+])('signed in at /login%s › goes to %s', (search, expected) => {
   expect(afterSignIn(search)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { api } from '@firedeck/sdk';
 import { configureStore } from '@reduxjs/toolkit';
 
-/** The one store: the one api, into which modules inject their endpoints. */
+/** The store with the api that modules inject endpoints into. */
 export function createStore() {
   return configureStore({
     reducer: { [api.reducerPath]: api.reducer },

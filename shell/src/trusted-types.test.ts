@@ -8,12 +8,12 @@ const { rules } = await import('./trusted-types.ts');
 const notes = aReadyModule();
 enforceScriptIntegrity([notes], document.createElement('head'));
 
-test('the page › has one policy, the default one, which allows no code as text', () => {
+test('the page › has only the default policy, which allows no script text', () => {
   expect(made).toEqual([['default', rules]]);
   expect(Object.keys(rules)).toEqual(['createScriptURL', 'createHTML']);
 });
 
-test('addresses › are those of scripts that the document names', () => {
+test('script URLs › are only those listed in the document', () => {
   const known = `${notes.base}${notes.descriptor.entry}`;
   expect(rules.createScriptURL(known)).toBe(known);
   for (const other of [
@@ -26,7 +26,7 @@ test('addresses › are those of scripts that the document names', () => {
     expect(rules.createScriptURL(other)).toBeNull();
 });
 
-test('HTML › is white space alone', () => {
+test('HTML › is only white space', () => {
   expect(rules.createHTML(' ')).toBe(' ');
   expect(rules.createHTML('<b>')).toBeNull();
 });

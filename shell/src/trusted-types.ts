@@ -5,12 +5,12 @@ interface TrustedTypes {
 }
 
 /**
- * The one policy of the page. It is the default one: the loaders of modules, whenever they were
- * built, write addresses as plain text. Where it answers null the browser refuses.
+ * The page's default policy, because loaders of modules of any release assign URLs as plain strings. Null
+ * makes the browser block the assignment.
  */
 export const rules = {
   createScriptURL: (address: string) => (findScriptHash(address) ? address : null),
-  // The toast library writes one space into its style element.
+  // The toast library writes a space into its style element.
   createHTML: (html: string) => (html.trim() === '' ? html : null),
 };
 

@@ -1,6 +1,6 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { setLatestRelease } from '../modules/latest-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import type { Store } from '../store.ts';
@@ -90,7 +90,7 @@ export function createLiveUpdates({ fetchApi, session, store }: LiveUpdatesOptio
   return { onEvent: hub.onEvent };
 }
 
-const parsePulse = answer(pulseSchema);
+const parsePulse = createParser(pulseSchema);
 
 async function fetchPulse(fetchApi: ShellServices['fetchApi']): Promise<Pulse | null> {
   const response = await fetchApi('/api/pulse');

@@ -1,10 +1,10 @@
 import { type ServerEvent, serverEvents } from '@firedeck/contract';
 import { type AnswerReader, z } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-const parseName = answer(z.object({ event: z.string() }));
+const parseName = createParser(z.object({ event: z.string() }));
 const parsers = new Map<string, AnswerReader<ServerEvent>>(
-  Object.entries(serverEvents).map(([name, schema]) => [name, answer(schema)]),
+  Object.entries(serverEvents).map(([name, schema]) => [name, createParser(schema)]),
 );
 
 /** Parses a live event; null for unknown events of newer servers and for invalid ones, which are reported. */

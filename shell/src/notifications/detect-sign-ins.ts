@@ -1,13 +1,13 @@
 import { ownSession } from '@firedeck/contract';
 import { readAnswer, type ShellServices, z } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import type { MemberValues } from '../member-data/member-values.ts';
 import type { NotificationStore } from './notification-store.ts';
 
 /** Stores the ids of the sessions this device knows. */
 const storageName = 'sign-ins';
 const { id, current } = ownSession.shape;
-const parseSessions = answer(z.object({ sessions: z.array(z.object({ id, current })) }));
+const parseSessions = createParser(z.object({ sessions: z.array(z.object({ id, current })) }));
 
 interface DetectSignInsOptions {
   fetchApi: ShellServices['fetchApi'];

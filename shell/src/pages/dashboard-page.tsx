@@ -16,13 +16,13 @@ const Columns = styled('div')(({ theme }) => ({
 }));
 
 const Aside = styled('div')(({ theme }) => ({
-  // Beside a long board the notes stay in sight below the header.
+  // Keeps the notes visible beside a long board.
   [theme.breakpoints.up('xl')]: { position: 'sticky', top: 96 },
-  // Below tools on their way they would be pushed aside while somebody reads them.
+  // Hidden until the tools above have loaded, so that they don't shift while being read.
   [theme.breakpoints.down('xl')]: { '&[data-waiting]': { visibility: 'hidden' } },
 }));
 
-/** The board: tools, and the notes below them or, on very wide screens, beside. */
+/** The board: tools, with the notes below or, on very wide screens, beside them. */
 export function DashboardPage() {
   useDashboardTitle();
   const main = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 
 afterEach(cleanup);
 
-test('an unknown address says so and leads back to the dashboard [S2-008]', () => {
+test('an unknown address › shows 404 and a link to the dashboard [S2-008]', () => {
   showInShell(<NotFoundPage />, { at: '/nowhere' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found');
   expect(document.title).toBe('Page Not Found · Firedeck');

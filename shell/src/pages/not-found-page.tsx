@@ -2,7 +2,7 @@ import { Button, RouterLink } from '@firedeck/kit';
 import { PageFrame, PageHeading } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** What stands at every address that is none of ours. */
+/** The 404 page. */
 export function NotFoundPage() {
   return (
     <PageFrame width={560}>

@@ -1,7 +1,7 @@
 import { FailureNotice, PageFrame } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** Stands in place of every page when the document does not say which modules there are. */
+/** Replaces every page when the document's list of modules is invalid. */
 export function UnreadableDocument() {
   return (
     <PageFrame width={560}>

@@ -3,7 +3,7 @@ import { moduleConfig } from '../../module.config.ts';
 
 const title = moduleConfig.routes?.find(({ view }) => view === 'dashboard')?.title;
 
-/** The document's title before, and without, the module that shows the page's heading. */
+/** Sets the document title before the module with the heading loads. */
 export function useDashboardTitle(): void {
   useEffect(() => {
     document.title = `${title} · Firedeck`;

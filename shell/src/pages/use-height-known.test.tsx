@@ -6,10 +6,10 @@ import { useHeightKnown } from './use-height-known.ts';
 
 let isKnown = false;
 
-function Part({ unknown }: { unknown: boolean }) {
-  const part = useRef<HTMLDivElement>(null);
-  isKnown = useHeightKnown(part);
-  return <div ref={part}>{unknown ? <p {...heightUnknown}>loading</p> : <p>there</p>}</div>;
+function Container({ unknown }: { unknown: boolean }) {
+  const container = useRef<HTMLDivElement>(null);
+  isKnown = useHeightKnown(container);
+  return <div ref={container}>{unknown ? <p {...heightUnknown}>loading</p> : <p>there</p>}</div>;
 }
 
 const settled = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -20,25 +20,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a part without a view that is loading › its height is known at once', () => {
-  render(<Part unknown={false} />);
+test('no loading view › the height is known immediately', () => {
+  render(<Container unknown={false} />);
   expect(isKnown).toBe(true);
 });
 
-test('a view that is loading › its height is known when it is there, and stays known', async () => {
-  const { rerender } = render(<Part unknown />);
+test('a loading view › the height is known once loaded, and stays known', async () => {
+  const { rerender } = render(<Container unknown />);
   await settled(3_900);
   expect(isKnown).toBe(false);
-  rerender(<Part unknown={false} />);
+  rerender(<Container unknown={false} />);
   await settled();
   expect(isKnown).toBe(true);
-  rerender(<Part unknown />);
+  rerender(<Container unknown />);
   await settled();
   expect(isKnown).toBe(true);
 });
 
-test('a view that is loading for four seconds › is waited for no longer', async () => {
-  render(<Part unknown />);
+test('a view loading for four seconds › counts as known', async () => {
+  render(<Container unknown />);
   await settled(4_000);
   expect(isKnown).toBe(true);
 });

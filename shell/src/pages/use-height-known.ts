@@ -1,32 +1,32 @@
 import { heightUnknownAttribute } from '@firedeck/sdk';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-const longestWaitMs = 4_000;
+const maxWaitMs = 4_000;
 
 /**
- * False while a view inside says by `heightUnknown` that it is still loading, four seconds at
- * most. Once true it stays true: what was shown is not taken away again.
+ * False while a view inside has the `heightUnknown` attribute, for at most four seconds. Once true it
+ * stays true, so that content is never hidden again.
  */
-export function useHeightKnown(part: RefObject<HTMLElement | null>): boolean {
+export function useHeightKnown(container: RefObject<HTMLElement | null>): boolean {
   const [isKnown, setKnown] = useState(false);
   useLayoutEffect(() => {
-    const element = part.current;
+    const element = container.current;
     if (isKnown || !element) return;
-    const look = () => {
+    const check = () => {
       if (!element.querySelector(`[${heightUnknownAttribute}]`)) setKnown(true);
     };
-    const changes = new MutationObserver(look);
-    changes.observe(element, {
+    const observer = new MutationObserver(check);
+    observer.observe(element, {
       subtree: true,
       childList: true,
       attributeFilter: [heightUnknownAttribute],
     });
-    const timer = setTimeout(() => setKnown(true), longestWaitMs);
-    look();
+    const timer = setTimeout(() => setKnown(true), maxWaitMs);
+    check();
     return () => {
-      changes.disconnect();
+      observer.disconnect();
       clearTimeout(timer);
     };
-  }, [part, isKnown]);
+  }, [container, isKnown]);
   return isKnown;
 }

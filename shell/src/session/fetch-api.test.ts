@@ -112,7 +112,7 @@ test('a boot response › is used once', async () => {
 });
 
 describe('a boot response', () => {
-  const setBootAnswer = (answer: Response, path = '/api/tools') => {
+  const setBootResponse = (answer: Response, path = '/api/tools') => {
     vi.spyOn(performance, 'now').mockReturnValue(2_000);
     window.firedeckBoot = { refresh: null, answers: { [path]: Promise.resolve(answer) } };
   };
@@ -121,14 +121,14 @@ describe('a boot response', () => {
   });
 
   test.each([404, 500, 503])('with status %s › is used: the query is sent once', async (status) => {
-    setBootAnswer(new Response(null, { status }));
+    setBootResponse(new Response(null, { status }));
     expect((await fetchApi('/api/tools')).status).toBe(status);
     expect(respond).not.toHaveBeenCalled();
     expect(connection.state().isServerUnreachable).toBe(status === 503);
   });
 
   test('fails, then another request of its route fails › the server is marked unreachable once', async () => {
-    setBootAnswer(new Response(null, { status: 503 }), '/api/tools?page=1');
+    setBootResponse(new Response(null, { status: 503 }), '/api/tools?page=1');
     await fetchApi('/api/tools?page=1');
     expect(connection.state().isServerUnreachable).toBe(true);
     connection.recordStatus(200, 'GET /api/notes');
@@ -138,14 +138,14 @@ describe('a boot response', () => {
   });
 
   test('never arrived › is a network failure', async () => {
-    setBootAnswer(Response.error());
+    setBootResponse(Response.error());
     await expect(fetchApi('/api/tools')).rejects.toThrow(TypeError);
     expect(respond).not.toHaveBeenCalled();
     expect(connection.state().isServerUnreachable).toBe(true);
   });
 
   test('rejects the token › the request is sent with the current session', async () => {
-    setBootAnswer(new Response(null, { status: 401 }));
+    setBootResponse(new Response(null, { status: 401 }));
     expect((await fetchApi('/api/tools')).status).toBe(200);
   });
 });

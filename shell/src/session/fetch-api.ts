@@ -1,6 +1,6 @@
 import { accountExportPath, errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
-import { takeBootAnswer } from '../boot-answers.ts';
+import { takeBootResponse } from '../boot-responses.ts';
 import { connection } from '../live/connection.ts';
 import { formatRoute, trackedFetch } from '../live/tracked-fetch.ts';
 import { stepUp } from '../step-up/step-up.ts';
@@ -30,9 +30,9 @@ export function createFetchApi(session: Session): FetchApi {
     init: RequestInit,
     isSameMember: () => boolean,
   ): Promise<Response> {
-    const bootAnswer = isGet(init) ? await takeBootAnswer(path) : null;
-    if (bootAnswer && bootAnswer.status !== 401 && isSameMember())
-      return recordBootAnswer(path, bootAnswer);
+    const bootResponse = isGet(init) ? await takeBootResponse(path) : null;
+    if (bootResponse && bootResponse.status !== 401 && isSameMember())
+      return recordBootResponse(path, bootResponse);
     const token = await session.accessToken();
     if (!isSameMember()) return createNotAuthenticated();
     const response = await send(path, init, token);
@@ -68,10 +68,10 @@ function createNotAuthenticated(): Response {
 }
 
 /** A failed boot response counts too: sending it again would be a retry (spec §9). */
-function recordBootAnswer(path: string, bootAnswer: Response): Response {
-  connection.recordStatus(bootAnswer.status, formatRoute(path));
-  if (bootAnswer.status === 0) throw new TypeError('No response');
-  return bootAnswer;
+function recordBootResponse(path: string, bootResponse: Response): Response {
+  connection.recordStatus(bootResponse.status, formatRoute(path));
+  if (bootResponse.status === 0) throw new TypeError('No response');
+  return bootResponse;
 }
 
 const isGet = ({ method = 'GET' }: RequestInit) => method === 'GET';

@@ -1,8 +1,8 @@
 import { type Session, session } from '@firedeck/contract';
 import { readAnswer } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 
-export const parseSession = answer(session);
+export const parseSession = createParser(session);
 
 /** The response to a session refresh; status 0 without one. */
 export interface RefreshResponse {

@@ -8,7 +8,7 @@ import {
   signUpResponse,
 } from '@firedeck/contract';
 import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { createParser } from '../create-parser.ts';
 import { connection } from '../live/connection.ts';
 import { trackedFetch } from '../live/tracked-fetch.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './refresh-outcome.ts';
 import { withToken } from './with-token.ts';
 
-const parseSignUp = answer(signUpResponse);
+const parseSignUp = createParser(signUpResponse);
 
 export const responseTimeoutMs = 12_000;
 

@@ -1,6 +1,6 @@
 import { times } from '@firedeck/contract';
 import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
-import { takeBootRefresh } from '../boot-answers.ts';
+import { takeBootRefresh } from '../boot-responses.ts';
 import type { Owner } from '../member-data/member-store.ts';
 import { forgetSigningOut, noteSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';

@@ -16,32 +16,32 @@ afterEach(() => {
   document.documentElement.removeAttribute('data-theme');
 });
 
-test('a document without a choice follows the device, and so does the frame', () => {
+test('no choice › the document and the browser frame follow the device', () => {
   startTheme();
   expect(chosenTheme()).toBe('system');
   expect(frames()).toEqual(['#F6F5F2', '#12161A']);
 });
 
-test('the theme that the document came in colours the frame on every device', () => {
+test('a theme in the document › colors the browser frame on every device', () => {
   document.documentElement.setAttribute('data-theme', 'night');
   startTheme();
   expect(frames()).toEqual(['#000000', '#000000']);
 });
 
-test('a choice is applied at once and kept for the next documents', () => {
+test('a choice › is applied immediately and stored', () => {
   chooseTheme('dark');
   expect(chosenTheme()).toBe('dark');
   expect(frames()).toEqual(['#12161A', '#12161A']);
   expect(document.cookie).toContain('fd_theme=dark');
 });
 
-test('what another tab chooses is applied here', async () => {
+test('a choice in another tab › is applied', async () => {
   startTheme();
   new BroadcastChannel('firedeck-theme').postMessage('night');
   await vi.waitFor(() => expect(chosenTheme()).toBe('night'));
 });
 
-test('an unknown value in the document counts as the device', () => {
+test('an unknown value in the document › counts as device setting', () => {
   document.documentElement.setAttribute('data-theme', 'pink');
   expect(chosenTheme()).toBe('system');
 });

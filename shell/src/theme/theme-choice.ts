@@ -11,13 +11,13 @@ const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const otherTabs = new BroadcastChannel('firedeck-theme');
 
-/** The theme that the document came in, or was given since. */
+/** The document's current theme choice. */
 export function chosenTheme(): ThemeChoice {
-  const given = document.documentElement.getAttribute(themeAttribute);
-  return themeChoices.find((choice) => choice === given) ?? 'system';
+  const value = document.documentElement.getAttribute(themeAttribute);
+  return themeChoices.find((choice) => choice === value) ?? 'system';
 }
 
-/** Applies a theme at once, in this browser's other tabs too, and for the next documents. */
+/** Applies a theme to all tabs and stores it in the cookie for later documents. */
 export function chooseTheme(choice: ThemeChoice): void {
   apply(choice);
   otherTabs.postMessage(choice);
@@ -26,20 +26,20 @@ export function chooseTheme(choice: ThemeChoice): void {
   document.cookie = `${themeCookie}=${choice}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${secure}`;
 }
 
-/** Puts the browser's own frame into the document's theme, and follows what other tabs choose. */
+/** Sets the browser's theme color and follows other tabs. */
 export function startTheme(): void {
-  colorBrowserFrame(chosenTheme());
+  setBrowserThemeColor(chosenTheme());
   otherTabs.onmessage = ({ data }: MessageEvent<ThemeChoice>) => apply(data);
 }
 
 function apply(choice: ThemeChoice): void {
   document.documentElement.setAttribute(themeAttribute, choice);
-  colorBrowserFrame(choice);
+  setBrowserThemeColor(choice);
   for (const listener of listeners) listener();
 }
 
-// The document has one colour for light devices and one for dark ones; a chosen theme has one for both.
-function colorBrowserFrame(choice: ThemeChoice): void {
+// The document has one color per device scheme; a chosen theme uses one for both.
+function setBrowserThemeColor(choice: ThemeChoice): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     const system = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light';
     meta.content = pageColors[choice === 'system' ? system : choice];

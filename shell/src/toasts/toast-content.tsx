@@ -4,7 +4,7 @@ import { type CustomContentProps, SnackbarContent, useSnackbar } from 'notistack
 import { forwardRef, useCallback, useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
 import { ToastFrame } from './toast-frame.tsx';
-import { useToastTime } from './use-toast-time.ts';
+import { useAutoDismiss } from './use-auto-dismiss.ts';
 
 interface ToastContentProps extends CustomContentProps {
   toast: Toast;
@@ -12,24 +12,24 @@ interface ToastContentProps extends CustomContentProps {
 
 const icons = { success: <CheckIcon />, info: null, error: <WarningIcon /> };
 
-/** One toast: waits while it is pointed at or focused, Escape closes it. */
+/** One toast: stays while hovered or focused, Escape closes it. */
 export const ToastContent = forwardRef<HTMLDivElement, ToastContentProps>(function ToastContent(
   { id, toast },
   ref,
 ) {
   const { closeSnackbar } = useSnackbar();
-  const [isPointedAt, setPointedAt] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const close = useCallback(() => closeSnackbar(id), [closeSnackbar, id]);
-  useToastTime(toast.lasting === true || isPointedAt || isFocused, close);
+  useAutoDismiss(toast.lasting === true || isHovered || isFocused, close);
   useEscape(close);
   return (
     <SnackbarContent ref={ref}>
       <ToastFrame
         role={toast.kind === 'error' ? 'alert' : 'status'}
         data-kind={toast.kind}
-        onPointerEnter={() => setPointedAt(true)}
-        onPointerLeave={() => setPointedAt(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
       >
@@ -64,7 +64,7 @@ function ToastActions({ toast: { action }, close }: { toast: Toast; close: () =>
   );
 }
 
-// A dialog stops its own Escape before it comes here.
+// Dialogs stop propagation of their own Escape.
 function useEscape(close: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-/** The box of a toast: icon, words, action, close. */
+/** The box of a toast: icon, text, action, close. */
 export const ToastFrame = styled('div')({
   display: 'flex',
   alignItems: 'center',

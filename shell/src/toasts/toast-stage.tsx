@@ -1,8 +1,8 @@
 import type { Toast } from '@firedeck/sdk';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useState } from 'react';
+import { createToastContainer } from './toast-container.ts';
 import { ToastContent } from './toast-content.tsx';
-import { createToastPlace } from './toast-place.ts';
 
 declare module 'notistack' {
   interface VariantOverrides {
@@ -11,28 +11,28 @@ declare module 'notistack' {
 }
 
 export interface ToastStageProps {
-  /** Called with the way to show a toast, once there is one. */
+  /** Called with the function that shows a toast. */
   onReady(show: (toast: Toast) => void): void;
 }
 
 const contents = { toast: ToastContent };
 
-/** Where toasts appear: bottom left, one at a time (spec §9). */
+/** Shows toasts at the bottom left, one at a time (spec §9). */
 export function Component({ onReady }: ToastStageProps) {
-  const [{ place, put, followDialogs }] = useState(createToastPlace);
-  useEffect(followDialogs, [followDialogs]);
+  const [{ container, attach, watchDialogs }] = useState(createToastContainer);
+  useEffect(watchDialogs, [watchDialogs]);
   useEffect(
     () =>
       onReady((toast) => {
-        put();
+        attach();
         show(toast);
       }),
-    [onReady, put],
+    [onReady, attach],
   );
   return (
     <SnackbarProvider
       maxSnack={1}
-      domRoot={place}
+      domRoot={container}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transitionDuration={{ enter: 150, exit: 120 }}
       Components={contents}
@@ -40,7 +40,7 @@ export function Component({ onReady }: ToastStageProps) {
   );
 }
 
-/** In place of the one that is there. */
+/** Replaces the current toast. */
 function show(toast: Toast): void {
   closeSnackbar();
   enqueueSnackbar(toast.title, { variant: 'toast', persist: true, toast });

@@ -7,7 +7,7 @@ import { showToast, Toasts } from './toasts.tsx';
 
 const saved: Toast = { kind: 'success', title: 'Tool deleted', text: 'It can be restored.' };
 
-// In steps: what a state change starts begins when its act is over.
+// In steps, because effects of a state change run after its act.
 async function wait(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 100)
     await act(() => vi.advanceTimersByTimeAsync(100));
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast goes after five seconds [S9-022]', async () => {
+test('after five seconds › a toast is removed [S9-022]', async () => {
   await shown(saved);
   await wait(3_500);
   expect(screen.queryByText('Tool deleted')).not.toBeNull();
@@ -43,7 +43,7 @@ test('a toast goes after five seconds [S9-022]', async () => {
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
 
-test('a success is told politely, an error at once', async () => {
+test('a success › is announced politely; an error › assertively', async () => {
   await shown(saved);
   expect(screen.getByRole('status').textContent).toContain('Tool deleted');
   act(() => showToast({ kind: 'error', title: 'Error' }));
@@ -51,8 +51,8 @@ test('a success is told politely, an error at once', async () => {
   expect(screen.getByRole('alert').textContent).toContain('Error');
 });
 
-// Sampled while one goes and the next one comes: both have a transition.
-test('at most one toast is there at any moment [S9-020]', async () => {
+// Sampled during the transition from one toast to the next.
+test('two toasts › at most one is shown at any time [S9-020]', async () => {
   await shown(saved);
   act(() => showToast({ kind: 'info', title: 'Update available' }));
   const counts: number[] = [];
@@ -64,7 +64,7 @@ test('at most one toast is there at any moment [S9-020]', async () => {
   expect(screen.queryByText('Update available')).not.toBeNull();
 });
 
-test('a new toast takes the place of the one that is there', async () => {
+test('a new toast › replaces the current one', async () => {
   await shown(saved, { kind: 'info', title: 'Update available' });
   expect(screen.queryByText('Tool deleted')).toBeNull();
   expect(screen.queryByText('Update available')).not.toBeNull();
@@ -90,7 +90,7 @@ describe('while a dialog is open', () => {
 
   afterEach(() => page.remove());
 
-  test('a toast is told in it, and its buttons can have the focus', async () => {
+  test('a toast › is announced in it, and its buttons are focusable', async () => {
     show(true);
     act(() => showToast(saved));
     await wait(1_000);
@@ -101,7 +101,7 @@ describe('while a dialog is open', () => {
     expect(document.activeElement).toBe(close);
   });
 
-  test('a toast that is there comes into it, and out again when it closes', async () => {
+  test('a toast already shown › moves into it, and out again when it closes', async () => {
     const { rerender } = show(false);
     act(() => showToast({ ...saved, lasting: true }));
     await wait(1_000);
@@ -115,7 +115,7 @@ describe('while a dialog is open', () => {
     expect(screen.getByRole('status')).toBe(toast);
   });
 
-  test('a toast shown while it fades out is outside it', async () => {
+  test('a toast while it fades out › is outside it', async () => {
     const { rerender } = show(true);
     await wait(1_000);
     rerender(<Page isOpen={false} />);
@@ -126,7 +126,7 @@ describe('while a dialog is open', () => {
   });
 });
 
-test('it stays while it is pointed at', async () => {
+test('hovered › a toast stays', async () => {
   await shown(saved);
   fireEvent.pointerEnter(screen.getByRole('status'));
   await wait(20_000);
@@ -136,14 +136,14 @@ test('it stays while it is pointed at', async () => {
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
 
-test('it stays while one of its buttons has the focus', async () => {
+test('a button focused › a toast stays', async () => {
   await shown(saved);
   act(() => screen.getByRole('button', { name: 'Close message' }).focus());
   await wait(20_000);
   expect(screen.queryByText('Tool deleted')).not.toBeNull();
 });
 
-test('a lasting toast stays until it is dismissed', async () => {
+test('a lasting toast › stays until dismissed', async () => {
   await shown({ ...saved, lasting: true });
   await wait(60_000);
   expect(screen.queryByText('Tool deleted')).not.toBeNull();
@@ -152,14 +152,14 @@ test('a lasting toast stays until it is dismissed', async () => {
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
 
-test('Escape closes it', async () => {
+test('Escape › closes a toast', async () => {
   await shown(saved);
   fireEvent.keyDown(document.body, { key: 'Escape' });
   await wait(1_000);
   expect(screen.queryByText('Tool deleted')).toBeNull();
 });
 
-test('its action runs once and closes it', async () => {
+test('the action › runs once and closes the toast', async () => {
   const undo = vi.fn();
   await shown({ ...saved, action: { label: 'Undo', run: undo } });
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

@@ -1,21 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { takeToasts, toastStage } from './toast-queue.ts';
+import { setToastHandler, toastStage } from './toast-queue.ts';
 
 export { showToast } from './toast-queue.ts';
 
-// After the page's own parts; earlier when there is something to say.
-const quietMs = 3_000;
+// After the page has loaded, or earlier for the first toast.
+const idleMs = 3_000;
 const retryMs = 3_000;
 
-/** Where toasts appear. Their code comes after the first page; without it a toast waits. */
+/** Loads the toast code after the first page; until then a toast is pending. */
 export function Toasts() {
-  const code = useSyncExternalStore(toastStage.subscribe, toastStage.state);
-  useEffect(() => whenIdle(() => toastStage.preload(), quietMs), []);
+  const stage = useSyncExternalStore(toastStage.subscribe, toastStage.state);
+  useEffect(() => whenIdle(() => toastStage.preload(), idleMs), []);
   useEffect(() => {
-    if (code.status !== 'failed') return;
+    if (stage.status !== 'failed') return;
     const timer = setTimeout(() => toastStage.preload(), retryMs);
     return () => clearTimeout(timer);
-  }, [code.status]);
-  return code.status === 'ready' ? <code.Component onReady={takeToasts} /> : null;
+  }, [stage.status]);
+  return stage.status === 'ready' ? <stage.Component onReady={setToastHandler} /> : null;
 }

@@ -1,9 +1,9 @@
 import { type ModuleStatus, moduleStatus, type Status, status } from '@firedeck/contract';
 import { api } from '@firedeck/sdk';
-import { answer } from '../../answers.ts';
+import { createParser } from '../../create-parser.ts';
 
-const parseStatus = answer(status);
-const parseModules = answer(moduleStatus);
+const parseStatus = createParser(status);
+const parseModules = createParser(moduleStatus);
 
 /** Policies, service health and module releases. */
 export const statusApi = api.injectEndpoints({

@@ -33,11 +33,11 @@ const pointer = {
   canary: null,
 };
 
-const answering = (body: unknown): ShellServices['fetchApi'] =>
+const respondWith = (body: unknown): ShellServices['fetchApi'] =>
   vi.fn(async () => Response.json(body));
 const { getStatus, getModules } = statusApi.endpoints;
 const viaStore = (query: unknown) => async (body: unknown) => {
-  standInShell({ fetchApi: answering(body) });
+  standInShell({ fetchApi: respondWith(body) });
   const store = createStore();
   const { data, error } = await (store.dispatch(query as never) as unknown as Promise<{
     data?: unknown;
@@ -49,16 +49,16 @@ const viaStore = (query: unknown) => async (body: unknown) => {
 };
 const viaFetch = (send: () => Promise<unknown>) => (body: unknown) => {
   standInShell({});
-  vi.stubGlobal('fetch', answering(body));
+  vi.stubGlobal('fetch', respondWith(body));
   return send();
 };
 const signIn = () => sessionRequests.signIn({ email: 'a@b.c', password: 'x', remember: false });
 const signUp = () => sessionRequests.signUp({ email: 'a@b.c', password: 'x' });
-const notifications = { member: () => 'ada', note: vi.fn() };
-const look = (body: unknown) => {
+const notifications = { member: () => 'ada', add: vi.fn() };
+const detect = (body: unknown) => {
   standInShell({});
   return detectSignIns({
-    fetchApi: answering(body),
+    fetchApi: respondWith(body),
     memberId: 'ada',
     notifications: notifications as never,
     values: { read: async () => null, update: async () => null },
@@ -73,39 +73,39 @@ describe.each([
   ['GET /api/modules', viaStore(getModules.initiate()), { serial: 1, modules: [pointer] }],
   ['POST /api/sign-in', viaFetch(signIn), session],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],
-] as const)('%s', (_name, ask, good) => {
-  test.each(garbageAnswers)('answered with %j › is a request that failed', async (garbage) => {
-    await expect(ask(garbage)).rejects.toMatchObject(unreadable);
+] as const)('%s', (_name, request, valid) => {
+  test.each(garbageAnswers)('response is %j › the request fails', async (garbage) => {
+    await expect(request(garbage)).rejects.toMatchObject(unreadable);
   });
 
-  test('answered by a newer server › is read all the same', async () => {
-    const answer = ask(fromNewerServer(good, ['sign_up']));
-    await expect(answer).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
+  test('response of a newer server › is parsed', async () => {
+    const response = request(fromNewerServer(valid, ['sign_up']));
+    await expect(response).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-test('a module among the releases that does not fit › is left out', async () => {
-  const ask = viaStore(getModules.initiate());
-  const released = await ask({ serial: 1, modules: [{ id: 'notes' }, pointer] });
+test('an invalid module among the releases › is left out', async () => {
+  const request = viaStore(getModules.initiate());
+  const released = await request({ serial: 1, modules: [{ id: 'notes' }, pointer] });
   expect(released).toEqual({ serial: 1, modules: [pointer] });
 });
 
 describe('POST /api/refresh', () => {
-  const outcomeOf = async (body: unknown) => {
+  const classify = async (body: unknown) => {
     standInShell({});
     return classifyRefresh(await parseRefreshResponse(Response.json(body)));
   };
 
-  test.each(garbageAnswers)('answered with %j › says nothing of the session', async (garbage) => {
-    expect(await outcomeOf(garbage)).toEqual({ kind: 'unreachable' });
+  test.each(garbageAnswers)('response is %j › does not end the session', async (garbage) => {
+    expect(await classify(garbage)).toEqual({ kind: 'unreachable' });
   });
 
-  test('answered by a newer server › renews the session', async () => {
-    expect(await outcomeOf(fromNewerServer(session))).toMatchObject({ kind: 'renewed' });
+  test('response of a newer server › renews the session', async () => {
+    expect(await classify(fromNewerServer(session))).toMatchObject({ kind: 'renewed' });
   });
 });
 
-test.each(garbageAnswers)('own sessions answered with %j › become no notice', async (garbage) => {
-  await expect(look(garbage)).rejects.toMatchObject(unreadable);
-  expect(notifications.note).not.toHaveBeenCalled();
+test.each(garbageAnswers)('sessions response is %j › adds no notification', async (garbage) => {
+  await expect(detect(garbage)).rejects.toMatchObject(unreadable);
+  expect(notifications.add).not.toHaveBeenCalled();
 });

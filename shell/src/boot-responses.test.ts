@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetBootAnswers, takeBootAnswer, takeBootRefresh } from './boot-answers.ts';
+import { clearBootResponses, takeBootRefresh, takeBootResponse } from './boot-responses.ts';
 
 const answer = () => Promise.resolve(new Response('{}'));
 
@@ -8,29 +8,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('what boot asked for › is given once', async () => {
+test('a boot response › is returned once', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
   window.firedeckBoot = { refresh: answer(), answers: { '/api/tools': answer() } };
-  expect(await takeBootAnswer('/api/tools')).toBeInstanceOf(Response);
-  expect(await takeBootAnswer('/api/tools')).toBeNull();
+  expect(await takeBootResponse('/api/tools')).toBeInstanceOf(Response);
+  expect(await takeBootResponse('/api/tools')).toBeNull();
   expect(await takeBootRefresh()).toBeInstanceOf(Response);
   expect(await takeBootRefresh()).toBeNull();
 });
 
-test('an answer from long ago › is not given', async () => {
+test('an outdated response › is not returned', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(60_000);
   window.firedeckBoot = { refresh: null, answers: { '/api/tools': answer() } };
-  expect(await takeBootAnswer('/api/tools')).toBeNull();
+  expect(await takeBootResponse('/api/tools')).toBeNull();
 });
 
-test('what boot asked for one member › is gone once it is forgotten', async () => {
+test('cleared responses › are not returned', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(2_000);
   window.firedeckBoot = { refresh: null, answers: { '/api/tools': answer() } };
-  forgetBootAnswers();
-  expect(await takeBootAnswer('/api/tools')).toBeNull();
+  clearBootResponses();
+  expect(await takeBootResponse('/api/tools')).toBeNull();
 });
 
-test('without boot › there is nothing', async () => {
-  expect(await takeBootAnswer('/api/tools')).toBeNull();
+test('without boot › there are no responses', async () => {
+  expect(await takeBootResponse('/api/tools')).toBeNull();
   expect(await takeBootRefresh()).toBeNull();
 });

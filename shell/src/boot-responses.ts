@@ -1,0 +1,39 @@
+import { ownValue } from '@firedeck/contract';
+/**
+ * Responses that `boot.ts` requested while the shell was loading. Each promise is taken once and never
+ * rejects; without a response it resolves to an error response.
+ */
+export interface BootResponses {
+  /** The response to `POST /api/refresh`. */
+  refresh: Promise<Response> | null;
+  /** By API path; null without a session, then send the request again. */
+  answers: Record<string, Promise<Response | null>>;
+}
+
+declare global {
+  interface Window {
+    firedeckBoot?: BootResponses;
+  }
+}
+
+/** The refresh response, once; null when taken or missing. */
+export async function takeBootRefresh(): Promise<Response | null> {
+  const taken = window.firedeckBoot?.refresh ?? null;
+  if (window.firedeckBoot) window.firedeckBoot.refresh = null;
+  return taken;
+}
+
+// A view that loads late, after a retry, must not show outdated data.
+const maxAgeMs = 15_000;
+
+/** The boot response for this path, once; null when taken, missing or outdated. */
+export async function takeBootResponse(path: string): Promise<Response | null> {
+  const taken = ownValue(window.firedeckBoot?.answers, path) ?? null;
+  delete window.firedeckBoot?.answers[path];
+  return performance.now() < maxAgeMs ? taken : null;
+}
+
+/** Responses of one member must not reach the next one. */
+export function clearBootResponses(): void {
+  delete window.firedeckBoot;
+}
