@@ -1,7 +1,7 @@
 import { defineModule, type ModuleContext } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
-import { askBeforeSignOut } from './tool-form/unsaved-forms.ts';
+import { confirmSignOut } from './tool-form/unsaved-forms.ts';
 import { View as ToolGridView } from './tool-grid/tool-grid-view.tsx';
 
 let dispatch: ModuleContext['dispatch'] = () => {
@@ -28,7 +28,7 @@ export const module = defineModule({
   },
   setup: (context) => {
     dispatch = context.dispatch;
-    const cleanups = [subscribeToToolEvents(context), askBeforeSignOut(context)];
+    const cleanups = [subscribeToToolEvents(context), confirmSignOut(context)];
     return () => {
       for (const cleanUp of cleanups) cleanUp();
     };

@@ -10,7 +10,7 @@ import {
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './add-tool-page.tsx';
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;
@@ -41,7 +41,7 @@ const type = (name: RegExp, value: string) => fireEvent.input(field(name), { tar
 async function submit() {
   fireEvent.click(screen.getByRole('button', { name: 'Add Tool' }));
   await wait();
-  // The focus goes to a refused field once its tab shows.
+  // The focus moves once the field's tab is visible.
   await wait(20);
 }
 const basicInfo = () => within(screen.getByRole('tabpanel', { name: 'Basic Info' }));
@@ -52,17 +52,17 @@ describe('the page Add New Tool', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Add New Tool' })).toBeTruthy();
   });
 
-  it('says what it is for [S2-064]', () => {
+  it('shows the subtitle [S2-064]', () => {
     expect(screen.getByText('Connect a new emergency service tool to your dashboard')).toBeTruthy();
   });
 
-  it.each(['Back', 'Cancel'])('leads to / by %s [S2-065]', async (name) => {
+  it.each(['Back', 'Cancel'])('%s › leads to / [S2-065]', async (name) => {
     fireEvent.click(screen.getByRole('link', { name }));
     await wait();
     expect(address()).toBe('/');
   });
 
-  it('begins with the tab Basic Info [S2-066]', () => {
+  it('opens with the tab Basic Info [S2-066]', () => {
     const [first] = screen.getAllByRole('tab');
     expect([first?.textContent, first?.getAttribute('aria-selected')]).toEqual([
       'Basic Info',
@@ -70,15 +70,15 @@ describe('the page Add New Tool', () => {
     ]);
   });
 
-  it('asks there for the Tool Name [S2-067]', () => {
+  it('tab Basic Info › has the field Tool Name [S2-067]', () => {
     expect(basicInfo().getByRole('textbox', { name: 'Tool Name' })).toBeTruthy();
   });
 
-  it('asks there for the URL [S2-068]', () => {
+  it('tab Basic Info › has the field URL [S2-068]', () => {
     expect(basicInfo().getByRole('textbox', { name: 'URL' })).toBeTruthy();
   });
 
-  it('has a second tab Notes with a free text [S2-069]', () => {
+  it('has a second tab Notes with a text area [S2-069]', () => {
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
       'Basic Info',
       'Notes',
@@ -87,7 +87,7 @@ describe('the page Add New Tool', () => {
     expect(field(/Notes/).tagName).toBe('TEXTAREA');
   });
 
-  it('helps with the notes [S2-070]', () => {
+  it('tab Notes › shows the helper text [S2-070]', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
     const helpId = field(/Notes/).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(helpId)?.textContent).toBe(
@@ -95,7 +95,7 @@ describe('the page Add New Tool', () => {
     );
   });
 
-  it('gives the notes 200 px at least [S9-005]', () => {
+  it('tab Notes › the text area has a minimum height of 200 px [S9-005]', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
     expect(field(/Notes/).style.minHeight).toBe('200px');
   });
@@ -104,7 +104,7 @@ describe('the page Add New Tool', () => {
     expect(screen.getByRole('button', { name: 'Add Tool' })).toBeTruthy();
   });
 
-  it('says Adding... on it while it is busy [S2-072]', async () => {
+  it('saving › the button reads Adding... [S2-072]', async () => {
     answers['POST /api/tools'] = () => new Promise(() => {});
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
@@ -114,14 +114,14 @@ describe('the page Add New Tool', () => {
     );
   });
 
-  it('is back on / after adding [S4-017]', async () => {
+  it('added › leads to / [S4-017]', async () => {
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
     expect(address()).toBe('/');
   });
 
-  it('says Tool added successfully after adding [S8-035]', async () => {
+  it('added › shows Tool added successfully [S8-035]', async () => {
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
     await submit();
@@ -139,7 +139,7 @@ describe('the page Add New Tool', () => {
     expect(shell.toasts).toEqual([{ kind: 'error', title: 'Error', text: 'Failed to add tool' }]);
   });
 
-  it('adds what was typed with https:// put before, says so and goes to the dashboard [S5-003]', async () => {
+  it('URL without a scheme › is saved with https:// and leads to the dashboard [S5-003]', async () => {
     type(/Tool Name/, '  County Dispatch ');
     type(/URL/, 'dispatch.example');
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
@@ -160,7 +160,7 @@ describe('the page Add New Tool', () => {
     expect(address()).toBe('/');
   });
 
-  it('has a sign-out asked about while something typed is not saved', async () => {
+  it('unsaved changes › the sign-out asks for confirmation', async () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true]);
     type(/Tool Name/, 'County Dispatch');
     expect(await shell.flushBeforeSignOut()).toEqual([false]);
@@ -171,12 +171,12 @@ describe('the page Add New Tool', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([true]);
   });
 
-  it('has tools preselected among the six icons [S9-013]', () => {
+  it('six icons › tools is preselected [S9-013]', () => {
     expect(screen.getAllByRole('radio')).toHaveLength(6);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Tools' }).checked).toBe(true);
   });
 
-  it('always has one icon chosen, and only one [S2-079]', () => {
+  it('six icons › exactly one is selected [S2-079]', () => {
     const chosen = () =>
       screen
         .getAllByRole<HTMLInputElement>('radio')
@@ -196,13 +196,13 @@ describe('the page Add New Tool', () => {
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  it('sends nothing and goes to the first field while something is missing', async () => {
+  it('fields missing › sends nothing and focuses the first one', async () => {
     await submit();
     expect(document.activeElement).toBe(field(/Tool Name/));
     expect(added()).toEqual([]);
   });
 
-  it('goes to the tab of the field that is refused', async () => {
+  it('field rejected on the other tab › shows that tab', async () => {
     type(/Tool Name/, 'A');
     fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
     await submit();
@@ -213,7 +213,7 @@ describe('the page Add New Tool', () => {
   });
 
   it.each(['javascript:alert(1)', 'http://', 'two words'])(
-    'refuses the URL %s [S5-004]',
+    'URL %s › is rejected [S5-004]',
     async (url) => {
       type(/Tool Name/, 'A');
       type(/URL/, url);
@@ -223,7 +223,7 @@ describe('the page Add New Tool', () => {
     },
   );
 
-  it('keeps what was typed when adding fails, and sends the same key again', async () => {
+  it('save fails › keeps the values and sends the same key again', async () => {
     answers['POST /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     type(/Tool Name/, 'A');
     type(/URL/, 'a.example');
@@ -238,7 +238,7 @@ describe('the page Add New Tool', () => {
     expect(address()).toBe('/add');
   });
 
-  it('edits the tool that a lost answer had added before', async () => {
+  it('earlier response lost › edits the tool it created', async () => {
     answers['POST /api/tools'] = () =>
       errorResponse(422, 'key_reused', { current: aTool(7, { rev: 3, name: 'Old' }) });
     answers[`PATCH /api/tools/${toolId(7)}`] = ({ body, headers }) => {
@@ -253,7 +253,7 @@ describe('the page Add New Tool', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows at the field what the server refuses, on whichever tab it is', async () => {
+  it('field rejected by the server › shows the error at the field on its tab', async () => {
     const fields = [{ field: 'notes', message: 'Notes can have at most 4000 characters' }];
     answers['POST /api/tools'] = () => errorResponse(400, 'validation_failed', { fields });
     type(/Tool Name/, 'A');
@@ -264,7 +264,7 @@ describe('the page Add New Tool', () => {
     expect(screen.getByText('Notes can have at most 4000 characters')).toBeTruthy();
   });
 
-  it('says clearly when the board is full', async () => {
+  it('board full › shows the limit', async () => {
     const limit = { name: 'tools', value: 1000 };
     answers['POST /api/tools'] = () => errorResponse(409, 'limit_reached', { limit });
     type(/Tool Name/, 'A');
@@ -273,7 +273,7 @@ describe('the page Add New Tool', () => {
     expect(screen.getByRole('alert').textContent).toContain('it holds at most 1,000 tools');
   });
 
-  it('asks before leaving with unsaved text, and stays on Cancel', async () => {
+  it('leaving with unsaved changes › asks, and Cancel stays', async () => {
     type(/Tool Name/, 'A');
     fireEvent.click(screen.getByRole('link', { name: 'Back' }));
     await wait(300);
@@ -286,7 +286,7 @@ describe('the page Add New Tool', () => {
   });
 });
 
-describe('the preview of the site’s icon', () => {
+describe('icon preview', () => {
   const preview = () => screen.getByLabelText(/URL/).parentElement?.querySelector('img') ?? null;
   const lookUp = 'GET /api/favicons?url=https%3A%2F%2Fa.example';
 
@@ -306,13 +306,13 @@ describe('the preview of the site’s icon', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/1');
   });
 
-  it('is not looked up for four characters or fewer [S2-073]', async () => {
+  it('four characters or fewer › is not looked up [S2-073]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
     expect(shell.requestLines()).toEqual([]);
   });
 
-  it('is looked up for more than 4 characters [S9-009]', async () => {
+  it('more than 4 characters › is looked up [S9-009]', async () => {
     type(/URL/, 'a.io');
     await wait(1000);
     expect(shell.requestLines()).toEqual([]);
@@ -321,13 +321,13 @@ describe('the preview of the site’s icon', () => {
     expect(shell.requestLines()).toEqual(['GET /api/favicons?url=https%3A%2F%2Fab.io']);
   });
 
-  it('is looked up with https:// put before an address without it [S2-077]', async () => {
+  it('URL without a scheme › is looked up with https:// [S2-077]', async () => {
     type(/URL/, 'a.example');
     await wait(500);
     expect(shell.requestLines()).toEqual([lookUp]);
   });
 
-  it('stands in the field itself [S2-075]', async () => {
+  it('is shown in the URL field [S2-075]', async () => {
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/1' } });
     type(/URL/, 'a.example');
     await wait(500);
@@ -335,7 +335,7 @@ describe('the preview of the site’s icon', () => {
     expect(field(/URL/).parentElement?.contains(preview())).toBe(true);
   });
 
-  it('appears when a pending look-up is resolved', async () => {
+  it('pending lookup resolved › appears', async () => {
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'pending', icon: null } });
     type(/URL/, 'a.example');
     await wait(500);
@@ -347,7 +347,7 @@ describe('the preview of the site’s icon', () => {
     expect(preview()?.getAttribute('src')).toBe('/icons/2');
   });
 
-  it('is hidden when its image cannot be loaded [S2-076]', async () => {
+  it('image fails to load › is hidden [S2-076]', async () => {
     answers[lookUp] = () => ({ body: { host: 'a.example', state: 'found', icon: '/icons/bad' } });
     type(/URL/, 'a.example');
     await wait(500);

@@ -1,58 +1,58 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { AddedBefore } from './added-before.tsx';
+import { AlreadyCreated } from './already-created.tsx';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { unsavedFields } from './edit-changes.ts';
 import { type AddDraft, type EditDraft, readAddDraft } from './form-draft.ts';
-import { type SaveOutcome, saveProblem } from './save-problem.ts';
+import { type SaveResult, toSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useAddTool } from './use-add-tool.ts';
-import { useAddedBefore } from './use-added-before.ts';
+import { useCreatedFromDraft } from './use-created-from-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
+import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
 import { emptyTool, type ToolFormValues, useToolForm } from './use-tool-form.ts';
 
 export function View() {
-  const { draft, at, readAgain } = useFormDraft(addDraftKey, readAddDraft);
+  const { draft, id, reload } = useFormDraft(addDraftKey, readAddDraft);
   if (draft === undefined) return <PageSpinner />;
-  return <Opened key={at} draft={draft} onDone={readAgain} />;
+  return <AddToolOrCreated key={id} draft={draft} onDone={reload} />;
 }
 
 interface Props {
   draft: AddDraft | null;
-  /** The draft is gone: the form begins anew. */
+  /** Called when the draft is deleted, to reset the form. */
   onDone(): void;
 }
 
-function Opened({ draft, onDone }: Props) {
-  const added = useAddedBefore(draft);
-  if (added === undefined) return <PageSpinner />;
-  if (draft && added) return <AddedBefore tool={added} draft={draft} onSettled={onDone} />;
+function AddToolOrCreated({ draft, onDone }: Props) {
+  const created = useCreatedFromDraft(draft);
+  if (created === undefined) return <PageSpinner />;
+  if (draft && created) return <AlreadyCreated tool={created} draft={draft} onDone={onDone} />;
   return <AddTool draft={draft} onDone={onDone} />;
 }
 
 function AddTool({ draft, onDone }: Props) {
   const form = useToolForm(emptyTool, draft?.typed ?? emptyTool, { isEdit: false });
-  const { add, presentAttempt } = useAddTool(draft);
-  const kept = useKeptTyping(form, addDraftKey, (typed): AddDraft => {
-    return { typed, at: new Date().toISOString(), ...presentAttempt() };
+  const { add, currentAttempt } = useAddTool(draft);
+  const autosave = useFormDraftAutosave(form, addDraftKey, (typed): AddDraft => {
+    return { typed, at: new Date().toISOString(), ...currentAttempt() };
   });
 
-  const save = async (tool: ToolInput): Promise<SaveOutcome> => {
+  const save = async (tool: ToolInput): Promise<SaveResult> => {
     try {
-      const base = await add(tool, kept.keep);
-      if (base) return goOnEditing(base, form.getValues());
+      const base = await add(tool, autosave.save);
+      if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
       showToast({ kind: 'error', title: texts.error, text: texts.form.addFailed });
-      return saveProblem(thrown, texts.form.addFailed);
+      return toSaveError(thrown, texts.form.addFailed);
     }
     showToast({ kind: 'success', title: texts.form.added });
-    return { leadsTo: '/' };
+    return { redirectTo: '/' };
   };
   const discard = (): void => {
-    kept.drop();
+    autosave.discard();
     onDone();
   };
 
@@ -64,7 +64,7 @@ function AddTool({ draft, onDone }: Props) {
       saveLabel={texts.form.add}
       savingLabel={texts.form.adding}
       form={form}
-      kept={kept}
+      autosave={autosave}
       onSave={save}
     >
       {draft && (
@@ -78,9 +78,9 @@ function AddTool({ draft, onDone }: Props) {
   );
 }
 
-/** The tool is there and was changed elsewhere: its own form has both versions to choose from. */
-function goOnEditing(base: Tool, typed: ToolFormValues): SaveOutcome {
+/** The tool exists and was changed elsewhere: its edit form shows both versions. */
+function continueEditing(base: Tool, typed: ToolFormValues): SaveResult {
   const draft: EditDraft = { typed, at: new Date().toISOString(), base, loaded: base };
   void shellServices().drafts.keep(editDraftKey(base.id), draft);
-  return { leadsTo: `/edit/${base.id}` };
+  return { redirectTo: `/edit/${base.id}` };
 }

@@ -8,11 +8,11 @@ import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   form: ToolFormState;
-  /** While a file is on its way the form waits. */
+  /** The form cannot be submitted during an upload. */
   onBusy(isBusy: boolean): void;
 }
 
-/** Name, URL with the site's icon in it, and what stands in for that. */
+/** Name, URL with the site's icon, picture and fallback icon. */
 export function BasicFields({ form, onBusy }: Props) {
   const { errors } = form.formState;
   const { ref: nameRef, ...name } = form.register('name');

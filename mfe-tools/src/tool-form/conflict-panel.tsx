@@ -18,7 +18,7 @@ const Panel = styled('section')({
   '& .version': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
 });
 
-/** Both versions of each field that was changed here and elsewhere. */
+/** Both versions of each conflicting field. */
 export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form: ToolFormState }) {
   return (
     <Panel role="alert">
@@ -53,12 +53,12 @@ function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
         <FormControlLabel
           value="mine"
           control={<Radio />}
-          label={<Version title={texts.form.keepMine} value={shown(field, mine)} />}
+          label={<Version title={texts.form.keepMine} value={formatValue(field, mine)} />}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
-          label={<Version title={texts.form.takeTheirs} value={shown(field, theirs)} />}
+          label={<Version title={texts.form.takeTheirs} value={formatValue(field, theirs)} />}
         />
       </RadioGroup>
     </fieldset>
@@ -73,7 +73,7 @@ function Version({ title, value }: { title: string; value: string }) {
   );
 }
 
-function shown(field: ToolField, version: ToolFormValues): string {
+function formatValue(field: ToolField, version: ToolFormValues): string {
   if (field === 'icon') return texts.form.icons[version.icon];
   if (field === 'picture') return version.picture ? texts.picture.some : texts.picture.none;
   return version[field];

@@ -1,4 +1,4 @@
-/** What all our drafts' keys begin with. */
+/** The prefix of all draft keys of this module. */
 export const draftPrefix = 'tools/';
 export const addDraftKey = `${draftPrefix}add`;
 export const editDraftKey = (id: string): string => `${draftPrefix}edit/${id}`;

@@ -19,14 +19,14 @@ const Panel = styled('div')({
 });
 
 interface Props {
-  /** When it was typed last. */
+  /** The time of the last change. */
   at: string;
   /** The fields that differ from what is saved. */
   fields: readonly ToolField[];
   onDiscard(): void;
 }
 
-/** What was typed on an earlier visit is back in the form; and the way to be rid of it. */
+/** Announces restored changes of an earlier visit and offers to discard them. */
 export function DraftNotice({ at, fields, onDiscard }: Props) {
   const names = fields.map((field) => fieldLabels[field]).join(', ');
   return (

@@ -17,7 +17,7 @@ const loaded: Tool = {
 };
 
 describe('an edit', () => {
-  it('sends the fields that changed and no others', () => {
+  it('sends only changed fields', () => {
     expect(changedFields(loaded, { ...loaded, name: 'CAD', notes: 'Call 4711' })).toEqual({
       name: 'CAD',
       notes: 'Call 4711',
@@ -25,25 +25,25 @@ describe('an edit', () => {
     expect(changedFields(loaded, loaded)).toEqual({});
   });
 
-  it('sends notes that were emptied', () => {
+  it('notes emptied › sends them', () => {
     expect(changedFields({ ...loaded, notes: 'old' }, { ...loaded, notes: '' })).toEqual({
       notes: '',
     });
   });
 });
 
-describe('an edit that someone else was faster than', () => {
-  it('conflicts in fields changed on both sides to different ends', () => {
+describe('edit of a tool changed elsewhere', () => {
+  it('same field changed to different values › conflicts', () => {
     const current = { ...loaded, name: 'Dispatch 2', notes: 'theirs', icon: 'chart-line' as const };
     const changes = { name: 'CAD', notes: 'theirs', url: 'https://cad.example/' };
     expect(conflictingFields(loaded, current, changes)).toEqual(['name']);
   });
 
-  it('does not conflict when each side changed something else', () => {
+  it('different fields changed › does not conflict', () => {
     expect(conflictingFields(loaded, { ...loaded, name: 'New' }, { notes: 'mine' })).toEqual([]);
   });
 
-  it("shows their values with the member's own changes on top", () => {
+  it("shows the newer version with the member's changes applied", () => {
     const current = { ...loaded, name: 'New', notes: 'theirs' };
     expect(mergedValues(current, { notes: '' })).toEqual({
       name: 'New',

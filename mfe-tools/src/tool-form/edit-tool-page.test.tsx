@@ -10,7 +10,7 @@ import {
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './edit-tool-page.tsx';
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const getTool = `GET /api/tools/${toolId(1)}`;
@@ -47,12 +47,12 @@ async function save() {
   await wait();
   await wait();
 }
-/** Drawn after a moment, so that fast answers do not flash. */
+/** Delayed, so that fast responses do not flicker. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const edits = () => shell.requests.filter(({ line }) => line === patchTool);
 
 describe('the page Edit Tool', () => {
-  it('shows a spinner while the tool is on its way [S2-080]', async () => {
+  it('loading › shows a spinner [S2-080]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers[getTool] = () => promise;
     await open();
@@ -65,7 +65,7 @@ describe('the page Edit Tool', () => {
     expect(field(/^Tool Name/).value).toBe('Dispatch');
   });
 
-  it.each([404, 500, 503])('asks once for a tool that answers %s [S9-025]', async (status) => {
+  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
     answers[getTool] = () => ({ status, body: {} });
     await open();
     await wait(3_600_000);
@@ -73,7 +73,7 @@ describe('the page Edit Tool', () => {
   });
 
   it.each([404, 500, 503])(
-    'sends changes once that are answered with %s [S9-025]',
+    'save response %s › sends no second request [S9-025]',
     async (status) => {
       answers[patchTool] = () => ({ status, body: {} });
       await open();
@@ -89,23 +89,23 @@ describe('the page Edit Tool', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Edit Tool' })).toBeTruthy();
   });
 
-  it('says what it is for [S2-084]', async () => {
+  it('shows the subtitle [S2-084]', async () => {
     await open();
     expect(screen.getByText('Update the tool information')).toBeTruthy();
   });
 
-  it('begins with the tab Tool [S2-085]', async () => {
+  it('opens with the tab Tool [S2-085]', async () => {
     await open();
     const [first] = screen.getAllByRole('tab');
     expect([first?.textContent, first?.getAttribute('aria-selected')]).toEqual(['Tool', 'true']);
   });
 
-  it('has a second tab Notes, and no other [S2-086]', async () => {
+  it('has only one other tab, Notes [S2-086]', async () => {
     await open();
     expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Tool', 'Notes']);
   });
 
-  it('marks required fields with an asterisk, and no others [S2-087]', async () => {
+  it('marks only required fields with an asterisk [S2-087]', async () => {
     await open();
     const labels = [
       ...document.querySelectorAll('form label[for], form fieldset:not([aria-hidden]) > legend'),
@@ -115,7 +115,7 @@ describe('the page Edit Tool', () => {
     expect(labels).toEqual(['Tool Name *', 'URL *', 'Picture', 'Icon *', 'Notes']);
   });
 
-  it('says that https:// is added [S2-088]', async () => {
+  it('shows the hint that https:// is added [S2-088]', async () => {
     await open();
     expect(screen.getByText('https:// is added automatically if needed')).toBeTruthy();
   });
@@ -125,7 +125,7 @@ describe('the page Edit Tool', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeTruthy();
   });
 
-  it('says Saving... on it while it is busy [S2-090]', async () => {
+  it('saving › the button reads Saving... [S2-090]', async () => {
     answers[patchTool] = () => new Promise(() => {});
     await open();
     type(/Tool Name/, 'CAD');
@@ -148,21 +148,21 @@ describe('the page Edit Tool', () => {
     expect(field(/Notes/).value).toBe(shown);
   });
 
-  it('is back on / after saving [S4-018]', async () => {
+  it('saved › leads to / [S4-018]', async () => {
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
     expect(address()).toBe('/');
   });
 
-  it('says Tool updated successfully after saving [S8-036]', async () => {
+  it('saved › shows Tool updated successfully [S8-036]', async () => {
     await open();
     type(/Tool Name/, 'CAD');
     await save();
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Tool updated successfully' }]);
   });
 
-  it('sends what changed with the version that was edited', async () => {
+  it('save › sends only changes, with the edited version', async () => {
     const address = await open();
     type(/Tool Name/, 'CAD');
     await save();
@@ -173,20 +173,20 @@ describe('the page Edit Tool', () => {
     expect(address()).toBe('/');
   });
 
-  it('says Tool not found when there is none [S2-081]', async () => {
+  it('tool missing › shows Tool not found [S2-081]', async () => {
     answers[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('heading', { name: 'Tool not found' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   });
 
-  it('then has the way Back to Dashboard [S2-082]', async () => {
+  it('tool missing › has a button Back to Dashboard [S2-082]', async () => {
     answers[getTool] = () => errorResponse(404, 'tool_not_found');
     await open();
     expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/');
   });
 
-  it('offers Retry when it is the service that did not answer', async () => {
+  it('service unavailable › offers Retry', async () => {
     answers[getTool] = () => errorResponse(503, 'temporarily_unavailable');
     await open();
     answers[getTool] = () => ({ body: stored });
@@ -195,7 +195,7 @@ describe('the page Edit Tool', () => {
     expect(field(/Tool Name/).value).toBe('Dispatch');
   });
 
-  it('keeps what was typed when saving fails [S8-006]', async () => {
+  it('save fails › keeps the values [S8-006]', async () => {
     answers[patchTool] = () => errorResponse(503, 'temporarily_unavailable');
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -208,7 +208,7 @@ describe('the page Edit Tool', () => {
   });
 });
 
-describe('a tool stored before a rule that refuses it', () => {
+describe('stored tool that a newer rule rejects', () => {
   const notes = 'Gate code at dispatch';
 
   it.each<[string, Partial<Tool>]>([
@@ -225,7 +225,7 @@ describe('a tool stored before a rule that refuses it', () => {
     expect(address()).toBe('/');
   });
 
-  it('with a new name that is refused too › says so, and sends nothing', async () => {
+  it('new name is rejected, too › shows the error and sends nothing', async () => {
     stored = { ...stored, name: '\u202aDispatch' };
     await open();
     type(/^Tool Name/, '\u202aDispatch North');
@@ -235,7 +235,7 @@ describe('a tool stored before a rule that refuses it', () => {
   });
 });
 
-describe('a tool that was changed elsewhere meanwhile', () => {
+describe('tool changed elsewhere', () => {
   const changedTo = (fields: Partial<Tool>) => {
     const current = { ...stored, rev: 5, ...fields };
     answers[patchTool] = ({ headers }) =>
@@ -244,7 +244,7 @@ describe('a tool that was changed elsewhere meanwhile', () => {
         : errorResponse(412, 'changed_elsewhere', { current });
   };
 
-  it('is saved at once when other fields were changed', async () => {
+  it('other fields changed › saves at once', async () => {
     changedTo({ notes: 'theirs' });
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -253,7 +253,7 @@ describe('a tool that was changed elsewhere meanwhile', () => {
     expect(address()).toBe('/');
   });
 
-  it('shows both versions of a field changed on both sides, and saves the chosen one', async () => {
+  it('same field changed › shows both versions and saves the chosen one', async () => {
     changedTo({ name: 'Dispatch North', notes: 'theirs' });
     const address = await open();
     type(/Tool Name/, 'CAD');
@@ -272,7 +272,7 @@ describe('a tool that was changed elsewhere meanwhile', () => {
     expect(address()).toBe('/');
   });
 
-  it('takes theirs without sending anything more when that is chosen', async () => {
+  it('their version chosen › sends nothing more', async () => {
     changedTo({ name: 'Dispatch North' });
     const address = await open();
     type(/Tool Name/, 'CAD');

@@ -8,21 +8,21 @@ import { useTool } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
-import { startEdit } from './edit-start.ts';
+import { initEditState } from './edit-state.ts';
 import { type EditDraft, readEditDraft } from './form-draft.ts';
-import { type SaveOutcome, saveProblem } from './save-problem.ts';
+import { type SaveResult, toSaveError } from './save-result.ts';
 import { ToolForm } from './tool-form.tsx';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
-import { useKeptTyping } from './use-kept-typing.ts';
-import { useToolForm, writtenFields } from './use-tool-form.ts';
+import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
+import { pickEditable, useToolForm } from './use-tool-form.ts';
 
 export function View() {
   const { id = '' } = useParams();
   const { currentData: tool, error, isFetching, refetch } = useTool(id);
-  const { draft, at, readAgain } = useFormDraft(editDraftKey(id), readEditDraft);
+  const { draft, id: formId, reload } = useFormDraft(editDraftKey(id), readEditDraft);
   if (tool && draft !== undefined)
-    return <EditTool key={at} tool={tool} draft={draft} onDiscarded={readAgain} />;
+    return <EditTool key={formId} tool={tool} draft={draft} onDiscarded={reload} />;
   if ((isFetching && !error) || tool) return <PageSpinner />;
   return <ToolNotFound error={error} onRetry={refetch} />;
 }
@@ -34,30 +34,30 @@ interface Props {
 }
 
 function EditTool({ tool, draft, onDiscarded }: Props) {
-  const [start] = useState(() => startEdit(tool, draft));
-  const form = useToolForm(writtenFields(start.loaded), start.typed, { isEdit: true });
-  const { save, conflict, edited } = useEditTool(start, form);
-  const kept = useKeptTyping(form, editDraftKey(tool.id), (typed): EditDraft => {
+  const [initial] = useState(() => initEditState(tool, draft));
+  const form = useToolForm(pickEditable(initial.loaded), initial.typed, { isEdit: true });
+  const { save, conflict, edited } = useEditTool(initial, form);
+  const autosave = useFormDraftAutosave(form, editDraftKey(tool.id), (typed): EditDraft => {
     return { typed, at: new Date().toISOString(), ...edited.current };
   });
-  // All of it was saved, and only the answer got lost.
-  const isVoid = draft !== null && start.unsaved.length === 0;
+  // Everything was saved, only the response was lost.
+  const isDraftSaved = draft !== null && initial.unsaved.length === 0;
   useEffect(() => {
-    if (isVoid) kept.drop();
-  }, [isVoid, kept]);
+    if (isDraftSaved) autosave.discard();
+  }, [isDraftSaved, autosave]);
 
-  const saveAndTell = async (typed: ToolInput): Promise<SaveOutcome> => {
+  const saveAndNotify = async (typed: ToolInput): Promise<SaveResult> => {
     try {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
       showToast({ kind: 'error', title: texts.error, text: texts.form.editFailed });
-      return saveProblem(thrown, texts.form.editFailed);
+      return toSaveError(thrown, texts.form.editFailed);
     }
     showToast({ kind: 'success', title: texts.form.updated });
-    return { leadsTo: '/' };
+    return { redirectTo: '/' };
   };
   const discard = (): void => {
-    kept.drop();
+    autosave.discard();
     onDiscarded();
   };
 
@@ -69,10 +69,12 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
       saveLabel={texts.form.save}
       savingLabel={texts.form.saving}
       form={form}
-      kept={kept}
-      onSave={saveAndTell}
+      autosave={autosave}
+      onSave={saveAndNotify}
     >
-      {draft && !isVoid && <DraftNotice at={draft.at} fields={start.unsaved} onDiscard={discard} />}
+      {draft && !isDraftSaved && (
+        <DraftNotice at={draft.at} fields={initial.unsaved} onDiscard={discard} />
+      )}
       {conflict && <ConflictPanel conflict={conflict} form={form} />}
     </ToolForm>
   );

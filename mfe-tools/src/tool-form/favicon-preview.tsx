@@ -4,7 +4,7 @@ import type { ToolFormState } from './use-tool-form.ts';
 
 const sidePixels = 24;
 
-/** The icon of the site whose address is being typed; nothing while none is known or it fails. */
+/** The icon of the typed URL; renders nothing if there is none or it fails to load. */
 export function FaviconPreview({ form }: { form: ToolFormState }) {
   const icon = usePreviewIcon(form);
   const [failed, setFailed] = useState<string | null>(null);

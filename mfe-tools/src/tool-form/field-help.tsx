@@ -2,11 +2,10 @@ import { WarningIcon } from '@firedeck/sdk';
 
 interface Props {
   error: string | undefined;
-  /** Left out where only an error is ever shown. */
   hint?: string;
 }
 
-/** Below a field: what helps to fill it, or instead what is wrong with it. */
+/** The helper text of a field, replaced by its error. */
 export function FieldHelp({ error, hint }: Props) {
   if (error === undefined) return hint;
   return (

@@ -1,55 +1,57 @@
 import { glyphs, type Tool, type ToolInput, tool as toolSchema } from '@firedeck/contract';
-import { type ToolFormValues, writtenFields } from './use-tool-form.ts';
+import { pickEditable, type ToolFormValues } from './use-tool-form.ts';
 
-/** What was typed into a form and not saved. */
+/** Unsaved form values. */
 interface FormDraft {
   typed: ToolFormValues;
-  /** When it was typed last. */
+  /** The time of the last change. */
   at: string;
 }
 
 export interface AddDraft extends FormDraft {
-  /** Becomes the tool's id: the same add sent again after a crash is still one tool. */
+  /** Becomes the tool's id: a repeated add after a crash creates no second tool. */
   idempotencyKey: string;
-  /** What was sent first under that key; null before. */
+  /** The first request body with that key; null before. */
   sent: ToolInput | null;
 }
 
 export interface EditDraft extends FormDraft {
-  /** The tool as it was when the member began to edit. */
+  /** The tool when editing started. */
   base: Tool;
-  /** The newest state that was known: what was typed stands on top of it. */
+  /** The newest known version, which the typed values are based on. */
   loaded: Tool;
 }
 
-/** Null for what another version of this module may have left. */
-export function readAddDraft(kept: unknown): AddDraft | null {
-  if (!isRecord(kept) || !isFormDraft(kept) || typeof kept.idempotencyKey !== 'string') return null;
-  const { typed, at, idempotencyKey, sent } = kept;
+/** Null if another release stored a different shape. */
+export function readAddDraft(stored: unknown): AddDraft | null {
+  if (!isRecord(stored) || !isFormDraft(stored) || typeof stored.idempotencyKey !== 'string')
+    return null;
+  const { typed, at, idempotencyKey, sent } = stored;
   return {
-    typed: writtenFields(typed),
+    typed: pickEditable(typed),
     at,
     idempotencyKey,
-    sent: isTyped(sent) ? writtenFields(sent) : null,
+    sent: hasFormValues(sent) ? pickEditable(sent) : null,
   };
 }
 
-export function readEditDraft(kept: unknown): EditDraft | null {
-  if (!isRecord(kept) || !isFormDraft(kept)) return null;
-  const { typed, at } = kept;
-  const base = toolSchema.safeParse(kept.base).data;
-  const loaded = toolSchema.safeParse(kept.loaded).data ?? base;
-  return base && loaded ? { typed: writtenFields(typed), at, base, loaded } : null;
+export function readEditDraft(stored: unknown): EditDraft | null {
+  if (!isRecord(stored) || !isFormDraft(stored)) return null;
+  const { typed, at } = stored;
+  const base = toolSchema.safeParse(stored.base).data;
+  const loaded = toolSchema.safeParse(stored.loaded).data ?? base;
+  return base && loaded ? { typed: pickEditable(typed), at, base, loaded } : null;
 }
 
-type Kept = Record<string, unknown>;
+type JsonRecord = Record<string, unknown>;
 
-const isRecord = (value: unknown): value is Kept => typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is JsonRecord =>
+  typeof value === 'object' && value !== null;
 
-const isFormDraft = (kept: Kept): kept is Kept & FormDraft =>
-  isTyped(kept.typed) && typeof kept.at === 'string';
+const isFormDraft = (stored: JsonRecord): stored is JsonRecord & FormDraft =>
+  hasFormValues(stored.typed) && typeof stored.at === 'string';
 
-const isTyped = (value: unknown): value is ToolFormValues =>
+const hasFormValues = (value: unknown): value is ToolFormValues =>
   isRecord(value) &&
   (['name', 'url', 'notes'] as const).every((field) => typeof value[field] === 'string') &&
   glyphs.some((glyph) => glyph === value.icon) &&

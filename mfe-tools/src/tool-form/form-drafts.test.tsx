@@ -15,7 +15,7 @@ import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { View as EditToolPage } from './edit-tool-page.tsx';
 import type { AddDraft, EditDraft } from './form-draft.ts';
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const at = '2026-03-01T10:00:00.000Z';
@@ -46,7 +46,7 @@ async function press(name: string) {
   await wait(20);
 }
 const sent = (line: string) => shell.requests.filter((request) => request.line === line);
-/** Closes what is shown and opens the form as on a later visit. */
+/** Unmounts and opens the form as on a later visit. */
 async function visit(path: '/add' | '/edit/:id', id = toolId(1)) {
   cleanup();
   const View = path === '/add' ? AddToolPage : EditToolPage;
@@ -56,9 +56,9 @@ async function visit(path: '/add' | '/edit/:id', id = toolId(1)) {
   await wait();
 }
 
-describe('a tool that is being added', () => {
+describe('adding a tool', () => {
   const post = 'POST /api/tools';
-  const kept = async () => (await shell.drafts.read(addDraftKey)) as AddDraft | null;
+  const storedDraft = async () => (await shell.drafts.read(addDraftKey)) as AddDraft | null;
 
   beforeEach(async () => {
     answers[post] = () => ({ status: 201, body: aTool(1) });
@@ -70,13 +70,13 @@ describe('a tool that is being added', () => {
     type(/URL/, 'dispatch.example');
   }
 
-  it('is kept with each change, at once', async () => {
+  it('each change › is stored at once', async () => {
     type(/Tool Name/, 'D');
-    expect((await kept())?.typed.name).toBe('D');
+    expect((await storedDraft())?.typed.name).toBe('D');
     type(/Tool Name/, 'Di');
-    expect((await kept())?.typed.name).toBe('Di');
+    expect((await storedDraft())?.typed.name).toBe('Di');
     fireEvent.click(screen.getByRole('radio', { name: 'Map' }));
-    expect((await kept())?.typed).toEqual({
+    expect((await storedDraft())?.typed).toEqual({
       name: 'Di',
       url: '',
       icon: 'map-marked-alt',
@@ -85,13 +85,13 @@ describe('a tool that is being added', () => {
     });
   });
 
-  it('is not kept any more once everything is taken back', async () => {
+  it('all changes reverted › deletes the draft', async () => {
     type(/Tool Name/, 'D');
     type(/Tool Name/, '');
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('is back on the next visit, which says so and names the fields', async () => {
+  it('next visit › restores the draft and names its fields', async () => {
     await typeTool();
     await visit('/add');
     expect(field(/Tool Name/).value).toBe('Dispatch');
@@ -100,30 +100,30 @@ describe('a tool that is being added', () => {
     expect(notice.join()).toMatch(/Restored unsaved changes from .+ \(Tool Name, URL\)\./);
   });
 
-  it('is gone for good on Discard, and the form is empty', async () => {
+  it('Discard › deletes the draft and empties the form', async () => {
     await typeTool();
     await visit('/add');
     await press('Discard');
     expect(field(/Tool Name/).value).toBe('');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('is not kept any more once it is saved', async () => {
+  it('saved › deletes the draft', async () => {
     await typeTool();
     await press('Add Tool');
     expect(address()).toBe('/');
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('stays kept when saving fails', async () => {
+  it('save fails › retains the draft', async () => {
     answers[post] = () => errorResponse(503, 'temporarily_unavailable');
     await typeTool();
     await press('Add Tool');
-    expect((await kept())?.typed.name).toBe('Dispatch');
+    expect((await storedDraft())?.typed.name).toBe('Dispatch');
   });
 
-  it('is saved to the last letter, those included that were typed while it was sent', async () => {
+  it('typed during the save › saves that, too', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers[post] = () => promise;
     const patch = `PATCH /api/tools/${toolId(1)}`;
@@ -138,10 +138,10 @@ describe('a tool that is being added', () => {
     expect(sent(post)).toHaveLength(1);
     expect(sent(patch).map(({ body }) => body)).toEqual([{ name: 'Dispatch North' }]);
     expect(address()).toBe('/');
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('has the sign-out ask, long after its form was left', async () => {
+  it('draft of a form left earlier › the sign-out asks for confirmation', async () => {
     module.setup?.(shell.context);
     expect(await shell.flushBeforeSignOut()).toEqual([true]);
     await typeTool();
@@ -149,13 +149,13 @@ describe('a tool that is being added', () => {
     expect(await shell.flushBeforeSignOut()).toEqual([false]);
   });
 
-  it('is no draft where another version of the form left something else', async () => {
+  it('draft of an unknown shape › is ignored', async () => {
     await shell.drafts.keep(addDraftKey, { typed: { name: 7 }, at });
     await visit('/add');
     expect(field(/Tool Name/).value).toBe('');
   });
 
-  it('waits for what the browser keeps, and opens without it where that hangs', async () => {
+  it('storage hangs › the form opens without a draft after a timeout', async () => {
     vi.spyOn(shell.drafts, 'read').mockReturnValue(new Promise(() => {}));
     await visit('/add');
     expect(screen.queryByRole('textbox', { name: /Tool Name/ })).toBeNull();
@@ -165,7 +165,7 @@ describe('a tool that is being added', () => {
     expect(field(/Tool Name/).value).toBe('');
   });
 
-  describe('whose answer got lost before a crash', () => {
+  describe('response lost before a crash', () => {
     const list = (tools: Tool[]) => {
       answers['GET /api/tools'] = () => ({ body: { version: 1, tools } });
     };
@@ -177,27 +177,27 @@ describe('a tool that is being added', () => {
       };
       await typeTool();
       await press('Add Tool');
-      key = (await kept())?.idempotencyKey ?? '';
+      key = (await storedDraft())?.idempotencyKey ?? '';
       answers[post] = () => ({ status: 201, body: aTool(1) });
     });
 
-    const arrived = (fields: Partial<Tool> = {}) =>
+    const created = (fields: Partial<Tool> = {}) =>
       aTool(1, { id: key, name: 'Dispatch', url: 'https://dispatch.example', ...fields });
 
-    it('is one tool when it had arrived: the next visit says so and is empty', async () => {
-      list([arrived()]);
+    it('tool created › the next visit says so and has an empty form', async () => {
+      list([created()]);
       await visit('/add');
       expect(field(/Tool Name/).value).toBe('');
       expect(shell.toasts.at(-1)).toMatchObject({
         kind: 'info',
         title: '“Dispatch” is already on your dashboard',
       });
-      expect(await kept()).toBeNull();
+      expect(await storedDraft()).toBeNull();
       type(/Tool Name/, 'Radio');
-      expect((await kept())?.idempotencyKey).not.toBe(key);
+      expect((await storedDraft())?.idempotencyKey).not.toBe(key);
     });
 
-    it('is sent again under the same key when it had not', async () => {
+    it('tool not created › is sent again with the same key', async () => {
       list([]);
       await visit('/add');
       expect(field(/Tool Name/).value).toBe('Dispatch');
@@ -206,7 +206,7 @@ describe('a tool that is being added', () => {
       expect(address()).toBe('/');
     });
 
-    it('stays under typing hands when it arrives, or the list fails, after its form was opened', async () => {
+    it('list fails or loads after the form opened › the form keeps what is typed', async () => {
       answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
@@ -215,36 +215,36 @@ describe('a tool that is being added', () => {
       act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(['ToolList'])));
       await wait();
       expect(field(/Tool Name/).value).toBe('Dispatch North');
-      resolve({ body: { version: 1, tools: [arrived()] } });
+      resolve({ body: { version: 1, tools: [created()] } });
       await wait();
       expect(field(/Tool Name/).value).toBe('Dispatch North');
-      expect((await kept())?.typed.name).toBe('Dispatch North');
+      expect((await storedDraft())?.typed.name).toBe('Dispatch North');
     });
 
-    it('is kept until its edit is: nothing is lost where this device keeps no more', async () => {
+    it('edit draft cannot be stored › retains the add draft', async () => {
       type(/Tool Name/, 'Dispatch North');
-      list([arrived()]);
+      list([created()]);
       vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
       await visit('/add');
-      expect((await kept())?.typed.name).toBe('Dispatch North');
+      expect((await storedDraft())?.typed.name).toBe('Dispatch North');
     });
 
-    it('is edited on when it had arrived and more was typed since', async () => {
+    it('tool created, changed since › continues as an edit', async () => {
       type(/Tool Name/, 'Dispatch North');
-      list([arrived()]);
+      list([created()]);
       await visit('/add');
       expect(address()).toBe(`/edit/${key}`);
-      expect(await kept()).toBeNull();
+      expect(await storedDraft()).toBeNull();
       const edit = (await shell.drafts.read(editDraftKey(key))) as EditDraft;
       expect(edit.typed.name).toBe('Dispatch North');
       expect(edit.base.name).toBe('Dispatch');
     });
 
-    it('overwrites nothing when it had arrived and was changed elsewhere since', async () => {
+    it('tool created and changed elsewhere › overwrites nothing', async () => {
       list([]);
       await visit('/add');
       type(/Tool Name/, 'Dispatch North');
-      const current = arrived({ name: 'County', rev: 2 });
+      const current = created({ name: 'County', rev: 2 });
       answers[post] = () => errorResponse(422, 'key_reused', { current });
       await press('Add Tool');
       expect(shell.requestLines().filter((line) => line.startsWith('PATCH'))).toEqual([]);
@@ -255,11 +255,11 @@ describe('a tool that is being added', () => {
   });
 });
 
-describe('a tool that is being edited', () => {
+describe('editing a tool', () => {
   const stored = aTool(1, { name: 'Dispatch', rev: 4, notes: 'old' });
   const key = editDraftKey(stored.id);
   const patch = `PATCH /api/tools/${stored.id}`;
-  const kept = async () => (await shell.drafts.read(key)) as EditDraft | null;
+  const storedDraft = async () => (await shell.drafts.read(key)) as EditDraft | null;
   const has = (tool: Tool) => {
     answers[`GET /api/tools/${stored.id}`] = () => ({ body: tool });
   };
@@ -282,32 +282,32 @@ describe('a tool that is being edited', () => {
     return shell.drafts.keep(key, draft);
   };
 
-  it('is kept with each change together with what was there before', async () => {
+  it('each change › is stored with its base version', async () => {
     await visit('/edit/:id');
     type(/Tool Name/, 'CAD');
-    const draft = await kept();
+    const draft = await storedDraft();
     expect([draft?.typed.name, draft?.base.name, draft?.base.rev]).toEqual(['CAD', 'Dispatch', 4]);
   });
 
-  it('is back on the next visit, saved from there, and not kept any more', async () => {
+  it('next visit › restores the draft; saved › deletes it', async () => {
     await leaveTyped({ name: 'CAD' });
     await visit('/edit/:id');
     expect(field(/Tool Name/).value).toBe('CAD');
     expect(screen.getByText(/Restored unsaved changes from .+ \(Tool Name\)\./)).toBeTruthy();
     await press('Save Changes');
     expect(edits()).toEqual([[{ name: 'CAD' }, '"4"']]);
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('is as saved again on Discard', async () => {
+  it('Discard › restores the saved values', async () => {
     await leaveTyped({ name: 'CAD' });
     await visit('/edit/:id');
     await press('Discard');
     expect(field(/Tool Name/).value).toBe('Dispatch');
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('stands on top of what was changed elsewhere meanwhile in other fields', async () => {
+  it('other fields changed elsewhere › applies the draft to the newer version', async () => {
     await leaveTyped({ name: 'CAD' });
     has({ ...stored, notes: 'theirs', rev: 6 });
     await visit('/edit/:id');
@@ -317,7 +317,7 @@ describe('a tool that is being edited', () => {
     expect(edits()).toEqual([[{ name: 'CAD' }, '"6"']]);
   });
 
-  it('shows both versions where the same field was changed elsewhere meanwhile', async () => {
+  it('same field changed elsewhere › shows both versions', async () => {
     await leaveTyped({ name: 'CAD' });
     has({ ...stored, name: 'County', rev: 6 });
     await visit('/edit/:id');
@@ -326,7 +326,7 @@ describe('a tool that is being edited', () => {
     expect(field(/Tool Name/).value).toBe('County');
   });
 
-  describe('in a field that was changed elsewhere too', () => {
+  describe('conflict in a field', () => {
     const elsewhere = { ...stored, name: 'County', notes: 'theirs', rev: 6 };
 
     beforeEach(async () => {
@@ -337,7 +337,7 @@ describe('a tool that is being edited', () => {
       await press('Save Changes');
     });
 
-    it('is back after a reload, put back to its old value too, with both versions', async () => {
+    it('reverted to the old value › the next visit shows both versions', async () => {
       type(/Tool Name/, 'Dispatch');
       await visit('/edit/:id');
       expect(field(/Tool Name/).value).toBe('Dispatch');
@@ -348,7 +348,7 @@ describe('a tool that is being edited', () => {
       expect(edits().at(-1)).toEqual([{ name: 'Dispatch' }, '"6"']);
     });
 
-    it('counts what was taken over from there as theirs when it changes there again', async () => {
+    it('changed elsewhere again › their other fields are accepted', async () => {
       has({ ...elsewhere, notes: 'theirs again', rev: 7 });
       const tags = [{ type: 'Tool' as const, id: stored.id }];
       act(() => void shell.context.dispatch(toolsApi.util.invalidateTags(tags)));
@@ -361,7 +361,7 @@ describe('a tool that is being edited', () => {
     });
   });
 
-  it('does not conflict with an earlier save of its own', async () => {
+  it('earlier save of our own › is no conflict', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers[patch] = () => promise;
     await visit('/edit/:id');
@@ -379,15 +379,15 @@ describe('a tool that is being edited', () => {
     expect(screen.queryByText('This tool was changed elsewhere')).toBeNull();
   });
 
-  it('says nothing where it was saved and only the answer got lost', async () => {
+  it('saved, only the response lost › shows no notice', async () => {
     await leaveTyped({ name: ' CAD ' });
     has({ ...stored, name: 'CAD', rev: 5 });
     await visit('/edit/:id');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 
-  it('is saved to the last letter, those included that were typed while it was sent', async () => {
+  it('typed during the save › saves that, too', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers[patch] = () => promise;
     await visit('/edit/:id');
@@ -403,12 +403,12 @@ describe('a tool that is being edited', () => {
       [{ name: 'CAD North' }, '"5"'],
     ]);
     expect(address()).toBe('/');
-    expect(await kept()).toBeNull();
+    expect(await storedDraft()).toBeNull();
   });
 });
 
-describe('leaving a form with something unsaved', () => {
-  const isAsked = () => {
+describe('leaving a form with unsaved changes', () => {
+  const isBlocked = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
     return event.defaultPrevented;
@@ -419,21 +419,21 @@ describe('leaving a form with something unsaved', () => {
     return screen.getByRole('alertdialog', { name: 'Leave without saving?' }).textContent;
   }
 
-  it('by closing the tab asks nothing where this device has it', async () => {
+  it('draft stored › closing the tab is not blocked', async () => {
     await visit('/add');
     type(/Tool Name/, 'A');
     await wait();
-    expect(isAsked()).toBe(false);
+    expect(isBlocked()).toBe(false);
     expect(await leave()).toContain('Your changes are kept on this device');
   });
 
-  it('by closing the tab asks where this device could not keep it', async () => {
+  it('draft not stored › closing the tab is blocked', async () => {
     vi.spyOn(shell.drafts, 'keep').mockResolvedValue(false);
     await visit('/add');
-    expect(isAsked()).toBe(false);
+    expect(isBlocked()).toBe(false);
     type(/Tool Name/, 'A');
     await wait();
-    expect(isAsked()).toBe(true);
+    expect(isBlocked()).toBe(true);
     expect(await leave()).toContain('Your changes will be lost.');
   });
 });

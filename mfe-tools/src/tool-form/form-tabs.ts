@@ -11,10 +11,9 @@ export const toolFields = [
 ] as const satisfies (keyof ToolFormValues)[];
 export type ToolField = (typeof toolFields)[number];
 
-/** The tab that a field is on. */
-export const tabOf = (field: ToolField): FormTab => (field === 'notes' ? 'notes' : 'tool');
+export const getTab = (field: ToolField): FormTab => (field === 'notes' ? 'notes' : 'tool');
 
-/** The first field, as the form shows them, that is among `refused`. */
-export function firstRefused(refused: readonly string[]): ToolField | null {
-  return toolFields.find((field) => refused.includes(field)) ?? null;
+/** The first of the invalid fields in form order. */
+export function findFirstInvalid(invalid: readonly string[]): ToolField | null {
+  return toolFields.find((field) => invalid.includes(field)) ?? null;
 }

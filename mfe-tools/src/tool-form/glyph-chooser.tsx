@@ -31,7 +31,7 @@ const Group = styled('fieldset')({
     fontSize: tokens.fontSize.small,
   },
   '& label:hover': { backgroundColor: tokens.color.hover },
-  // Shown by width, not by colour alone: it must hold where colours are forced.
+  // Border width, not color alone: must be visible in forced-colors mode.
   '& label:has(:checked)': {
     borderWidth: 3,
     borderColor: tokens.color.primary,
@@ -42,7 +42,7 @@ const Group = styled('fieldset')({
   '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'inherit' },
 });
 
-/** The icon to show where the site has none: a radio group of the six. */
+/** A radio group of the six fallback icons. */
 export function GlyphChooser({ form }: { form: ToolFormState }) {
   const hintId = useId();
   const error = form.formState.errors.icon;

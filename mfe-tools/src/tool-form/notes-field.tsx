@@ -3,7 +3,7 @@ import { texts } from '../texts.ts';
 import { FieldHelp } from './field-help.tsx';
 import type { ToolFormState } from './use-tool-form.ts';
 
-/** At least this tall (spec §9). */
+/** Spec §9. */
 const minimumHeight = 200;
 
 export function NotesField({ form }: { form: ToolFormState }) {

@@ -5,30 +5,30 @@ import { type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
 import { BasicFields } from './basic-fields.tsx';
 import type { FormTab } from './form-tabs.ts';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { NotesField } from './notes-field.tsx';
-import type { SaveOutcome } from './save-problem.ts';
-import type { KeptTyping } from './use-kept-typing.ts';
-import { useSaving } from './use-saving.ts';
+import type { SaveResult } from './save-result.ts';
+import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
+import { useFormSubmit } from './use-form-submit.ts';
 import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   title: string;
   subtitle: string;
-  /** Of the first tab. */
+  /** The label of the first tab. */
   tabLabel: string;
   saveLabel: string;
   savingLabel: string;
   form: ToolFormState;
-  kept: KeptTyping;
-  onSave(tool: ToolInput): Promise<SaveOutcome>;
-  /** Stands above the fields, e.g. a conflict to settle. */
+  autosave: FormDraftAutosave;
+  onSave(tool: ToolInput): Promise<SaveResult>;
+  /** Shown above the fields, e.g. a conflict. */
   children?: ReactNode;
 }
 
 const widthPixels = 560;
 
-// In reach wherever the page is scrolled to; on wide screens it stands where the form ends.
+// Sticky on small screens, so that it is always in reach.
 const SaveBar = styled('div')(({ theme }) => ({
   display: 'flex',
   gap: 12,
@@ -45,14 +45,14 @@ const SaveBar = styled('div')(({ theme }) => ({
   },
 }));
 
-/** The form of a tool, for adding and editing alike. What is typed stays when saving fails. */
+/** The form to add or edit a tool. */
 export function ToolForm(props: Props) {
-  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, kept, children } = props;
+  const { title, subtitle, tabLabel, saveLabel, savingLabel, form, autosave, children } = props;
   const { isSubmitting, isDirty } = form.formState;
   const [tab, setTab] = useState<FormTab>('tool');
   const [isUploading, setUploading] = useState(false);
   const id = useId();
-  const { submit, notice, isSaved } = useSaving({ ...props, showTab: setTab });
+  const { submit, notice, isSaved } = useFormSubmit({ ...props, showTab: setTab });
 
   return (
     <PageFrame width={widthPixels}>
@@ -112,7 +112,7 @@ export function ToolForm(props: Props) {
           </Button>
         </SaveBar>
       </form>
-      <LeaveQuestion asks={isDirty && !isSaved} isKept={kept.isKept} />
+      <LeaveDialog isUnsaved={isDirty && !isSaved} isDraftStored={autosave.isStored} />
     </PageFrame>
   );
 }

@@ -3,15 +3,15 @@ import { draftPrefix } from './draft-keys.ts';
 
 const unsaved = new Set<symbol>();
 
-/** Notes a form with something unsaved; returns the way to take it back. */
-export function noteUnsavedForm(): () => void {
+/** Registers a form with unsaved changes; returns the unregister function. */
+export function registerUnsavedForm(): () => void {
   const form = Symbol('form');
   unsaved.add(form);
   return () => void unsaved.delete(form);
 }
 
-/** Has the member asked before a sign-out takes what was typed into a form, now or on an earlier visit; returns the way to stop. */
-export const askBeforeSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
+/** Makes a sign-out ask for confirmation while a form has unsaved changes or a draft; returns the cleanup. */
+export const confirmSignOut = ({ beforeSignOut }: ModuleContext): (() => void) =>
   beforeSignOut(
     async () => unsaved.size === 0 && !(await shellServices().drafts.holds(draftPrefix)),
   );

@@ -1,27 +1,27 @@
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useReducer, useState } from 'react';
 
-// Long: what comes later than the form would be typed over. It ends only where storage hangs for good.
-const patienceMs = 10_000;
+// Long, because a draft that loads after the form opens would be overwritten: only for hanging storage.
+const timeoutMs = 10_000;
 
-/** The draft under `key`: undefined while it is being read, null without one. */
-export function useFormDraft<Draft>(key: string, read: (kept: unknown) => Draft | null) {
-  const [found, setFound] = useState<{ at: string; draft: Draft | null } | null>(null);
-  const [round, readAgain] = useReducer((count: number) => count + 1, 0);
-  const at = `${key} ${round}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `at` stands for the key and the round
+/** The draft under `key`: undefined while loading, null if there is none. */
+export function useFormDraft<Draft>(key: string, parse: (stored: unknown) => Draft | null) {
+  const [result, setResult] = useState<{ id: string; draft: Draft | null } | null>(null);
+  const [generation, reload] = useReducer((count: number) => count + 1, 0);
+  const id = `${key} ${generation}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `id` covers key and generation
   useEffect(() => {
-    const tell = (kept: unknown): void =>
-      setFound((before) => (before?.at === at ? before : { at, draft: read(kept) }));
-    let isOver = false;
-    const timer = setTimeout(() => tell(null), patienceMs);
+    const finish = (stored: unknown): void =>
+      setResult((before) => (before?.id === id ? before : { id, draft: parse(stored) }));
+    let isCanceled = false;
+    const timer = setTimeout(() => finish(null), timeoutMs);
     void shellServices()
       .drafts.read(key)
-      .then((kept) => !isOver && tell(kept));
+      .then((stored) => !isCanceled && finish(stored));
     return () => {
-      isOver = true;
+      isCanceled = true;
       clearTimeout(timer);
     };
-  }, [at]);
-  return { draft: found?.at === at ? found.draft : undefined, at, readAgain };
+  }, [id]);
+  return { draft: result?.id === id ? result.draft : undefined, id, reload };
 }

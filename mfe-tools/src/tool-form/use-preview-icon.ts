@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { useFaviconPreviewQuery } from '../tools-api.ts';
-import { previewAddress } from './preview-address.ts';
-import { useSettled } from './use-settled.ts';
+import { previewUrl } from './preview-url.ts';
+import { useDebounced } from './use-debounced.ts';
 import type { ToolFormState } from './use-tool-form.ts';
 
-/** Address of the icon of the site that is being typed; null while none is known. */
+/** The icon address for the typed URL; null if unknown. */
 export function usePreviewIcon(form: ToolFormState): string | null {
   const typed = useWatch({ control: form.control, name: 'url' });
-  const address = useSettled(previewAddress(typed));
-  const { currentData } = useFaviconPreviewQuery(address ?? '', { skip: address === null });
-  return address === null ? null : (currentData?.icon ?? null);
+  const url = useDebounced(previewUrl(typed));
+  const { currentData } = useFaviconPreviewQuery(url ?? '', { skip: url === null });
+  return url === null ? null : (currentData?.icon ?? null);
 }

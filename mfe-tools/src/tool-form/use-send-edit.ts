@@ -4,13 +4,13 @@ import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
 import type { ToolField } from './form-tabs.ts';
 
-/** The tool as saved; or as it was changed elsewhere in the same fields, and then nothing is saved. */
-export type SentEdit = { saved: Tool } | { current: Tool; fields: ToolField[] };
+/** The saved tool, or the current one and the fields in conflict; then nothing was saved. */
+export type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };
 
-/** Sends changes made to `base`; what others changed in other fields meanwhile stays. */
-export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<SentEdit> {
+/** Sends changes to `base`; keeps changes made elsewhere in other fields. */
+export function useSendEdit(): (base: Tool, changes: ToolPatch) => Promise<EditResult> {
   const [edit] = useToolsEditMutation();
-  return async function send(base, changes): Promise<SentEdit> {
+  return async function send(base, changes): Promise<EditResult> {
     if (Object.keys(changes).length === 0) return { saved: base };
     try {
       return { saved: await edit({ id: base.id, rev: base.rev, changes }).unwrap() };

@@ -11,13 +11,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 
-/** What is typed, before the contract's schema trims it and completes the address. */
+/** Typed values, before the contract's schema trims them and completes the URL. */
 export interface ToolFormValues {
   name: string;
   url: string;
   icon: Glyph;
   notes: string;
-  /** Id of an uploaded picture; null or absent, as in drafts of earlier versions: none. */
+  /** Id of an uploaded picture. None: null, or undefined in drafts of earlier releases. */
   picture?: string | null | undefined;
 }
 
@@ -31,47 +31,46 @@ export const emptyTool: ToolFormValues = {
   picture: null,
 };
 
-/** The fields of a tool that a member writes. */
-export function writtenFields(tool: ToolFormValues): ToolFormValues {
+/** The fields of a tool that a member can edit. */
+export function pickEditable(tool: ToolFormValues): ToolFormValues {
   const { name, url, icon, notes, picture = null } = tool;
   return { name, url, icon, notes, picture };
 }
 
-/** What the server would store of it; as it is where that would be refused. */
-export function savedAs(typed: ToolFormValues): ToolFormValues {
-  const { data } = toolInput.safeParse(writtenFields(typed));
-  return data ? writtenFields(data) : typed;
+/** The values as the server would store them; unchanged if invalid. */
+export function normalize(typed: ToolFormValues): ToolFormValues {
+  const { data } = toolInput.safeParse(pickEditable(typed));
+  return data ? pickEditable(data) : typed;
 }
 
-/** A tool as `fields` would make it. */
 export const withFields = (tool: Tool, fields: ToolFormValues): Tool => ({
   ...tool,
-  ...writtenFields(fields),
+  ...pickEditable(fields),
 });
 
 type ToolResolver = Resolver<ToolFormValues, unknown, ToolInput>;
 
-// The schema lets icon and notes be left out; a form never does.
+// Icon and notes are optional in the schema, but always present in the form.
 const addResolver = standardSchemaResolver(toolInput) as ToolResolver;
 const changesResolver = standardSchemaResolver(toolPatch);
 
-/** Only changes are sent and judged: what is stored may be older than a rule that refuses it. */
+/** Validates only changes: stored values may predate a newer rule. */
 const editResolver =
   (stored: () => Partial<ToolFormValues>): ToolResolver =>
   async (typed, context, options) => {
     const before = stored();
     const changes = Object.fromEntries(
-      Object.entries(writtenFields(typed)).filter(
+      Object.entries(pickEditable(typed)).filter(
         ([field, value]) => value !== (ownValue(before, field) ?? null),
       ),
     );
-    if (Object.keys(changes).length === 0) return { values: writtenFields(typed), errors: {} };
+    if (Object.keys(changes).length === 0) return { values: pickEditable(typed), errors: {} };
     const { values, errors } = await changesResolver(changes, context, options as never);
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    return { values: { ...writtenFields(typed), ...values } as ToolInput, errors: {} };
+    return { values: { ...pickEditable(typed), ...values } as ToolInput, errors: {} };
   };
 
-/** A tool's form, checked by the same schema as the server's; what is `typed` already counts as unsaved. */
+/** A tool's form, validated by the server's schema; `typed` values count as unsaved changes. */
 export function useToolForm(
   saved: ToolFormValues,
   typed: ToolFormValues,
@@ -80,19 +79,19 @@ export function useToolForm(
   const form: ToolFormState = useForm<ToolFormValues, unknown, ToolInput>({
     defaultValues: saved,
     resolver: isEdit ? editResolver(() => form.formState.defaultValues ?? saved) : addResolver,
-    // The field with the error may be behind the other tab: the form itself goes there.
+    // The invalid field may be on the other tab: the form focuses it itself.
     shouldFocusError: false,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the form begins with
-  useLayoutEffect(() => putOnTop(form, typed), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: initial values
+  useLayoutEffect(() => applyDraft(form, typed), []);
   return form;
 }
 
-/** Shows `typed` as what the member has changed. */
-export function putOnTop(form: ToolFormState, typed: ToolFormValues): void {
-  const shown = form.getValues();
-  const wanted = writtenFields(typed);
+/** Sets `typed` values as unsaved changes. */
+export function applyDraft(form: ToolFormState, typed: ToolFormValues): void {
+  const current = form.getValues();
+  const next = pickEditable(typed);
   for (const field of ['name', 'url', 'icon', 'notes', 'picture'] as const)
-    if (wanted[field] !== (shown[field] ?? null))
-      form.setValue(field, wanted[field], { shouldDirty: true });
+    if (next[field] !== (current[field] ?? null))
+      form.setValue(field, next[field], { shouldDirty: true });
 }

@@ -13,7 +13,7 @@ import { View as AddPage } from '../tool-form/add-tool-page.tsx';
 import { View as EditPage } from '../tool-form/edit-tool-page.tsx';
 import { View as Board } from '../tool-grid/tool-grid-view.tsx';
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const idOf = (letter: string): string => letter.repeat(32);
@@ -66,7 +66,7 @@ async function edit(picture: string | null = null) {
 const group = () => screen.getByRole('group', { name: 'Picture' });
 const shown = () => group().querySelector('img')?.getAttribute('src') ?? null;
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const said = () => within(group()).getByRole('status').textContent;
+const status = () => within(group()).getByRole('status').textContent;
 async function choose(file: File) {
   const input = group().querySelector('input');
   if (!input) throw new Error('no input for files');
@@ -82,8 +82,8 @@ async function save(name: string) {
   await wait(20);
 }
 
-describe('a picture of a tool', () => {
-  it('is uploaded when it is chosen, shown at once, and saved with the tool', async () => {
+describe('picture of a tool', () => {
+  it('chosen › is uploaded, shown at once and saved with the tool', async () => {
     await add();
     expect(shown()).toBeNull();
     fireEvent.input(screen.getByRole('textbox', { name: /Tool Name/ }), { target: { value: 'X' } });
@@ -92,12 +92,12 @@ describe('a picture of a tool', () => {
     });
     await choose(aFile());
     expect(shown()).toBe(pictureAddress(idOf('e')));
-    expect(said()).toBe('engine.png uploaded. Save to apply.');
+    expect(status()).toBe('engine.png uploaded. Save to apply.');
     await save('Add Tool');
     expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: idOf('e') });
   });
 
-  it('is waited for before the tool can be saved', async () => {
+  it('uploading › the tool cannot be saved yet', async () => {
     let arrive: (answer: FakeAnswer) => void = () => {};
     answers['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
@@ -121,7 +121,7 @@ describe('a picture of a tool', () => {
     expect(button('Add Tool').disabled).toBe(false);
   });
 
-  it('that comes late changes nothing when another was chosen meanwhile', async () => {
+  it('another one chosen during the upload › the late upload changes nothing', async () => {
     let arrive: (answer: FakeAnswer) => void = () => {};
     answers['POST /api/pictures?name=engine.png'] = () =>
       new Promise((resolve) => {
@@ -136,11 +136,11 @@ describe('a picture of a tool', () => {
     arrive({ status: 201, body: aPicture('e', 'engine.png') });
     await wait();
     expect(shown()).toBe(pictureAddress(idOf('a')));
-    expect(said()).toBe('axe.png selected. Save to apply.');
+    expect(status()).toBe('axe.png selected. Save to apply.');
     expect(button('Save Changes').disabled).toBe(false);
   });
 
-  it('too large is refused without being sent, with its size and what is allowed', async () => {
+  it('too large › is rejected without an upload, with its size and the limit', async () => {
     await add();
     await choose(aFile('engine.png', limits.picture.bytes + 1));
     const alert = within(group()).getByRole('alert').textContent;
@@ -150,14 +150,14 @@ describe('a picture of a tool', () => {
 
   it.each([
     [
-      'that the server refuses',
+      'rejected by the server',
       errorResponse(400, 'validation_failed', {
         fields: [{ field: 'picture', message: pictureTexts.otherType('a GIF picture') }],
       }),
       'This file is a GIF picture. Allowed are PNG, JPEG and WebP of at most 256 kB.',
     ],
     [
-      'beyond the hundredth',
+      'over the limit of 100',
       errorResponse(409, 'limit_reached', { limit: { name: 'pictures', value: 100 } }),
       'You have 100 pictures, the maximum. Delete one under “Your pictures” first.',
     ],
@@ -169,7 +169,7 @@ describe('a picture of a tool', () => {
     expect(shown()).toBe(pictureAddress(idOf('b')));
   });
 
-  it('is part of the draft: it is there again after the page was left', async () => {
+  it('next visit › is restored with the draft', async () => {
     await add();
     await choose(aFile());
     cleanup();
@@ -178,7 +178,7 @@ describe('a picture of a tool', () => {
     expect(screen.getByText(/Restored unsaved changes from .* \(Picture\)\./)).toBeTruthy();
   });
 
-  it('taken away is saved as none', async () => {
+  it('removed › is saved as none', async () => {
     await edit(idOf('b'));
     answers[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
     fireEvent.click(button('Remove picture'));
@@ -189,7 +189,7 @@ describe('a picture of a tool', () => {
     expect(sent(`PATCH /api/tools/${toolId(1)}`)).toEqual({ picture: null });
   });
 
-  it('that is gone by the time of saving is said at its field', async () => {
+  it('deleted before saving › shows the error at its field', async () => {
     await edit(idOf('b'));
     answers[`PATCH /api/tools/${toolId(1)}`] = () =>
       errorResponse(400, 'validation_failed', {
@@ -204,7 +204,7 @@ describe('a picture of a tool', () => {
     expect(document.activeElement).toBe(button('Replace picture'));
   });
 
-  it('is shown on the card before the site’s own icon, which stands in when it fails', async () => {
+  it('on the card › replaces the site’s icon, which is the fallback', async () => {
     const tool = aTool(1, { picture: idOf('b'), favicon: '/icons/site' });
     answers['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
     shell.show(Board);
@@ -216,7 +216,7 @@ describe('a picture of a tool', () => {
   });
 });
 
-describe('the pictures that were uploaded before', () => {
+describe('uploaded pictures', () => {
   async function open() {
     fireEvent.click(button('Your pictures'));
     await wait();
@@ -231,7 +231,7 @@ describe('the pictures that were uploaded before', () => {
     await wait(500);
   }
 
-  it('are listed by name, and one of them can be used again', async () => {
+  it('are listed by name and can be used again', async () => {
     await edit();
     const dialog = await open();
     expect(dialog.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
@@ -241,10 +241,10 @@ describe('the pictures that were uploaded before', () => {
     fireEvent.click(button('Use hose.png'));
     await wait(500);
     expect(shown()).toBe(pictureAddress(idOf('h')));
-    expect(said()).toBe('hose.png selected. Save to apply.');
+    expect(status()).toBe('hose.png selected. Save to apply.');
   });
 
-  it('can be deleted, also the one that the form has', async () => {
+  it('can be deleted, including the one in the form', async () => {
     await edit(idOf('a'));
     answers[`DELETE /api/pictures/${idOf('a')}`] = () => ({ status: 204, body: null });
     const dialog = await open();
@@ -255,7 +255,7 @@ describe('the pictures that were uploaded before', () => {
     expect(shown()).toBeNull();
   });
 
-  it('stay when the question is answered with Cancel', async () => {
+  it('Cancel › deletes nothing', async () => {
     await edit();
     const dialog = await open();
     await deleteAxe('Cancel');
@@ -263,7 +263,7 @@ describe('the pictures that were uploaded before', () => {
     expect(shell.requestLines().filter((line) => line.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('that a tool shows stay, and it is said why', async () => {
+  it('in use by a tool › cannot be deleted, and the error says why', async () => {
     await edit();
     answers[`DELETE /api/pictures/${idOf('a')}`] = () => errorResponse(409, 'picture_in_use');
     const dialog = await open();
@@ -274,7 +274,7 @@ describe('the pictures that were uploaded before', () => {
     expect(dialog.getAllByRole('listitem')).toHaveLength(2);
   });
 
-  it('are asked for again where they could not be loaded; none at all is said', async () => {
+  it('request fails › Retry loads them; none › shows a message', async () => {
     const answer = answers['GET /api/pictures'];
     answers['GET /api/pictures'] = () => errorResponse(503, 'temporarily_unavailable');
     await edit();

@@ -22,23 +22,23 @@ const Group = styled('fieldset')({
 
 interface Props {
   form: ToolFormState;
-  /** While a file is on its way the form waits. */
+  /** The form cannot be submitted during an upload. */
   onBusy(isBusy: boolean): void;
 }
 
-/** A picture of the member's own, shown as the card will show it; without one the site's icon. */
+/** The custom picture as the card will show it, or the site's icon. */
 export function PictureField({ form, onBusy }: Props) {
   const picture = usePicture(form, onBusy);
   const favicon = usePreviewIcon(form);
   const glyph = useWatch({ control: form.control, name: 'icon' });
-  const [isChoosing, setChoosing] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const { id, error, said, isUploading } = picture;
+  const { id, error, status, isUploading } = picture;
 
-  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+  const onFileChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
-    // The same file chosen again is a change, too.
+    // Clear it, so that the same file can be chosen again.
     target.value = '';
     if (file) void picture.upload(file);
   };
@@ -53,7 +53,7 @@ export function PictureField({ form, onBusy }: Props) {
           <Button
             ref={picture.ref}
             variant="outlined"
-            // Not disabled: that would take the focus from who just pressed it.
+            // Not `disabled`: the pressed button would lose focus.
             aria-disabled={isUploading || undefined}
             aria-label={id && !isUploading ? texts.picture.replaceNamed : undefined}
             aria-describedby={hintId}
@@ -67,14 +67,14 @@ export function PictureField({ form, onBusy }: Props) {
               aria-label={texts.picture.removeNamed}
               onClick={() => {
                 picture.remove();
-                // This button goes away with what it took.
+                // This button is about to unmount.
                 form.setFocus('picture');
               }}
             >
               {texts.picture.remove}
             </Button>
           )}
-          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          <Button variant="outlined" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
             {texts.picture.earlier}
           </Button>
         </div>
@@ -85,20 +85,20 @@ export function PictureField({ form, onBusy }: Props) {
         hidden
         aria-label={texts.picture.choose}
         accept={Object.keys(pictureTypes).join()}
-        onChange={take}
+        onChange={onFileChange}
       />
       <FormHelperText id={hintId} error={error !== undefined} role={error ? 'alert' : undefined}>
         <FieldHelp error={error} hint={`${texts.picture.hint} ${pictureTexts.allowed}`} />
       </FormHelperText>
-      <FormHelperText role="status">{said}</FormHelperText>
+      <FormHelperText role="status">{status}</FormHelperText>
       <PicturesDialog
-        open={isChoosing}
-        onUse={(chosen) => {
-          picture.use(chosen);
-          setChoosing(false);
+        open={isDialogOpen}
+        onUse={(selected) => {
+          picture.use(selected);
+          setDialogOpen(false);
         }}
-        onDeleted={(gone) => gone === id && picture.remove()}
-        onClose={() => setChoosing(false)}
+        onDeleted={(deletedId) => deletedId === id && picture.remove()}
+        onClose={() => setDialogOpen(false)}
       />
     </Group>
   );

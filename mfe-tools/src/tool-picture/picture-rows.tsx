@@ -13,35 +13,35 @@ interface Props {
   onDeleted(id: string): void;
 }
 
-/** Each picture by its name, and what can be done with it. */
+/** The member's pictures, each with Use and Delete. */
 export function PictureRows({ pictures, onUse, onDeleted }: Props) {
   const [remove, { isLoading: isDeleting }] = usePicturesDeleteMutation();
-  // The picture stays while the question goes away, so that its name does not.
-  const [asked, setAsked] = useState<Picture | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const ask = (picture: Picture): void => {
-    setProblem(undefined);
-    setAsked(picture);
-    setAsking(true);
+  // Retained while the dialog closes, which still shows the name.
+  const [pictureToDelete, setPictureToDelete] = useState<Picture | null>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [error, setError] = useState<string>();
+  const requestDelete = (picture: Picture): void => {
+    setError(undefined);
+    setPictureToDelete(picture);
+    setDialogOpen(true);
   };
-  const removeAsked = async (): Promise<void> => {
-    if (!asked) return;
-    const { id, name } = asked;
+  const confirmDelete = async (): Promise<void> => {
+    if (!pictureToDelete) return;
+    const { id, name } = pictureToDelete;
     try {
       await remove(id).unwrap();
       onDeleted(id);
     } catch (thrown) {
       const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
-      setProblem(`${texts.picture.deleteFailed(name)}${cause}`);
+      setError(`${texts.picture.deleteFailed(name)}${cause}`);
     }
-    setAsking(false);
+    setDialogOpen(false);
   };
   return (
     <>
-      {problem && (
+      {error && (
         <FormHelperText error role="alert">
-          <FieldHelp error={problem} />
+          <FieldHelp error={error} />
         </FormHelperText>
       )}
       <TruncatedList items={pictures}>
@@ -58,7 +58,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             </Button>
             <IconButton
               aria-label={texts.picture.namedDelete(picture.name)}
-              onClick={() => ask(picture)}
+              onClick={() => requestDelete(picture)}
             >
               <DeleteIcon />
             </IconButton>
@@ -66,14 +66,14 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
         )}
       </TruncatedList>
       <ConfirmDialog
-        open={isAsking}
+        open={isDialogOpen}
         title={texts.picture.deleteTitle}
-        text={texts.picture.deleteQuestion(asked?.name ?? '')}
+        text={texts.picture.deleteQuestion(pictureToDelete?.name ?? '')}
         confirmLabel={texts.deletion.confirm}
         destructive
         busy={isDeleting}
-        onConfirm={() => void removeAsked()}
-        onClose={() => setAsking(false)}
+        onConfirm={() => void confirmDelete()}
+        onClose={() => setDialogOpen(false)}
       />
     </>
   );

@@ -4,10 +4,10 @@ import { answer } from '../answers.ts';
 
 const listAnswer = answer(pictureList);
 
-/** Apart from the list's endpoints, so that the board does not load them. */
+/** Separate from the list's endpoints: the board does not load these. */
 export const picturesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Asked anew each time it is opened: other devices upload, too.
+    // Refetched each time the dialog opens: other devices upload, too.
     picturesList: build.query<PictureList, void>({
       query: () => ({ path: '/api/pictures', answer: listAnswer }),
       keepUnusedDataFor: 0,
@@ -15,13 +15,13 @@ export const picturesApi = api.injectEndpoints({
     picturesDelete: build.mutation<unknown, string>({
       query: (id) => ({ path: `/api/pictures/${encodeURIComponent(id)}`, method: 'DELETE' }),
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
-        await queryFulfilled.catch(() => null).then((done) => done && dispatch(withoutPicture(id)));
+        await queryFulfilled.catch(() => null).then((done) => done && dispatch(removeFromList(id)));
       },
     }),
   }),
 });
 
-const withoutPicture = (id: string) =>
+const removeFromList = (id: string) =>
   picturesApi.util.updateQueryData('picturesList', undefined, (list) => {
     list.pictures = list.pictures.filter((picture) => picture.id !== id);
     list.total = list.pictures.length;

@@ -20,7 +20,7 @@ interface Props {
   onClose(): void;
 }
 
-/** The pictures that the member uploaded before: to use one again, or to make room. */
+/** The member's uploaded pictures, to use again or delete. */
 export function PicturesDialog({ open, onUse, onDeleted, onClose }: Props) {
   const titleId = useId();
   return (

@@ -12,12 +12,12 @@ import { texts } from '../texts.ts';
 
 const pictureAnswer = answer(picture);
 
-/** How an upload ended; `problem` says what is wrong and what is allowed. */
-export type Uploaded = { picture: Picture } | { problem: string };
+/** `problem` is the message for the member. */
+export type UploadResult = { picture: Picture } | { problem: string };
 
-/** Sends a file as it is: the server judges it by its first bytes. */
-export async function uploadPicture(file: File): Promise<Uploaded> {
-  // Known before it is sent, on lines that are slow.
+/** Uploads the raw file: the server detects its type from the first bytes. */
+export async function uploadPicture(file: File): Promise<UploadResult> {
+  // Checked before the upload, to save slow connections.
   if (file.size > limits.picture.bytes) return { problem: pictureTexts.tooLarge(file.size) };
   const name = file.name.trim().slice(0, limits.picture.nameCharacters).trim() || 'picture';
   try {
@@ -26,13 +26,13 @@ export async function uploadPicture(file: File): Promise<Uploaded> {
       { method: 'POST', body: file, headers: { 'content-type': 'application/octet-stream' } },
     );
     if (response.ok) return { picture: await readAnswer(response, pictureAnswer) };
-    return { problem: sentenceOf(await readApiError(response)) };
+    return { problem: formatError(await readApiError(response)) };
   } catch (cause) {
-    return { problem: sentenceOf(toApiError(cause)) };
+    return { problem: formatError(toApiError(cause)) };
   }
 }
 
-function sentenceOf(error: ApiError): string {
+function formatError(error: ApiError): string {
   const { fields, limit } = error.body ?? {};
   if (fields?.[0]) return fields[0].message;
   if (limit) return texts.picture.full(limit.value);

@@ -5,43 +5,42 @@ import { texts } from '../texts.ts';
 import type { ToolFormState } from '../tool-form/use-tool-form.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** The picture of the tool in a form, and what is said of what was done last. */
+/** The picture field of a form and its status message. */
 export function usePicture(form: ToolFormState, onBusy: (isBusy: boolean) => void) {
   const { field, fieldState } = useController({ control: form.control, name: 'picture' });
   const [isUploading, setUploading] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
-  const choose = (id: string | null, words: string): void => {
+  const choose = (id: string | null, message: string): void => {
     form.clearErrors('picture');
     field.onChange(id);
-    setSaid(words);
+    setStatus(message);
   };
 
   const upload = async (file: File): Promise<void> => {
-    const busy = (isBusy: boolean): void => {
+    const setBusy = (isBusy: boolean): void => {
       setUploading(isBusy);
       onBusy(isBusy);
     };
     const before = form.getValues('picture');
     form.clearErrors('picture');
-    setSaid(texts.picture.uploading);
-    busy(true);
-    const uploaded = await uploadPicture(file);
-    busy(false);
-    // What was chosen meanwhile counts.
+    setStatus(texts.picture.uploading);
+    setBusy(true);
+    const result = await uploadPicture(file);
+    setBusy(false);
+    // The member chose another picture during the upload.
     if (form.getValues('picture') !== before) return;
-    if ('picture' in uploaded)
-      return choose(uploaded.picture.id, texts.picture.uploaded(file.name));
-    setSaid('');
-    form.setError('picture', { message: uploaded.problem });
+    if ('picture' in result) return choose(result.picture.id, texts.picture.uploaded(file.name));
+    setStatus('');
+    form.setError('picture', { message: result.problem });
   };
 
   return {
     id: field.value ?? null,
-    /** Takes the focus when the server refuses the picture. */
+    /** Focused if the server rejects the picture. */
     ref: field.ref,
     error: fieldState.error?.message,
-    said,
+    status,
     isUploading,
     upload,
     use: ({ id, name }: Picture) => choose(id, texts.picture.chosen(name)),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { previewAddress } from './preview-address.ts';
+import { previewUrl } from './preview-url.ts';
 
 it.each([
   ['', null],
@@ -14,5 +14,5 @@ it.each([
   ['good\u200b.example', null],
   ['javascript:alert(1)', null],
 ])('looks up for %j: %s', (typed, address) => {
-  expect(previewAddress(typed)).toBe(address);
+  expect(previewUrl(typed)).toBe(address);
 });

@@ -2,19 +2,19 @@ import { isApiError } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
 import { type ToolField, toolFields } from './form-tabs.ts';
 
-/** Why a save did not work, as the form shows it. */
-export interface SaveProblem {
-  /** Refused fields with what is wrong with them. */
+/** Why a save failed, as shown in the form. */
+export interface SaveError {
+  /** Invalid fields with their messages. */
   fields: { field: ToolField; message: string }[];
-  /** What is not about a field. */
+  /** An error that concerns no field. */
   notice?: { title: string; next: string };
 }
 
-/** How a save ended: with a page to go to, else what went wrong. */
-export type SaveOutcome = { leadsTo: string } | SaveProblem;
+/** The page to go to after a save, or its errors. */
+export type SaveResult = { redirectTo: string } | SaveError;
 
-/** Reads what a save threw; `title` says what failed. */
-export function saveProblem(thrown: unknown, title: string): SaveProblem {
+/** `title` says what failed. */
+export function toSaveError(thrown: unknown, title: string): SaveError {
   if (!isApiError(thrown)) return { fields: [], notice: { title, next: '' } };
   const fields = (thrown.body?.fields ?? []).flatMap(({ field, message }) => {
     const known = toolFields.find((name) => name === field);

@@ -11,32 +11,32 @@ import { withFields } from './use-tool-form.ts';
 interface Props {
   tool: Tool;
   draft: AddDraft;
-  /** Nothing of the draft was left to save, and it is gone. */
-  onSettled(): void;
+  /** Called when nothing was left to save and the draft is deleted. */
+  onDone(): void;
 }
 
-/** An add whose answer got lost did arrive: what was typed after it is an edit of that tool. */
-export function AddedBefore({ tool, draft, onSettled }: Props) {
+/** The tool was created although the response was lost: later changes continue as an edit. */
+export function AlreadyCreated({ tool, draft, onDone }: Props) {
   const navigate = useNavigate();
-  const isSettled = useRef(false);
+  const isHandled = useRef(false);
   useEffect(() => {
-    if (isSettled.current) return;
-    isSettled.current = true;
+    if (isHandled.current) return;
+    isHandled.current = true;
     const { drafts } = shellServices();
     if (unsavedFields(draft.sent ?? tool, draft.typed).length === 0) {
       void drafts.drop(addDraftKey);
       const title = texts.form.alreadyCreated(tool.name);
       showToast({ kind: 'info', title, text: texts.form.alreadyCreatedText });
-      onSettled();
+      onDone();
       return;
     }
     const base = withFields(tool, draft.sent ?? tool);
-    const kept: EditDraft = { typed: draft.typed, at: draft.at, base, loaded: base };
-    // Not before: a crash between must leave one of them.
+    const editDraft: EditDraft = { typed: draft.typed, at: draft.at, base, loaded: base };
+    // Delete the add draft last: a crash in between must leave one of them.
     void drafts
-      .keep(editDraftKey(tool.id), kept)
-      .then((isKept) => isKept && drafts.drop(addDraftKey));
+      .keep(editDraftKey(tool.id), editDraft)
+      .then((isStored) => isStored && drafts.drop(addDraftKey));
     navigate(`/edit/${tool.id}`, { replace: true });
-  }, [tool, draft, onSettled, navigate]);
+  }, [tool, draft, onDone, navigate]);
   return <PageSpinner />;
 }

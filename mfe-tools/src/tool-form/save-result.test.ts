@@ -1,6 +1,6 @@
 import type { ApiError } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
-import { saveProblem } from './save-problem.ts';
+import { toSaveError } from './save-result.ts';
 
 const refused = (fields: Partial<ApiError>): ApiError => ({
   status: 400,
@@ -17,14 +17,14 @@ describe('why a save did not work', () => {
       { field: 'url', message: 'Please enter a valid URL' },
       { field: 'colour', message: 'unknown' },
     ];
-    expect(saveProblem(refused({ body: { ...body, fields } }), 'Failed')).toEqual({
+    expect(toSaveError(refused({ body: { ...body, fields } }), 'Failed')).toEqual({
       fields: [{ field: 'url', message: 'Please enter a valid URL' }],
     });
   });
 
   it('says clearly that the board is full', () => {
     const limit = { name: 'tools', value: 1000 };
-    const problem = saveProblem(
+    const problem = toSaveError(
       refused({ body: { ...body, code: 'limit_reached', limit } }),
       'Failed',
     );
@@ -35,7 +35,7 @@ describe('why a save did not work', () => {
 
   it('says that the text is too much when the list has no room', () => {
     const limit = { name: 'list_bytes', value: 2097152 };
-    const problem = saveProblem(
+    const problem = toSaveError(
       refused({ body: { ...body, code: 'limit_reached', limit } }),
       'Failed',
     );
@@ -43,7 +43,7 @@ describe('why a save did not work', () => {
   });
 
   it('gives the sentence of the error else', () => {
-    expect(saveProblem(refused({ status: 0, code: 'network' }), 'Failed').notice).toEqual({
+    expect(toSaveError(refused({ status: 0, code: 'network' }), 'Failed').notice).toEqual({
       title: 'Failed',
       next: 'No connection. Please try again.',
     });

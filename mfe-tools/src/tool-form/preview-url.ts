@@ -1,7 +1,7 @@
 import { faviconPreviewMinimumCharacters, toolUrl } from '@firedeck/contract';
 
-/** The address to look an icon up for, null while too little or nothing sensible is typed. */
-export function previewAddress(typed: string): string | null {
+/** The URL to look up an icon for; null while the input is too short or invalid. */
+export function previewUrl(typed: string): string | null {
   if (typed.trim().length <= faviconPreviewMinimumCharacters) return null;
   return toolUrl.safeParse(typed).data ?? null;
 }

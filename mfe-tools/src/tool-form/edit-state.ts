@@ -8,29 +8,29 @@ import {
 } from './edit-changes.ts';
 import type { EditDraft } from './form-draft.ts';
 import type { ToolField } from './form-tabs.ts';
-import { savedAs, type ToolFormValues, writtenFields } from './use-tool-form.ts';
+import { normalize, pickEditable, type ToolFormValues } from './use-tool-form.ts';
 
-/** What a form for editing begins with. */
-export interface EditStart {
-  /** The tool as it was when the member began to edit, perhaps on an earlier visit. */
+/** The initial state of an edit form. */
+export interface EditState {
+  /** The tool when editing started, possibly on an earlier visit. */
   base: Tool;
-  /** The newest state that is known: the edit is made on top of it. */
+  /** The newest known version, which the edit is based on. */
   loaded: Tool;
   typed: ToolFormValues;
-  /** What was typed on an earlier visit and is not saved. */
+  /** Fields with unsaved changes of an earlier visit. */
   unsaved: ToolField[];
   conflict: EditConflict | null;
 }
 
-/** Puts what an earlier visit left on top of the tool as it is now. */
-export function startEdit(tool: Tool, draft: EditDraft | null): EditStart {
+/** Applies the draft of an earlier visit to the current tool. */
+export function initEditState(tool: Tool, draft: EditDraft | null): EditState {
   const base = draft?.base ?? tool;
   const before = draft?.loaded ?? tool;
   const loaded = tool.rev >= before.rev ? tool : before;
-  const theirs = writtenFields(loaded);
+  const theirs = pickEditable(loaded);
   if (!draft) return { base, loaded, typed: theirs, unsaved: [], conflict: null };
   const typed = mergedValues(theirs, changedFields(before, draft.typed));
-  const fields = conflictingFields(base, loaded, changedFields(before, savedAs(draft.typed)));
+  const fields = conflictingFields(base, loaded, changedFields(before, normalize(draft.typed)));
   return {
     base,
     loaded,

@@ -1,0 +1,51 @@
+import { shellServices } from '@firedeck/sdk';
+import { useEffect, useRef } from 'react';
+import { useLatest } from '../use-latest.ts';
+import { hasSameValues } from './edit-changes.ts';
+import type { ToolFormState, ToolFormValues } from './use-tool-form.ts';
+
+export interface FormDraftAutosave {
+  /** True if this device stores all changes. */
+  isStored(): boolean;
+  save(): void;
+  /** Deletes the draft. */
+  discard(): void;
+}
+
+/** Stores each change as a draft; deletes the draft when the form is back at the saved values. */
+export function useFormDraftAutosave(
+  form: ToolFormState,
+  key: string,
+  createDraft: (typed: ToolFormValues) => unknown,
+): FormDraftAutosave {
+  const latestCreateDraft = useLatest(createDraft);
+  const pendingChange = useRef(0);
+  const autosave = useRef<FormDraftAutosave>({
+    isStored: () => pendingChange.current === 0,
+    save() {
+      const change = ++pendingChange.current;
+      const draft = latestCreateDraft.current(form.getValues());
+      void shellServices()
+        .drafts.keep(key, draft)
+        .then((isStored) => {
+          if (isStored && pendingChange.current === change) pendingChange.current = 0;
+        });
+    },
+    discard() {
+      pendingChange.current = 0;
+      void shellServices().drafts.drop(key);
+    },
+  }).current;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values, defaultValues }) => {
+          if (hasSameValues(values, defaultValues as ToolFormValues)) autosave.discard();
+          else autosave.save();
+        },
+      }),
+    [form, autosave],
+  );
+  return autosave;
+}

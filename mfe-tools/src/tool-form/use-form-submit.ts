@@ -1,0 +1,55 @@
+import type { ToolInput } from '@firedeck/contract';
+import { useNavigate } from '@firedeck/kit';
+import { type FormEvent, useEffect, useState } from 'react';
+import { hasSameValues } from './edit-changes.ts';
+import { type FormTab, findFirstInvalid, getTab } from './form-tabs.ts';
+import type { SaveError, SaveResult } from './save-result.ts';
+import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
+import type { ToolFormState } from './use-tool-form.ts';
+
+interface Options {
+  form: ToolFormState;
+  autosave: FormDraftAutosave;
+  onSave(tool: ToolInput): Promise<SaveResult>;
+  showTab(tab: FormTab): void;
+}
+
+/** Submits the form, shows errors, and navigates away once all changes are saved. */
+export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
+  const [notice, setNotice] = useState<SaveError['notice']>();
+  const [redirectTo, setRedirectTo] = useState<string | null>(null);
+  const navigate = useNavigate();
+  // In an effect: the blocker for unsaved changes must be gone first.
+  useEffect(() => {
+    if (redirectTo !== null) navigate(redirectTo);
+  }, [redirectTo, navigate]);
+
+  const focusInvalid = (invalid: readonly string[]): void => {
+    const field = findFirstInvalid(invalid);
+    if (!field) return;
+    showTab(getTab(field));
+    // Hidden fields cannot take focus: wait until the tab is visible.
+    setTimeout(() => form.setFocus(field));
+  };
+  const showErrors = ({ fields, notice }: SaveError): void => {
+    setNotice(notice);
+    for (const { field, message } of fields) form.setError(field, { message });
+    focusInvalid(fields.map(({ field }) => field));
+  };
+  const save = async (tool: ToolInput): Promise<void> => {
+    const typed = form.getValues();
+    setNotice(undefined);
+    const result = await onSave(tool);
+    if (!('redirectTo' in result)) return showErrors(result);
+    // The member may have typed during the save.
+    if (!hasSameValues(typed, form.getValues())) return submit();
+    autosave.discard();
+    setRedirectTo(result.redirectTo);
+  };
+  const submit = form.handleSubmit(save, (errors) => focusInvalid(Object.keys(errors)));
+  return {
+    submit: (event: FormEvent) => void submit(event),
+    notice,
+    isSaved: redirectTo !== null,
+  };
+}
