@@ -86,7 +86,7 @@ export default defineConfig({
           environment: 'node',
           include: [faults],
           exclude: never,
-          globalSetup: ['infra/faults/ground/set-up.ts'],
+          globalSetup: ['infra/faults/harness/set-up.ts'],
           // Each file wants the machine to itself: their time limits are the product's.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask } from '../faults/ground/ask.ts';
+import { sendRequest } from '../faults/harness/send-request.ts';
 import { servers } from '../images/servers.ts';
 import { run } from '../local/run-command.ts';
 import { makeTemporaryFolder } from '../local/temporary-folder.ts';
@@ -97,7 +97,7 @@ describe('the image of the bff', () => {
 
   test('answers about metrics on a port of their own, to whoever has the token', async () => {
     const metrics = (port: number, headers = {}) =>
-      ask(`http://${running().getHost()}:${running().getMappedPort(port)}`, {
+      sendRequest(`http://${running().getHost()}:${running().getMappedPort(port)}`, {
         method: 'GET',
         path: '/metrics',
         headers,
@@ -114,7 +114,7 @@ describe('the image of the bff', () => {
 
   test('answers by its own names alone, and probes by any', async () => {
     const statusFor = async (path: string, host: string) =>
-      (await ask(address(), { method: 'GET', path, headers: { host } })).status;
+      (await sendRequest(address(), { method: 'GET', path, headers: { host } })).status;
     expect(await statusFor('/api/pulse', 'firedeck.example.org')).toBe(401);
     for (const path of ['/', '/api/pulse'])
       expect([path, await statusFor(path, 'firedeck.example.net')]).toEqual([path, 400]);

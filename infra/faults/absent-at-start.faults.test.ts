@@ -4,37 +4,37 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { withDatabase } from '../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../local/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
-import { ask } from './ground/ask.ts';
-import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
-import { added, aMember, anEmail, askAs, questions } from './ground/member.ts';
-import { startBff, startWorker } from './ground/servers.ts';
-import { type Sites, sites } from './ground/sites.ts';
-import { type TroubledService, troubledService } from './ground/troubled-service.ts';
+import { createFaultyService, type FaultyService } from './harness/faulty-service.ts';
+import { addTool, apiRequests, createMember, sendAs, uniqueEmail } from './harness/member.ts';
+import { createRunFolder } from './harness/run-folder.ts';
+import { sendRequest } from './harness/send-request.ts';
+import { startBff, startWorker } from './harness/servers.ts';
+import { type Sites, startSites } from './harness/sites.ts';
 
 const recoversWithinMs = 10_000;
 const within = { timeout: recoversWithinMs, interval: 200 };
 
 let folder: { path: string; remove(): Promise<void> };
-let mongo: TroubledService;
-let redis: TroubledService;
+let mongo: FaultyService;
+let redis: FaultyService;
 let icons: Sites;
 let running: StackProcess[] = [];
 let address: string;
 
 beforeAll(async () => {
-  folder = await folderThatEndsWithUs();
-  icons = await sites(1);
+  folder = await createRunFolder();
+  icons = await startSites(1);
   const uris = {
     mongo: withDatabase(inject('mongoUri'), 'faults-start'),
     redis: inject('redisUrl'),
   };
-  const troubled = (name: 'mongo' | 'redis') =>
-    troubledService(inject('toxiproxy'), {
+  const createService = (name: 'mongo' | 'redis') =>
+    createFaultyService(inject('toxiproxy'), {
       name: `start-${name}`,
       uri: uris[name],
       folder: folder.path,
     });
-  [mongo, redis] = await Promise.all([troubled('mongo'), troubled('redis')]);
+  [mongo, redis] = await Promise.all([createService('mongo'), createService('redis')]);
 });
 
 afterAll(async () => {
@@ -71,40 +71,43 @@ async function startProduct(name: string): Promise<void> {
   ]);
 }
 
-const logOf = (name: string) => readFile(join(folder.path, name, `${name}.log`), 'utf8');
-const statusOf = async (question: (typeof questions)['ready']) =>
-  (await ask(address, question)).status;
+const readLog = (name: string) => readFile(join(folder.path, name, `${name}.log`), 'utf8');
+const fetchStatus = async (request: (typeof apiRequests)['ready']) =>
+  (await sendRequest(address, request)).status;
 
 describe('a start', () => {
   test.each(['down', 'stalled', 'nameless'] as const)(
-    'while MongoDB is %s says so, and serves as soon as it is there',
+    'while MongoDB is %s › is reported as not ready, and serves as soon as MongoDB is back',
     async (fault) => {
       await mongo.begin(fault);
       await startProduct(`without-mongo-${fault}`);
-      const signUp = await ask(address, questions.signUp(anEmail(), 'engine 51 on scene'));
+      const signUp = await sendRequest(
+        address,
+        apiRequests.signUp(uniqueEmail(), 'engine 51 on scene'),
+      );
       expect([signUp.status, Number(signUp.headers['retry-after']) > 0]).toEqual([503, true]);
-      expect(await statusOf(questions.ready)).toBe(503);
+      expect(await fetchStatus(apiRequests.ready)).toBe(503);
       await expect
-        .poll(() => logOf(`bff-without-mongo-${fault}`), within)
+        .poll(() => readLog(`bff-without-mongo-${fault}`), within)
         .toContain('waiting for the database');
       await mongo.end();
 
-      await expect.poll(() => statusOf(questions.ready), within).toBe(200);
+      await expect.poll(() => fetchStatus(apiRequests.ready), within).toBe(200);
 
-      await added(await aMember(address), address, 'River gauges');
+      await addTool(await createMember(address), address, 'River gauges');
     },
   );
 
   test.each(['down', 'stalled', 'nameless'] as const)(
-    'while Redis is %s serves boards at once, and icons as soon as it is there',
+    'while Redis is %s › serves boards at once, and icons as soon as Redis is back',
     async (fault) => {
       await redis.begin(fault);
       await startProduct(`without-redis-${fault}`);
-      await expect.poll(() => statusOf(questions.ready), within).toBe(200);
-      const member = await aMember(address);
-      await added(member, address, 'River gauges');
+      await expect.poll(() => fetchStatus(apiRequests.ready), within).toBe(200);
+      const member = await createMember(address);
+      await addTool(member, address, 'River gauges');
       const isLive = async () =>
-        ((await askAs(member, address, questions.pulse)).body as { live: boolean }).live;
+        ((await sendAs(member, address, apiRequests.pulse)).body as { live: boolean }).live;
       expect(await isLive()).toBe(false);
       await redis.end();
 

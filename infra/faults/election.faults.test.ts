@@ -8,18 +8,18 @@ import { withDatabase } from '../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../local/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { type ReplicaSet, startReplicaSet } from './election/replica-set.ts';
-import type { Answer } from './ground/ask.ts';
-import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
-import { aMember, askAs, type Member, questions } from './ground/member.ts';
-import { startBff } from './ground/servers.ts';
-import { aWriter, type Writer } from './kills/writer.ts';
+import { apiRequests, createMember, type Member, sendAs } from './harness/member.ts';
+import { createRunFolder } from './harness/run-folder.ts';
+import type { Answer } from './harness/send-request.ts';
+import { startBff } from './harness/servers.ts';
+import { createWriter, type Writer } from './kills/writer.ts';
 
 const { seed, elections, withoutPrimaryMs } = inject('profile');
 const writersAtOnce = 3;
-/** As a command looks for a primary, less what a timer may be early. */
+/** Server selection timeout, less the tolerance of a timer. */
 const waitsAtLeastMs = 3_900;
-// A command on a connection that the primary has just ended: the driver (7.8) fails with this at once.
-const toEndedConnection = 'This socket has been ended by the other party';
+// The driver (7.8) fails at once with this when the primary has just closed the connection.
+const closedSocketError = 'This socket has been ended by the other party';
 const program = fileURLToPath(new URL('../../bff/src/operator.ts', import.meta.url));
 
 let folder: { path: string; remove(): Promise<void> };
@@ -28,7 +28,7 @@ let bff: StackProcess;
 let address: string;
 
 beforeAll(async () => {
-  folder = await folderThatEndsWithUs();
+  folder = await createRunFolder();
   replicaSet = await startReplicaSet(withDatabase(inject('mongoUri'), 'faults-election'));
   const port = await anyFreePort();
   address = `http://127.0.0.1:${port}`;
@@ -48,16 +48,16 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-const mayBeNoticed = withoutPrimaryMs >= waitsAtLeastMs;
+const exceedsWait = withoutPrimaryMs >= waitsAtLeastMs;
 
 describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections} times`, () => {
   const writers: Writer[] = [];
   const reads: Answer[] = [];
 
-  test('loses no acknowledged write, and makes none twice', { timeout: 10 * 60_000 }, async () => {
+  test('loses no acknowledged write and applies none twice', { timeout: 10 * 60_000 }, async () => {
     for (let index = 0; index < writersAtOnce; index++)
-      writers.push(await aWriter(address, seed + index));
-    const reader = await aMember(address);
+      writers.push(await createWriter(address, seed + index));
+    const reader = await createMember(address);
     const ended = new AbortController();
     const working = Promise.all([
       ...writers.map((writer) => writer.run()),
@@ -69,32 +69,32 @@ describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections}
     });
     await Promise.all([working, electing]);
     for (const writer of writers) {
-      const { stored, told } = await writer.compare();
-      expect(stored).toEqual(told);
+      const { stored, expected } = await writer.compare();
+      expect(stored).toEqual(expected);
     }
   });
 
-  test.skipIf(mayBeNoticed)('refuses no write and no read', async () => {
-    expect(await refused()).toEqual([]);
+  test.skipIf(exceedsWait)('refuses no write and no read', async () => {
+    expect(await findRefused()).toEqual([]);
     expect(replicaSet.repeatedWrites()).toBeGreaterThanOrEqual(elections);
   });
 
-  test.runIf(mayBeNoticed)('refuses only what has waited as long as it may', async () => {
-    const refusals = await refused();
+  test.runIf(exceedsWait)('refuses only requests that waited for the full timeout', async () => {
+    const refusals = await findRefused();
     process.stdout.write(`${refusals.length} requests were refused\n`);
     expect(refusals.filter(({ status, ms }) => status !== 503 || ms < waitsAtLeastMs)).toEqual([]);
   });
 
-  test('is asked for the journals of a majority by every write', () => {
-    expect(replicaSet.hastyWrites()).toEqual([]);
+  test('receives every write with a journaled majority write concern', () => {
+    expect(replicaSet.unsafeWrites()).toEqual([]);
   });
 
-  /** All answers that were none, but those that the driver never sent and does not send again. */
-  async function refused(): Promise<Answer[]> {
+  /** All failed answers, except for commands that the driver could not send. */
+  async function findRefused(): Promise<Answer[]> {
     const log = await readFile(join(folder.path, 'bff', 'bff.log'), 'utf8');
-    const unsent = log.split('\n').filter((line) => line.includes(toEndedConnection));
+    const unsent = log.split('\n').filter((line) => line.includes(closedSocketError));
     if (unsent.length > 0)
-      process.stdout.write(`refused, ${toEndedConnection}: ${unsent.length}\n`);
+      process.stdout.write(`refused, ${closedSocketError}: ${unsent.length}\n`);
     return [
       ...writers.flatMap(({ journal }) => journal.refusals),
       ...reads.filter(({ status }) => status !== 200),
@@ -103,18 +103,23 @@ describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections}
 
   async function read(member: Member, ended: AbortSignal): Promise<void> {
     while (!ended.aborted)
-      for (const question of [questions.list, questions.notes, questions.me, questions.pulse])
-        reads.push(await askAs(member, address, question));
+      for (const request of [
+        apiRequests.list,
+        apiRequests.notes,
+        apiRequests.me,
+        apiRequests.pulse,
+      ])
+        reads.push(await sendAs(member, address, request));
   }
 
   async function elect(): Promise<void> {
     for (let count = 0; count < elections; count++) {
       await replicaSet.elect(withoutPrimaryMs);
-      await untilEachWroteOnce();
+      await waitForEachWriter();
     }
   }
 
-  async function untilEachWroteOnce(): Promise<void> {
+  async function waitForEachWriter(): Promise<void> {
     for (const { journal } of writers) {
       const { acknowledged } = journal;
       const hasWritten = () => expect(journal.acknowledged).toBeGreaterThan(acknowledged);
@@ -123,15 +128,15 @@ describe(`a replica set without primary for ${withoutPrimaryMs} ms, ${elections}
   }
 });
 
-test('an operator’s command during an election is done, once and for the journals of a majority', async () => {
+test('an operator command during an election › is applied once, journaled by a majority', async () => {
   const own = await startReplicaSet(withDatabase(inject('mongoUri'), 'faults-election-operator'));
   const electing = own.elect(1_000);
   const env = { MONGODB_URI: own.uri };
-  const given = [program, 'release-key', 'notes', '--by', 'ada', '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, given, { env });
+  const args = [program, 'release-key', 'notes', '--by', 'ada', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env });
   await electing;
   expect(JSON.parse(stdout)).toMatchObject({ key: expect.any(String) });
   expect(own.repeatedWrites()).toBe(1);
-  expect(own.hastyWrites()).toEqual([]);
+  expect(own.unsafeWrites()).toEqual([]);
   await own.stop();
 });

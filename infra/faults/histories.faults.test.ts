@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, inject, test } from 'vitest';
-import { type Product, startProduct } from './ground/product.ts';
-import { runHistory, type Step, someClients } from './histories/history.ts';
+import { type Product, startProduct } from './harness/product.ts';
+import { clientHistories, runHistory, type Step } from './histories/history.ts';
 
 const { seed, histories } = inject('profile');
 const shrinkForMs = 60_000;
@@ -13,20 +13,20 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-// Side by side, because one history waits more than it works.
+// In parallel, because a history mostly waits.
 test.concurrent.each(lanes)(
-  `what clients with bad connections do has a serial order, lane %i of ${histories / lanes.length} histories`,
+  `requests over bad connections › have a serial order, lane %i of ${histories / lanes.length} histories`,
   { timeout: 30 * 60_000 },
   async (lane) => {
-    const property = fc.asyncProperty(someClients, shrunkInTime(runHistoryHere));
+    const property = fc.asyncProperty(clientHistories, limitShrinking(runHistoryHere));
     await fc.assert(property, { seed: seed + lane, numRuns: histories / lanes.length });
   },
 );
 
 const runHistoryHere = (clients: Step[][]) => runHistory(product.address, clients);
 
-/** What still fails after a minute of making the first failure smaller is small enough. */
-function shrunkInTime(run: (clients: Step[][]) => Promise<void>) {
+/** Stops shrinking a minute after the first failure. */
+function limitShrinking(run: (clients: Step[][]) => Promise<void>) {
   let stopAt = Number.POSITIVE_INFINITY;
   return async (clients: Step[][]) => {
     if (Date.now() > stopAt) return;

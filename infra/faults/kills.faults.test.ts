@@ -7,25 +7,25 @@ import { type DataServices, startDataServices } from '../local/data-services.ts'
 import { anyFreePort } from '../local/ports.ts';
 import { createRandom } from '../local/random.ts';
 import { silent } from '../local/steps.ts';
-import { ask } from './ground/ask.ts';
-import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
-import { aMember, askAs, questions } from './ground/member.ts';
-import { startBff, startWorker } from './ground/servers.ts';
-import { type Sites, sites } from './ground/sites.ts';
+import { apiRequests, createMember, sendAs } from './harness/member.ts';
+import { createRunFolder } from './harness/run-folder.ts';
+import { sendRequest } from './harness/send-request.ts';
+import { startBff, startWorker } from './harness/servers.ts';
+import { type Sites, startSites } from './harness/sites.ts';
 import { consumeMails, type MailConsumer } from './kills/mail-consumer.ts';
-import { aWriter, type Writer } from './kills/writer.ts';
+import { createWriter, type Writer } from './kills/writer.ts';
 
 const { seed, kills } = inject('profile');
 const random = createRandom(seed);
 const writersAtOnce = 4;
-const worksAgainWithinMs = 20_000;
+const recoversWithinMs = 20_000;
 const writesAgainWithinMs = 30_000;
-// The lease of a killed process ends, entries are no longer left alone, and one round follows.
-const sweptWithinMs = 120_000;
+// The lease of a killed process expires before the next outbox sweep.
+const sentWithinMs = 120_000;
 
 type Name = 'bff' | 'worker' | 'Redis' | 'database';
 
-/** What can be killed and started again. */
+/** A process to kill and restart. */
 interface Victim {
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -41,17 +41,17 @@ const writers: Writer[] = [];
 let stop: () => Promise<unknown>;
 
 beforeAll(async () => {
-  folder = await folderThatEndsWithUs();
+  folder = await createRunFolder();
   const { path } = folder;
   services = await startDataServices({ dataFolder: path, isPersistent: false, log: silent });
-  icons = await sites(1);
+  icons = await startSites(1);
   const [mongoUri, redisUrl] = [services.mongo.uri, services.redis.uri];
   const keysFolder = join(path, 'keys');
   await ensureKeys(keysFolder);
   const port = await anyFreePort();
   address = `http://127.0.0.1:${port}`;
   const [bff, worker] = await Promise.all([
-    // Alive is enough: the database may be the one that is down when the bff is started again.
+    // Wait for liveness only: the database may be down when the bff restarts.
     startBff({
       name: 'bff',
       folder: path,
@@ -59,7 +59,7 @@ beforeAll(async () => {
       port,
       mongoUri,
       redisUrl,
-      // Mail is handed to the queue; nobody but the stand-in below takes it from there.
+      // Only the consumer below processes the mail queue.
       env: { SMTP_URL: 'smtp://mail.firedeck.test' },
       until: '/healthz/live',
     }),
@@ -73,7 +73,7 @@ beforeAll(async () => {
   victims = { bff, worker, Redis: services.redis, database: services.mongo };
   mails = consumeMails(redisUrl);
   stop = () => Promise.all([bff.stop(), worker.stop()]);
-  await vi.waitFor(expectReady, { timeout: worksAgainWithinMs, interval: 100 });
+  await vi.waitFor(expectReady, { timeout: recoversWithinMs, interval: 100 });
 });
 
 afterAll(async () => {
@@ -84,17 +84,18 @@ afterAll(async () => {
   await folder?.remove();
 });
 
-const expectReady = async () => expect((await ask(address, questions.ready)).status).toBe(200);
+const expectReady = async () =>
+  expect((await sendRequest(address, apiRequests.ready)).status).toBe(200);
 
-test(`after ${kills} kills under writes the product holds exactly what was acknowledged`, {
+test(`after ${kills} kills under writes › the product has exactly the acknowledged state`, {
   timeout: 60 * 60_000,
 }, async ({ onTestFailed }) => {
   for (let index = 0; index < writersAtOnce; index++)
-    writers.push(await aWriter(address, seed + index, mails.linkTokenOf));
+    writers.push(await createWriter(address, seed + index, mails.readLinkToken));
   const writing = Promise.all(writers.map((writer) => writer.run()));
-  onTestFailed(tellUnexpected);
+  onTestFailed(printFailedRequests);
   try {
-    // A writer that fails ends it at once.
+    // A failing writer ends the test at once.
     await Promise.race([writing, killAtRandom()]);
   } finally {
     for (const writer of writers) writer.stop();
@@ -102,28 +103,28 @@ test(`after ${kills} kills under writes the product holds exactly what was ackno
   await writing;
 
   for (const writer of writers) {
-    const { stored, told } = await writer.compare();
-    expect(stored).toEqual(told);
+    const { stored, expected } = await writer.compare();
+    expect(stored).toEqual(expected);
   }
   report();
 });
 
-test('every mail that an acknowledged change caused is done', { timeout: 150_000 }, async () => {
+test('acknowledged changes › every one of their emails is sent', { timeout: 150_000 }, async () => {
   const wanted = writers.flatMap(({ journal }) => journal.mails).toSorted();
   const done = () => mails.done().filter((mail) => wanted.includes(mail));
-  await expect.poll(done, { timeout: sweptWithinMs, interval: 500 }).toEqual(wanted);
+  await expect.poll(done, { timeout: sentWithinMs, interval: 500 }).toEqual(wanted);
 });
 
-test('after the kills the worker does its jobs', async () => {
-  const member = await aMember(address, mails.linkTokenOf);
-  const question = questions.favicon(icons.next());
+test('after the kills › the worker processes jobs', async () => {
+  const member = await createMember(address, mails.readLinkToken);
+  const request = apiRequests.favicon(icons.next());
   const state = async () =>
-    ((await askAs(member, address, question)).body as { state?: string }).state;
-  await expect.poll(state, { timeout: worksAgainWithinMs, interval: 200 }).toBe('found');
+    ((await sendAs(member, address, request)).body as { state?: string }).state;
+  await expect.poll(state, { timeout: recoversWithinMs, interval: 200 }).toBe('found');
 });
 
-/** What the bff did not understand is in its log alone. */
-async function tellUnexpected(): Promise<void> {
+/** The causes of 500 responses are only in the log of the bff. */
+async function printFailedRequests(): Promise<void> {
   const log = await readFile(join(folder.path, 'bff', 'bff.log'), 'utf8');
   const lines = log.split('\n').filter((line) => line.includes('"request failed"'));
   process.stdout.write(`${lines.join('\n')}\n`);
@@ -132,9 +133,9 @@ async function tellUnexpected(): Promise<void> {
 async function killAtRandom(): Promise<void> {
   let bag: Name[] = [];
   for (let count = 0; count < kills; count++) {
-    await untilOneMoreChange();
+    await waitForChange();
     await pause(random.below(800));
-    // Each in its turn, in another order every time.
+    // Every victim once per round, in random order.
     if (bag.length === 0) bag = Object.keys(victims) as Name[];
     const [name] = bag.splice(random.below(bag.length), 1) as [Name];
     await victims[name].kill();
@@ -143,8 +144,8 @@ async function killAtRandom(): Promise<void> {
   }
 }
 
-// A kill that meets no write shows nothing.
-async function untilOneMoreChange(): Promise<void> {
+// A kill without concurrent writes tests nothing.
+async function waitForChange(): Promise<void> {
   const before = acknowledged();
   await vi.waitFor(() => expect(acknowledged()).toBeGreaterThan(before), {
     timeout: writesAgainWithinMs,
@@ -159,6 +160,6 @@ function acknowledged(): number {
 function report(): void {
   const repeated = writers.reduce((total, { journal }) => total + journal.refusals.length, 0);
   process.stdout.write(
-    `${kills} kills: ${acknowledged()} changes acknowledged, ${repeated} times asked again\n`,
+    `${kills} kills: ${acknowledged()} changes acknowledged, ${repeated} retries\n`,
   );
 }

@@ -5,18 +5,18 @@ import { anyFreePort } from '../local/ports.ts';
 import { isRunning } from '../local/process-table.ts';
 import { createRandom } from '../local/random.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
-import { folderThatEndsWithUs } from './ground/folder-that-ends-with-us.ts';
-import { added, aMember } from './ground/member.ts';
-import { startBff } from './ground/servers.ts';
-import { aLoad, isReady, type Load } from './rolling/load.ts';
+import { addTool, createMember } from './harness/member.ts';
+import { createRunFolder } from './harness/run-folder.ts';
+import { startBff } from './harness/servers.ts';
+import { createLoad, isReady, type Load } from './rolling/load.ts';
 import { type Gateway, startGateway } from './rolling/nginx.ts';
-import { aLastingStream, type LastingStream } from './rolling/stream.ts';
+import { openStream, type ReconnectingStream } from './rolling/stream.ts';
 
 const { seed, rollingRequests } = inject('profile');
 const clientsAtOnce = 6;
 const streamsAtOnce = 4;
 const exitsWithinMs = 25_000;
-const probedEveryMs = 200;
+const probeEveryMs = 200;
 const publicOrigin = 'https://firedeck.example.org';
 
 interface Pod {
@@ -29,7 +29,7 @@ let pods: Pod[];
 let gateway: Gateway;
 
 beforeAll(async () => {
-  folder = await folderThatEndsWithUs();
+  folder = await createRunFolder();
   pods = await Promise.all([startPod('bff-1'), startPod('bff-2')]);
   const ports = pods.map(({ port }) => port);
   gateway = await startGateway({ folder: folder.path, port: await anyFreePort(), ports });
@@ -62,20 +62,20 @@ async function startPod(name: string): Promise<Pod> {
   return { port, process: bff };
 }
 
-describe('while both bffs are replaced one after the other under load', () => {
+describe('a rolling restart of both bffs under load', () => {
   const exits: number[] = [];
   const loads: Load[] = [];
-  const streams: LastingStream[] = [];
+  const streams: ReconnectingStream[] = [];
   let rolls = 0;
   let changeSeenBy: number;
 
   beforeAll(async () => {
     const random = createRandom(seed);
     for (let index = 0; index < clientsAtOnce; index++)
-      loads.push(aLoad(gateway.address, await aMember(gateway.address), random));
-    const watcher = await aMember(gateway.address);
+      loads.push(createLoad(gateway.address, await createMember(gateway.address), random));
+    const watcher = await createMember(gateway.address);
     for (let index = 0; index < streamsAtOnce; index++)
-      streams.push(aLastingStream(gateway.address, watcher));
+      streams.push(openStream(gateway.address, watcher));
     const running = Promise.all(loads.map((load) => load.run()));
     do {
       for (const pod of pods) exits.push(await replace(pod));
@@ -83,8 +83,8 @@ describe('while both bffs are replaced one after the other under load', () => {
     } while (answered() < rollingRequests);
     for (const load of loads) load.stop();
     await running;
-    await expectSoon(() => streams.every(({ isOpen }) => isOpen));
-    const { id } = await added(watcher, gateway.address, 'After the roll');
+    await waitUntil(() => streams.every(({ isOpen }) => isOpen));
+    const { id } = await addTool(watcher, gateway.address, 'After the roll');
     changeSeenBy = id === '' ? 0 : await streamsThatSee('tools.changed');
     for (const stream of streams) stream.close();
     report();
@@ -93,28 +93,28 @@ describe('while both bffs are replaced one after the other under load', () => {
   const answered = () => loads.reduce((sum, load) => sum + load.answered, 0);
   const changed = () => loads.reduce((sum, load) => sum + load.changed, 0);
 
-  test('no request fails, though none is sent twice and the gateway tries none again', () => {
+  test('no request fails, without retries by client or gateway', () => {
     expect(loads.flatMap(({ failures }) => failures)).toEqual([]);
     expect(answered()).toBeGreaterThanOrEqual(rollingRequests);
   });
 
-  test('a third of the requests change something', () => {
+  test('a third of the requests are changes', () => {
     expect(changed() / answered()).toBeGreaterThan(0.25);
   });
 
-  test('each process has ended within 25 s', () => {
+  test('each process ends within 25 s', () => {
     expect(exits).toHaveLength(2 * rolls);
     expect(Math.max(...exits)).toBeLessThanOrEqual(exitsWithinMs);
   });
 
-  test('every stream is open again and is told of the next change', () => {
+  test('every stream is open again and receives the next change', () => {
     expect(streams.map(({ opened }) => opened > 1)).toEqual(streams.map(() => true));
     expect(changeSeenBy).toBe(streamsAtOnce);
   });
 
   async function streamsThatSee(event: string): Promise<number> {
     const seen = () => streams.filter(({ events }) => events.at(-1)?.event === event).length;
-    await expectSoon(() => seen() === streamsAtOnce);
+    await waitUntil(() => seen() === streamsAtOnce);
     return seen();
   }
 
@@ -126,24 +126,24 @@ describe('while both bffs are replaced one after the other under load', () => {
 });
 
 /**
- * Replaces one process as a cluster does: it is told to end, taken out of rotation when its probe
- * fails, and its successor put in when that is ready. Gives back how long the end took.
+ * Replaces one process as a cluster does: it gets SIGTERM, leaves the rotation when its probe
+ * fails, and its successor joins when ready. Returns the time until the exit.
  */
 async function replace(pod: Pod): Promise<number> {
   const [pid = 0] = pod.process.pids();
   const others = pods.filter((other) => other !== pod).map(({ port }) => port);
-  const told = Date.now();
+  const stoppedAt = Date.now();
   process.kill(pid, 'SIGTERM');
-  while (await isReady(`http://127.0.0.1:${pod.port}`)) await pause(probedEveryMs);
+  while (await isReady(`http://127.0.0.1:${pod.port}`)) await pause(probeEveryMs);
   await gateway.sendTo(others);
-  while (isRunning(pid) && Date.now() - told < 2 * exitsWithinMs) await pause(20);
-  const took = Date.now() - told;
+  while (isRunning(pid) && Date.now() - stoppedAt < 2 * exitsWithinMs) await pause(20);
+  const took = Date.now() - stoppedAt;
   await pod.process.stop();
   await pod.process.start();
   await gateway.sendTo(pods.map(({ port }) => port));
   return took;
 }
 
-async function expectSoon(isSo: () => boolean): Promise<void> {
+async function waitUntil(isSo: () => boolean): Promise<void> {
   for (const until = Date.now() + 10_000; Date.now() < until && !isSo(); ) await pause(50);
 }

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
-import { ask } from '../../faults/ground/ask.ts';
-import { aMember, askAs, questions } from '../../faults/ground/member.ts';
+import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
+import { sendRequest } from '../../faults/harness/send-request.ts';
 import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { host } from './node-plan.ts';
@@ -28,8 +28,8 @@ afterAll(async () => {
 test('while the database is away every pod of the bff stays in rotation, and answers when to come again', {
   timeout: 240_000,
 }, async () => {
-  const member = await aMember(gateway.plain);
-  const list = () => askAs(member, gateway.plain, questions.list);
+  const member = await createMember(gateway.plain);
+  const list = () => sendAs(member, gateway.plain, apiRequests.list);
   const before = await untilReady(kubectl, bff, 2);
   const pages = before.map(() => [200, 'text/html; charset=utf-8']);
   expect(await pagesOf(before)).toEqual(pages);
@@ -58,7 +58,7 @@ function pagesOf(pods: Pod[]) {
   const question = { method: 'GET', path: '/', headers: { host } } as const;
   return Promise.all(
     pods.map(async (pod) => {
-      const { status, headers } = await ask(portOf(pod, 'http'), question);
+      const { status, headers } = await sendRequest(portOf(pod, 'http'), question);
       return [status, headers['content-type']];
     }),
   );

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answer, ask } from '../../faults/ground/ask.ts';
+import { type Answer, sendRequest } from '../../faults/harness/send-request.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { type Kubectl, kubectlOf } from '../kubectl.ts';
 
@@ -70,7 +70,7 @@ export async function metricsOf(kubectl: Kubectl, pod: Pod): Promise<Answer> {
   const secret = ['-n', 'firedeck', 'get', 'secret', 'bff-metrics'];
   const data = await kubectl.run([...secret, '-o', 'jsonpath={.data.METRICS_TOKEN}']);
   const authorization = `Bearer ${Buffer.from(data, 'base64')}`;
-  return ask(portOf(pod, 'metrics'), {
+  return sendRequest(portOf(pod, 'metrics'), {
     method: 'GET',
     path: '/metrics',
     headers: { authorization },

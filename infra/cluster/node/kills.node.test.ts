@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aMember, askAs, questions } from '../../faults/ground/member.ts';
-import { aWriter, type Writer } from '../../faults/kills/writer.ts';
+import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
+import { createWriter, type Writer } from '../../faults/kills/writer.ts';
 import { kubectlAs, type Pod, podsOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { toolSites } from './tool-site.ts';
@@ -17,7 +17,7 @@ const acknowledged = () => writers.reduce((sum, { journal }) => sum + journal.ac
 
 beforeAll(async () => {
   for (let seed = 1; seed <= writersAtOnce; seed++)
-    writers.push(await aWriter(address, seed, noMail));
+    writers.push(await createWriter(address, seed, noMail));
   writing = Promise.all(writers.map((writer) => writer.run()));
   // Its failure is told by the last test.
   writing.catch(() => {});
@@ -58,7 +58,7 @@ test('after all that the product holds exactly what was acknowledged', async () 
   for (const writer of writers) writer.stop();
   await writing;
   for (const writer of writers) {
-    const { stored, told } = await writer.compare();
+    const { stored, expected: told } = await writer.compare();
     expect(stored).toEqual(told);
   }
   const repeated = writers.reduce((sum, { journal }) => sum + journal.refusals.length, 0);
@@ -67,10 +67,10 @@ test('after all that the product holds exactly what was acknowledged', async () 
 });
 
 test('after all that the worker does its jobs', async () => {
-  const member = await aMember(address);
-  const question = questions.favicon(toolSites.radio);
+  const member = await createMember(address);
+  const question = apiRequests.favicon(toolSites.radio);
   const state = async () =>
-    ((await askAs(member, address, question)).body as { state?: string }).state;
+    ((await sendAs(member, address, question)).body as { state?: string }).state;
   await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('found');
 });
 

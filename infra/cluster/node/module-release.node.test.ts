@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ModuleStatus } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../faults/ground/ask.ts';
+import { sendRequest } from '../../faults/harness/send-request.ts';
 import { checkout } from '../../local/folders.ts';
 import { run } from '../../local/run-command.ts';
 import { readFacts } from '../cluster-facts.ts';
@@ -60,7 +60,7 @@ describe('on its release day the team of mfe-notes', () => {
       await fetch(`${gateway.plain}/mf/notes/${notes.current}/descriptor.json`)
     ).json();
     const [nextVersion] = notes.next.split('-');
-    const answer = await ask(gateway.plain, {
+    const answer = await sendRequest(gateway.plain, {
       method: 'POST',
       path: '/api/modules/notes/release',
       body: { descriptor: { ...descriptor, version: nextVersion, artifact: notes.next } },

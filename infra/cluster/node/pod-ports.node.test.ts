@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ask } from '../../faults/ground/ask.ts';
+import { sendRequest } from '../../faults/harness/send-request.ts';
 import { modules } from '../../local/stack/modules.ts';
 import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const statusOf = async (address: string, path: string, headers: Record<string, string> = {}) =>
-  (await ask(address, { method: 'GET', path, headers })).status;
+  (await sendRequest(address, { method: 'GET', path, headers })).status;
 
 describe('metrics', () => {
   test('are answered by every pod of the bff at its port for them, to whoever has the token', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { added, aMember } from '../../faults/ground/member.ts';
-import { aLoad, type Load } from '../../faults/rolling/load.ts';
-import { aLastingStream, type LastingStream } from '../../faults/rolling/stream.ts';
+import { addTool, createMember } from '../../faults/harness/member.ts';
+import { createLoad, type Load } from '../../faults/rolling/load.ts';
+import { openStream, type ReconnectingStream } from '../../faults/rolling/stream.ts';
 import { createRandom } from '../../local/random.ts';
 import { kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
@@ -13,7 +13,7 @@ const streamsAtOnce = 3;
 const address = gateway.plain;
 const soon = { timeout: 15_000, interval: 50 };
 const loads: Load[] = [];
-const streams: LastingStream[] = [];
+const streams: ReconnectingStream[] = [];
 let before: Pod[];
 let after: Pod[];
 let changeSeenBy: number;
@@ -24,10 +24,9 @@ beforeAll(async () => {
   before = await untilReady(kubectl, bff, 2);
   const random = createRandom(1);
   for (let index = 0; index < clientsAtOnce; index++)
-    loads.push(aLoad(address, await aMember(address), random));
-  const watcher = await aMember(address);
-  for (let index = 0; index < streamsAtOnce; index++)
-    streams.push(aLastingStream(address, watcher));
+    loads.push(createLoad(address, await createMember(address), random));
+  const watcher = await createMember(address);
+  for (let index = 0; index < streamsAtOnce; index++) streams.push(openStream(address, watcher));
   const running = Promise.all(loads.map((load) => load.run()));
   const deployment = ['-n', 'firedeck', 'rollout'];
   await kubectl.run([...deployment, 'restart', 'deployment/bff']);
@@ -40,7 +39,7 @@ beforeAll(async () => {
   for (const load of loads) load.stop();
   await running;
   await vi.waitFor(() => expect(streams.map(({ isOpen }) => isOpen)).not.toContain(false), soon);
-  await added(watcher, address, 'After the update');
+  await addTool(watcher, address, 'After the update');
   const seen = () =>
     streams.filter(({ events }) => events.at(-1)?.event === 'tools.changed').length;
   await vi.waitFor(() => expect(seen()).toBe(streamsAtOnce), soon);

@@ -4,27 +4,27 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { ServerConnection } from './server-connection.ts';
 import {
-  answerTo,
+  allowsStreaming,
   type Command,
-  mayStream,
+  encodeReply,
   messageReader,
+  readdressReply,
   readMessage,
-  repeatedTo,
   type WireMessage,
   withCommand,
 } from './wire-message.ts';
 
-/** A replica set as a driver sees it; all its members lead to one server, which holds what a majority has. */
+/** A replica set as a driver sees it; all its members forward to one server. */
 export interface ReplicaSet {
   uri: string;
   /**
-   * The primary does the next write, steps down without an answer and drops its connections; so much
-   * later the next member is primary.
+   * The primary applies the next write, steps down without a reply and drops its connections;
+   * the next member becomes primary after `withoutPrimaryMs`.
    */
   elect(withoutPrimaryMs: number): Promise<void>;
-  /** Writes that did not ask for the journals of a majority, by name and collection. */
-  hastyWrites(): string[];
-  /** Writes that a driver sent a second time and that were answered as the first time. */
+  /** Writes without a journaled majority write concern, by name and collection. */
+  unsafeWrites(): string[];
+  /** Retried writes, which got the reply of the first attempt. */
   repeatedWrites(): number;
   stop(): Promise<void>;
 }
@@ -42,14 +42,14 @@ interface Member {
   processId: mongo.ObjectId;
 }
 
-/** @param uri of a single server, which needs to know neither sessions nor replica sets. */
+/** @param uri of a single server, which needs no support for sessions or replica sets. */
 export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
   const { port, pathname } = new URL(uri);
-  const ofServer = await helloOf(uri);
+  const serverHello = await fetchHello(uri);
   const members: Member[] = [];
-  // As a primary remembers the last write of each session, and passes that on to the next.
+  // Replies by session and transaction number: a primary replicates them to the next one.
   const answered = new Map<string, Promise<Buffer>>();
-  const hasty = new Set<string>();
+  const unsafe = new Set<string>();
   let primary: Member | undefined;
   let stepDown: (() => void) | undefined;
   let term = 0;
@@ -57,7 +57,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
   let repeated = 0;
 
   const hello = (member: Member): Command => ({
-    ...ofServer,
+    ...serverHello,
     setName: name,
     setVersion: 1,
     hosts: members.map(({ address }) => address),
@@ -68,21 +68,21 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     logicalSessionTimeoutMinutes: 30,
     ...(primary && { primary: primary.address }),
     ...(member === primary && { electionId: new mongo.ObjectId(String(term).padStart(24, '0')) }),
-    topologyVersion: versionOf(member),
+    topologyVersion: getTopologyVersion(member),
     localTime: new Date(),
     ok: 1,
   });
 
-  const versionOf = ({ processId }: Member) => ({
+  const getTopologyVersion = ({ processId }: Member) => ({
     processId,
     counter: mongo.Long.fromNumber(term),
   });
 
-  /** At once, or as soon as it differs from what the driver knows; a stream goes on saying it. */
-  async function sayHello(member: Member, socket: Socket, message: WireMessage): Promise<void> {
+  /** Replies at once, or when the topology changes; an exhaust request gets every change. */
+  async function streamHello(member: Member, socket: Socket, message: WireMessage): Promise<void> {
     const { topologyVersion, maxAwaitTimeMS } = message.command;
     let known = topologyVersion === undefined ? -1 : Number(topologyVersion.counter);
-    const hasNext = mayStream(message) && topologyVersion !== undefined;
+    const hasNext = allowsStreaming(message) && topologyVersion !== undefined;
     do {
       if (known === term)
         await Promise.race([
@@ -90,7 +90,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
           pause(Number(maxAwaitTimeMS), undefined, { ref: false }),
         ]);
       known = term;
-      socket.write(answerTo(message, hello(member), hasNext));
+      socket.write(encodeReply(message, hello(member), hasNext));
     } while (hasNext && !socket.destroyed);
   }
 
@@ -100,9 +100,9 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     terms.emit('begin');
   }
 
-  function ask(server: ServerConnection, message: WireMessage): Promise<Buffer> {
+  function forwardOnce(server: ServerConnection, message: WireMessage): Promise<Buffer> {
     const { lsid, txnNumber, $clusterTime: _, ...command } = message.command;
-    const forward = () => server.ask(withCommand(message, command));
+    const forward = () => server.send(withCommand(message, command));
     if (txnNumber === undefined) return forward();
     const key = `${lsid.id.toString('hex')} ${txnNumber}`;
     const before = answered.get(key);
@@ -112,22 +112,22 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
       return answer;
     }
     repeated += 1;
-    return before.then((answer) => repeatedTo(message, answer));
+    return before.then((answer) => readdressReply(message, answer));
   }
 
-  async function answerOf(member: Member, server: ServerConnection, message: WireMessage) {
+  async function handleCommand(member: Member, server: ServerConnection, message: WireMessage) {
     const { command } = message;
     const [act = ''] = Object.keys(command);
-    if (writes.has(act) && !isSafe(command)) hasty.add(`${act} ${command[act]}`);
-    if (act === 'endSessions') return answerTo(message, { ok: 1 });
+    if (writes.has(act) && !isSafe(command)) unsafe.add(`${act} ${command[act]}`);
+    if (act === 'endSessions') return encodeReply(message, { ok: 1 });
     if (member === primary || act === 'ping') {
-      const answer = ask(server, message);
+      const answer = forwardOnce(server, message);
       if (writes.has(act)) stepDown?.();
       return answer;
     }
     const errorLabels = command.txnNumber === undefined ? [] : ['RetryableWriteError'];
-    const topologyVersion = versionOf(member);
-    return answerTo(message, { ...notPrimary, errorLabels, topologyVersion });
+    const topologyVersion = getTopologyVersion(member);
+    return encodeReply(message, { ...notPrimary, errorLabels, topologyVersion });
   }
 
   function serve(member: Member, socket: Socket): void {
@@ -141,8 +141,8 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
     const onMessage = (bytes: Buffer) => {
       const message = readMessage(bytes);
       const [act = ''] = Object.keys(message.command);
-      if (/^(hello|ismaster)$/i.test(act)) return void sayHello(member, socket, message);
-      void answerOf(member, server, message).then((answer) => socket.write(answer));
+      if (/^(hello|ismaster)$/i.test(act)) return void streamHello(member, socket, message);
+      void handleCommand(member, server, message).then((answer) => socket.write(answer));
     };
     socket.on('data', messageReader(onMessage));
   }
@@ -175,7 +175,7 @@ export async function startReplicaSet(uri: string): Promise<ReplicaSet> {
       }
       beginTerm(next);
     },
-    hastyWrites: () => [...hasty],
+    unsafeWrites: () => [...unsafe],
     repeatedWrites: () => repeated,
     async stop() {
       for (const { server, connections } of members) {
@@ -190,10 +190,10 @@ function isSafe({ writeConcern }: Command): boolean {
   return writeConcern?.w === 'majority' && writeConcern.j === true;
 }
 
-/** What the server says of itself, as far as it holds for a member too. */
-async function helloOf(uri: string): Promise<Command> {
+/** The hello of the server without its topology version. */
+async function fetchHello(uri: string): Promise<Command> {
   const client = new mongo.MongoClient(uri);
-  const { topologyVersion: _, ...said } = await client.db('admin').command({ hello: 1 });
+  const { topologyVersion: _, ...hello } = await client.db('admin').command({ hello: 1 });
   await client.close();
-  return said;
+  return hello;
 }

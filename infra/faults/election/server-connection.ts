@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { messageReader } from './wire-message.ts';
 
-/** A connection to the server behind; it answers one request after the other, as a driver asks them. */
+/** A connection to the server behind the proxy; requests are answered in order. */
 export class ServerConnection {
   readonly #socket: Socket;
   readonly #waiting: ((answer: Buffer) => void)[] = [];
@@ -19,14 +19,14 @@ export class ServerConnection {
     );
   }
 
-  ask(request: Buffer): Promise<Buffer> {
+  send(request: Buffer): Promise<Buffer> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       this.#socket.write(request);
     });
   }
 
-  /** Ends once all that was asked is answered: what a server has begun it does, whoever still listens. */
+  /** Closes when all requests are answered: a server completes what it has started. */
   end(): void {
     this.#ends = true;
     this.#endWhenIdle();

@@ -8,7 +8,7 @@ export type Command = ReturnType<typeof deserialize>;
 export interface WireMessage {
   requestId: number;
   command: Command;
-  /** As it came. */
+  /** The raw message. */
   bytes: Buffer;
 }
 
@@ -16,12 +16,12 @@ const operations = { reply: 1, query: 2004, message: 2013 } as const;
 const headerBytes = 16;
 const moreToCome = 2;
 const exhaustAllowed = 1 << 16;
-// Four bytes of flags, one that says that the command follows.
+// Four bytes of flags and one section kind.
 const commandOffset = headerBytes + 5;
-// Numbers keep the types that they came with.
+// Keep the BSON types of numbers.
 const asSent = { promoteValues: false, promoteLongs: false, bsonRegExp: true } as const;
 
-/** Cuts what comes over a connection into whole messages. */
+/** Splits a byte stream into messages. */
 export function messageReader(onMessage: (bytes: Buffer) => void): (chunk: Buffer) => void {
   let waiting = Buffer.alloc(0);
   return (chunk) => {
@@ -40,7 +40,7 @@ export function readMessage(bytes: Buffer): WireMessage {
   return { requestId: bytes.readInt32LE(4), command: deserialize(document, asSent), bytes };
 }
 
-/** The same request with another command; the documents that follow it stay. */
+/** The same request with another command; other sections are kept. */
 export function withCommand({ bytes }: WireMessage, command: Command): Buffer {
   const rest = bytes.subarray(commandOffset + bytes.readInt32LE(commandOffset));
   const changed = Buffer.concat([bytes.subarray(0, commandOffset), serialize(command), rest]);
@@ -48,16 +48,16 @@ export function withCommand({ bytes }: WireMessage, command: Command): Buffer {
   return changed;
 }
 
-/** Whether the sender takes any number of answers to this one request. */
-export function mayStream({ bytes }: WireMessage): boolean {
+/** Whether the request allows exhaust replies. */
+export function allowsStreaming({ bytes }: WireMessage): boolean {
   return !isQuery(bytes) && (bytes.readUInt32LE(headerBytes) & exhaustAllowed) !== 0;
 }
 
-/** The answer to a request, in the form in which that was asked. */
-export function answerTo(message: WireMessage, document: Command, hasNext = false): Buffer {
+/** A reply with the opcode that matches the request. */
+export function encodeReply(message: WireMessage, document: Command, hasNext = false): Buffer {
   const { requestId, bytes } = message;
   const asReply = isQuery(bytes);
-  // Of a reply: flags, cursor, start, and that one document follows; of a message: flags and kind.
+  // OP_REPLY: flags, cursor, start and document count; OP_MSG: flags and section kind.
   const before = Buffer.alloc(asReply ? 20 : 5);
   if (asReply) before.writeInt32LE(1, 16);
   else before.writeUInt32LE(hasNext ? moreToCome : 0);
@@ -68,15 +68,15 @@ export function answerTo(message: WireMessage, document: Command, hasNext = fals
   return answer;
 }
 
-/** An answer that was given before, as the answer to this request. */
-export function repeatedTo({ requestId }: WireMessage, answer: Buffer): Buffer {
+/** An earlier reply, addressed to this request. */
+export function readdressReply({ requestId }: WireMessage, answer: Buffer): Buffer {
   const again = Buffer.from(answer);
   again.writeInt32LE(requestId, 8);
   return again;
 }
 
-// The first thing that a driver says on a connection.
+// Drivers open a connection with OP_QUERY.
 const isQuery = (bytes: Buffer) => bytes.readInt32LE(12) === operations.query;
 
-/** After flags, the collection's name and two numbers. */
+/** After the flags, the collection name and two numbers. */
 const queryOffset = (bytes: Buffer) => bytes.indexOf(0, headerBytes + 4) + 1 + 8;

@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ToolList } from '@firedeck/contract';
-import type { Answer, Question } from '../ground/ask.ts';
-import { askAs, aTool, type Member, questions } from '../ground/member.ts';
+import { apiRequests, buildTool, type Member, sendAs } from '../harness/member.ts';
+import type { Answer, ApiRequest } from '../harness/send-request.ts';
 import { type NotesRequest, noNotes, notesModel } from './notes-model.ts';
-import { type Happening, hasSerialOrder } from './serial-order.ts';
+import { hasSerialOrder, type Operation } from './serial-order.ts';
 import { emptyBoard, type ToolsRequest, toolsModel } from './tools-model.ts';
 
-export const mishaps = [
+export const networkFaults = [
   'none',
-  /** The client knows nothing and sends it again. */
+  /** The client gets no reply and retries. */
   'reply lost',
   'sent twice at once',
-  /** A copy arrives later, while the client goes on. */
+  /** A duplicate arrives later, while the client continues. */
   'copy arrives late',
-  /** The connection breaks at some moment, and the client sends it again. */
+  /** The connection breaks, and the client retries. */
   'severed',
 ] as const;
 
-export type Mishap = (typeof mishaps)[number];
+export type NetworkFault = (typeof networkFaults)[number];
 export type HistoryRequest = ToolsRequest | NotesRequest;
-type Entry<Request> = Happening<Request, Answer>;
+type Entry<Request> = Operation<Request, Answer>;
 
-/** Everything that was sent for one member, with its times. */
+/** All requests of one member with their times. */
 export class Journal {
   /** Ids of all tools that any client tried to add. */
   readonly known: string[] = [];
@@ -39,15 +39,15 @@ export class Journal {
   firstAdd(name: string): ToolsRequest {
     const id = randomUUID();
     this.known.push(id);
-    return { act: 'add', id, input: aTool(name) };
+    return { act: 'add', id, input: buildTool(name) };
   }
 
-  /** What the client learns of it in the end. */
-  async sendWith(mishap: Mishap, request: HistoryRequest, moment: number): Promise<Answer> {
-    if (mishap === 'reply lost') await this.send(request);
-    if (mishap === 'severed') await this.send(request, 1 + moment);
-    if (mishap === 'sent twice at once') this.#underWay.push(this.send(request));
-    if (mishap === 'copy arrives late')
+  /** The response that the client receives in the end. */
+  async sendWith(fault: NetworkFault, request: HistoryRequest, moment: number): Promise<Answer> {
+    if (fault === 'reply lost') await this.send(request);
+    if (fault === 'severed') await this.send(request, 1 + moment);
+    if (fault === 'sent twice at once') this.#underWay.push(this.send(request));
+    if (fault === 'copy arrives late')
       this.#underWay.push(pause(2 * moment).then(() => this.send(request)));
     return this.send(request);
   }
@@ -56,9 +56,8 @@ export class Journal {
     const sentAt = performance.now();
     const entry: Entry<HistoryRequest> = { request, reply: undefined, sentAt, repliedAt: Infinity };
     this.#entries.push(entry);
-    const question = questionOf(request);
-    const answer = await askAs(this.#member, this.#address, {
-      ...question,
+    const answer = await sendAs(this.#member, this.#address, {
+      ...toApiRequest(request),
       ...(withinMs !== undefined && { withinMs }),
     });
     if (answer.status === 0) {
@@ -74,7 +73,7 @@ export class Journal {
     await Promise.all(this.#underWay);
   }
 
-  /** Said on its own, because the search says only that something is wrong. */
+  /** Checked separately for its messages: the search reports only that something is wrong. */
   expectWholeBoard({ body }: Answer): void {
     const { tools } = body as ToolList;
     const ids = new Set(tools.map(({ id }) => id));
@@ -91,9 +90,9 @@ export class Journal {
     const ofNotes = this.#entries.filter(isOfNotes) as Entry<NotesRequest>[];
     const ofTools = this.#entries.filter((one) => !isOfNotes(one)) as Entry<ToolsRequest>[];
     if (!hasSerialOrder(ofNotes, noNotes, notesModel))
-      throw new Error(`no serial order explains the notes:\n${told(ofNotes)}`);
+      throw new Error(`no serial order explains the notes:\n${formatEntries(ofNotes)}`);
     if (!hasSerialOrder(ofTools, emptyBoard, toolsModel))
-      throw new Error(`no serial order explains the tools:\n${told(ofTools)}`);
+      throw new Error(`no serial order explains the tools:\n${formatEntries(ofTools)}`);
   }
 
   #ids(act: 'add' | 'remove', status?: number): string[] {
@@ -103,30 +102,30 @@ export class Journal {
   }
 }
 
-function questionOf(request: HistoryRequest): Question {
+function toApiRequest(request: HistoryRequest): ApiRequest {
   switch (request.act) {
     case 'list':
-      return questions.list;
+      return apiRequests.list;
     case 'get':
-      return questions.get(request.id);
+      return apiRequests.get(request.id);
     case 'add':
-      return questions.add(request.input, request.id);
+      return apiRequests.add(request.input, request.id);
     case 'edit':
-      return questions.edit(request.id, request.rev, request.changes);
+      return apiRequests.edit(request.id, request.rev, request.changes);
     case 'remove':
-      return questions.remove(request.id);
+      return apiRequests.remove(request.id);
     case 'restore':
-      return questions.restore(request.id);
+      return apiRequests.restore(request.id);
     case 'reorder':
-      return questions.reorder(request.ids);
+      return apiRequests.reorder(request.ids);
     case 'read notes':
-      return questions.notes;
+      return apiRequests.notes;
     case 'save notes':
-      return questions.saveNotes(request.content, request.version);
+      return apiRequests.saveNotes(request.content, request.version);
   }
 }
 
-function told(entries: Entry<HistoryRequest>[]): string {
+function formatEntries(entries: Entry<HistoryRequest>[]): string {
   const begin = entries[0]?.sentAt ?? 0;
   const line = ({ request, reply, sentAt, repliedAt }: Entry<HistoryRequest>) => {
     const times = `${(sentAt - begin).toFixed(1)}–${(repliedAt - begin).toFixed(1)} ms`;

@@ -1,4 +1,4 @@
-import type { Answer } from '../ground/ask.ts';
+import type { Answer } from '../harness/send-request.ts';
 
 export type NotesRequest =
   | { act: 'read notes' }
@@ -11,23 +11,25 @@ export interface Notes {
 
 export const noNotes: Notes = { version: 0, content: '' };
 
-/** The notes' rules without anything going on at the same time. */
+/** The sequential specification of notes. */
 export function notesModel(
   notes: Notes,
   request: NotesRequest,
   answer: Answer | undefined,
 ): Notes | null {
-  const { status, next } = expectedOf(notes, request);
+  const { status, next } = expectResult(notes, request);
   if (answer === undefined) return next;
-  const told = (
+  const returned = (
     status === 412 ? (answer.body as { current?: Notes }).current : answer.body
   ) as Notes;
-  const isTrue =
-    answer.status === status && told?.version === next.version && told.content === next.content;
-  return isTrue ? next : null;
+  const isConsistent =
+    answer.status === status &&
+    returned?.version === next.version &&
+    returned.content === next.content;
+  return isConsistent ? next : null;
 }
 
-function expectedOf(notes: Notes, request: NotesRequest): { status: number; next: Notes } {
+function expectResult(notes: Notes, request: NotesRequest): { status: number; next: Notes } {
   if (request.act === 'read notes') return { status: 200, next: notes };
   const { content, version } = request;
   if (version === notes.version) return { status: 200, next: { version: version + 1, content } };

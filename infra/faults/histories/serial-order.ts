@@ -1,17 +1,17 @@
-/** One request that was sent, and what became of it. */
-export interface Happening<Request, Reply> {
+/** A request and its reply. */
+export interface Operation<Request, Reply> {
   request: Request;
-  /** Nothing: the connection broke, so it may have been carried out or not, also later. */
+  /** Undefined: the connection broke, so it may have been executed, even later, or not. */
   reply: Reply | undefined;
   sentAt: number;
-  /** Endless without a reply. */
+  /** Infinite without a reply. */
   repliedAt: number;
 }
 
 /**
- * What one request does when nothing else happens at the same time.
+ * The effect of one request in a sequential execution.
  *
- * @returns the state after it; null when the reply is not the truth about that state.
+ * @returns the next state; null when the reply contradicts it.
  */
 export type Model<State, Request, Reply> = (
   state: State,
@@ -20,15 +20,15 @@ export type Model<State, Request, Reply> = (
 ) => State | null;
 
 /**
- * Whether the happenings can be put one after another so that each reply is true: none before one
- * that was replied to before it was sent. Those without a reply may have no place in it.
+ * Whether the history is linearizable: a sequential order explains each reply, and no operation
+ * precedes one that completed before it was sent. Operations without a reply may be left out.
  */
 export function hasSerialOrder<State, Request, Reply>(
-  happenings: readonly Happening<Request, Reply>[],
+  operations: readonly Operation<Request, Reply>[],
   start: State,
   model: Model<State, Request, Reply>,
 ): boolean {
-  const all = happenings.toSorted((one, other) => one.sentAt - other.sentAt);
+  const all = operations.toSorted((one, other) => one.sentAt - other.sentAt);
   const seen = new Set<string>();
 
   function canFinish(done: readonly boolean[], state: State): boolean {
@@ -39,7 +39,7 @@ export function hasSerialOrder<State, Request, Reply>(
     if (seen.has(key)) return false;
     seen.add(key);
     return left.some((index) => {
-      const { request, reply, sentAt } = all[index] as Happening<Request, Reply>;
+      const { request, reply, sentAt } = all[index] as Operation<Request, Reply>;
       if (sentAt > deadline) return false;
       const next = model(state, request, reply);
       return next !== null && canFinish(done.with(index, true), next);

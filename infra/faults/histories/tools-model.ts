@@ -1,5 +1,5 @@
 import type { ToolInput } from '@firedeck/contract';
-import type { Answer } from '../ground/ask.ts';
+import type { Answer } from '../harness/send-request.ts';
 
 export type ToolsRequest =
   | { act: 'list' }
@@ -10,9 +10,9 @@ export type ToolsRequest =
   | { act: 'restore'; id: string }
   | { act: 'reorder'; ids: string[] };
 
-interface Kept extends ToolInput {
+interface StoredTool extends ToolInput {
   rev: number;
-  /** As it was first sent: what the same key may be used for again. */
+  /** The input of the first add: the same key is accepted only for it. */
   firstInput: string;
 }
 
@@ -20,48 +20,48 @@ interface Kept extends ToolInput {
 export interface Board {
   version: number;
   order: string[];
-  tools: Record<string, Kept>;
-  trash: Record<string, { tool: Kept; index: number }>;
+  tools: Record<string, StoredTool>;
+  trash: Record<string, { tool: StoredTool; index: number }>;
 }
 
 export const emptyBoard: Board = { version: 0, order: [], tools: {}, trash: {} };
 
 interface Expected {
   status: number;
-  /** What the answer has to say, among other things. */
+  /** A subset of the expected body. */
   body?: unknown;
   next: Board;
 }
 
-/** The board's rules without anything going on at the same time. */
+/** The sequential specification of a board. */
 export function toolsModel(board: Board, request: ToolsRequest, answer: Answer | undefined) {
-  // Refused as outdated: the order was not what it is told to be, which the list tells as well.
+  // Refused as outdated: the reply must hold the current list.
   if (request.act === 'reorder' && answer?.status === 409)
-    return says(answer, { code: 'order_outdated', current: listView(board) }) ? board : null;
-  const expected = expectedOf(board, request);
+    return matches(answer, { code: 'order_outdated', current: listView(board) }) ? board : null;
+  const expected = expectResult(board, request);
   if (answer === undefined) return expected.next;
-  const isTrue = answer.status === expected.status && says(answer, expected.body);
-  return isTrue ? expected.next : null;
+  const isConsistent = answer.status === expected.status && matches(answer, expected.body);
+  return isConsistent ? expected.next : null;
 }
 
-function expectedOf(board: Board, request: ToolsRequest): Expected {
+function expectResult(board: Board, request: ToolsRequest): Expected {
   if (request.act === 'list') return { status: 200, body: listView(board), next: board };
-  if (request.act === 'reorder') return reordered(board, request.ids);
+  if (request.act === 'reorder') return expectReorder(board, request.ids);
   const { id } = request;
   const isThere = board.tools[id] !== undefined;
   if (request.act === 'get') return isThere ? found(board, id) : missing(board);
-  if (request.act === 'add') return addedTo(board, id, request.input);
-  if (request.act === 'edit') return isThere ? edited(board, request) : missing(board);
+  if (request.act === 'add') return expectAdd(board, id, request.input);
+  if (request.act === 'edit') return isThere ? expectEdit(board, request) : missing(board);
   const isInTrash = board.trash[id] !== undefined;
   if (request.act === 'remove') {
-    if (isThere) return removed(board, id);
+    if (isThere) return expectRemove(board, id);
     return isInTrash ? { status: 204, next: board } : missing(board);
   }
   if (isThere) return found(board, id);
-  return isInTrash ? restored(board, id) : missing(board);
+  return isInTrash ? expectRestore(board, id) : missing(board);
 }
 
-function addedTo(board: Board, id: string, input: ToolInput): Expected {
+function expectAdd(board: Board, id: string, input: ToolInput): Expected {
   const present = board.tools[id];
   const firstInput = JSON.stringify(input);
   if (present?.firstInput === firstInput) return found(board, id, 201);
@@ -77,8 +77,8 @@ function addedTo(board: Board, id: string, input: ToolInput): Expected {
   return found(next, id, 201);
 }
 
-function edited(board: Board, { id, rev, changes }: ToolsRequest & { act: 'edit' }): Expected {
-  const present = board.tools[id] as Kept;
+function expectEdit(board: Board, { id, rev, changes }: ToolsRequest & { act: 'edit' }): Expected {
+  const present = board.tools[id] as StoredTool;
   if (present.rev === rev) {
     const tool = { ...present, ...changes, rev: rev + 1 };
     const next = { ...board, version: board.version + 1, tools: { ...board.tools, [id]: tool } };
@@ -92,17 +92,17 @@ function edited(board: Board, { id, rev, changes }: ToolsRequest & { act: 'edit'
   return { status: 412, body, next: board };
 }
 
-function removed(board: Board, id: string): Expected {
+function expectRemove(board: Board, id: string): Expected {
   const { [id]: tool, ...tools } = board.tools;
-  const entry = { tool: tool as Kept, index: board.order.indexOf(id) };
+  const entry = { tool: tool as StoredTool, index: board.order.indexOf(id) };
   const order = board.order.filter((one) => one !== id);
   const trash = { ...board.trash, [id]: entry };
   return { status: 204, next: { version: board.version + 1, order, tools, trash } };
 }
 
-function restored(board: Board, id: string): Expected {
+function expectRestore(board: Board, id: string): Expected {
   const { [id]: entry, ...trash } = board.trash;
-  const { tool, index } = entry as { tool: Kept; index: number };
+  const { tool, index } = entry as { tool: StoredTool; index: number };
   const next = {
     version: board.version + 1,
     order: board.order.toSpliced(index, 0, id),
@@ -112,8 +112,8 @@ function restored(board: Board, id: string): Expected {
   return found(next, id);
 }
 
-// What is no permutation is refused, and told above; an order that is there already changes nothing.
-function reordered(board: Board, ids: string[]): Expected {
+// Anything but a permutation is refused (see toolsModel); the same order changes nothing.
+function expectReorder(board: Board, ids: string[]): Expected {
   const isPermutation = ids.toSorted().join() === board.order.toSorted().join();
   if (!isPermutation) return { status: 409, next: board };
   if (ids.join() === board.order.join()) return { status: 204, next: board };
@@ -129,24 +129,24 @@ function missing(board: Board): Expected {
 }
 
 function toolView(board: Board, id: string) {
-  const { firstInput: _, ...told } = board.tools[id] as Kept;
-  return { ...told, id, position: board.order.indexOf(id) };
+  const { firstInput: _, ...returned } = board.tools[id] as StoredTool;
+  return { ...returned, id, position: board.order.indexOf(id) };
 }
 
 function listView(board: Board) {
   return { version: board.version, tools: board.order.map((id) => toolView(board, id)) };
 }
 
-/** Whether the answer's body says at least this. */
-function says({ body }: Answer, expected: unknown): boolean {
-  return expected === undefined || holds(body, expected);
+/** Whether the body contains the expected values. */
+function matches({ body }: Answer, expected: unknown): boolean {
+  return expected === undefined || contains(body, expected);
 }
 
-function holds(told: unknown, expected: unknown): boolean {
-  if (typeof expected !== 'object' || expected === null) return told === expected;
-  if (typeof told !== 'object' || told === null) return false;
-  if (Array.isArray(expected) && (told as unknown[]).length !== expected.length) return false;
+function contains(returned: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return returned === expected;
+  if (typeof returned !== 'object' || returned === null) return false;
+  if (Array.isArray(expected) && (returned as unknown[]).length !== expected.length) return false;
   return Object.entries(expected).every(([name, value]) =>
-    holds((told as Record<string, unknown>)[name], value),
+    contains((returned as Record<string, unknown>)[name], value),
   );
 }

@@ -3,12 +3,12 @@ import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 
-/** Does the mail queue's jobs as a mail worker would, but only writes them down. */
+/** Processes the mail queue like a mail worker, but only records the emails. */
 export interface MailConsumer {
-  /** `<purpose> <address>` of each mail that was done, once however often it was done. */
+  /** `<purpose> <address>` of each processed email, without duplicates. */
   done(): string[];
-  /** Waits for the mail to confirm that address; what its link carries. */
-  linkTokenOf(email: string): Promise<string>;
+  /** Waits for the confirmation email of the address; returns the token in its link. */
+  readLinkToken(email: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -27,11 +27,11 @@ export function consumeMails(redisUrl: string): MailConsumer {
     },
     { connection, concurrency: 4 },
   );
-  // Redis is killed on purpose.
+  // The test kills Redis.
   for (const client of [connection, worker]) client.on('error', () => {});
   return {
     done: () => [...mails.values()].toSorted(),
-    async linkTokenOf(email) {
+    async readLinkToken(email) {
       while (!tokens.has(email)) await pause(takesMs);
       return tokens.get(email) ?? '';
     },

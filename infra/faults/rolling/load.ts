@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Note, Tool } from '@firedeck/contract';
 import type { Random } from '../../local/random.ts';
-import { type Answer, ask, type Question } from '../ground/ask.ts';
-import { askAs, aTool, type Member, questions, renewSession } from '../ground/member.ts';
+import { apiRequests, buildTool, type Member, refreshSession, sendAs } from '../harness/member.ts';
+import { type ApiRequest, describeAnswer, sendRequest } from '../harness/send-request.ts';
 
-/** Requests that are sent one after the other, none a second time. */
+/** Sequential requests without retries. */
 export interface Load {
-  /** How many were answered. */
+  /** Successful requests. */
   answered: number;
   changed: number;
   failures: string[];
@@ -14,9 +14,9 @@ export interface Load {
   stop(): void;
 }
 
-const changesAmongThem = 3;
+const oneChangeIn = 3;
 
-export function aLoad(address: string, member: Member, random: Random): Load {
+export function createLoad(address: string, member: Member, random: Random): Load {
   let isStopped = false;
   let signedInAt = Date.now();
   let notesVersion = 0;
@@ -26,11 +26,11 @@ export function aLoad(address: string, member: Member, random: Random): Load {
   async function run(): Promise<void> {
     while (!isStopped) {
       if (Date.now() - signedInAt > 300_000) {
-        await renewSession(member, address);
+        await refreshSession(member, address);
         signedInAt = Date.now();
       }
-      if (random.below(changesAmongThem) === 0) await change();
-      else await send(random.pick([questions.list, questions.notes, questions.pulse]), 200);
+      if (random.below(oneChangeIn) === 0) await change();
+      else await send(random.pick([apiRequests.list, apiRequests.notes, apiRequests.pulse]), 200);
     }
   }
 
@@ -43,36 +43,35 @@ export function aLoad(address: string, member: Member, random: Random): Load {
     const tool = random.pick(tools);
     const kind = random.below(4);
     if (kind === 0 || tool === undefined) {
-      const body = await send(questions.add(aTool('In service'), randomUUID()), 201);
+      const body = await send(apiRequests.add(buildTool('In service'), randomUUID()), 201);
       if (body !== undefined) tools.push(body as Tool);
     } else if (kind === 1) {
       const content = `Engine ${load.answered}`;
-      const saved = await send(questions.saveNotes(content, notesVersion), 200);
+      const saved = await send(apiRequests.saveNotes(content, notesVersion), 200);
       if (saved !== undefined) notesVersion = (saved as Note).version;
     } else if (kind === 2 && tools.length < 10) {
-      const body = await send(questions.edit(tool.id, tool.rev, { name: `${load.answered}` }), 200);
+      const body = await send(
+        apiRequests.edit(tool.id, tool.rev, { name: `${load.answered}` }),
+        200,
+      );
       if (body !== undefined) tool.rev = (body as Tool).rev;
     } else {
-      await send(questions.remove(tool.id), 204);
+      await send(apiRequests.remove(tool.id), 204);
       tools.splice(tools.indexOf(tool), 1);
     }
   }
 
-  async function send(question: Question, status: number): Promise<unknown> {
-    const answer = await askAs(member, address, question);
+  async function send(request: ApiRequest, status: number): Promise<unknown> {
+    const answer = await sendAs(member, address, request);
     if (answer.status === status) load.answered += 1;
-    else load.failures.push(`${question.method} ${question.path}: ${told(answer)}`);
+    else load.failures.push(`${request.method} ${request.path}: ${describeAnswer(answer)}`);
     return answer.status === status ? answer.body : undefined;
   }
 
   return load;
 }
 
-function told({ status, failure, body, ms }: Answer): string {
-  return `${status} ${failure ?? JSON.stringify(body)} after ${ms} ms`;
-}
-
-/** Whether this one process takes requests, asked past the gateway as a cluster's prober does. */
+/** Readiness of one process, probed directly as a cluster does. */
 export async function isReady(address: string): Promise<boolean> {
-  return (await ask(address, { ...questions.ready, withinMs: 2_000 })).status === 200;
+  return (await sendRequest(address, { ...apiRequests.ready, withinMs: 2_000 })).status === 200;
 }

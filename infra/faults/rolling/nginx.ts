@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
 import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
-import { ask } from '../ground/ask.ts';
+import { sendRequest } from '../harness/send-request.ts';
 
-/** The gateway before several bffs, which sends requests to those that are in rotation. */
+/** A load balancer for several bffs. */
 export interface Gateway {
   address: string;
-  /** Takes effect for every request that arrives after it resolved. */
+  /** Applies to every request that arrives after it resolved. */
   sendTo(ports: number[]): Promise<void>;
   stop(): Promise<void>;
 }
@@ -19,7 +19,7 @@ interface GatewayOptions {
   ports: number[];
 }
 
-/** nginx: the one on PATH, else a Debian package, unpacked privately. */
+/** nginx: on PATH, else unpacked from a Debian package. */
 export async function startGateway({ folder, port, ports }: GatewayOptions): Promise<Gateway> {
   const own = join(folder, 'nginx');
   const configuration = join(own, 'nginx.conf');
@@ -27,11 +27,15 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
   let generation = 0;
   const write = (targets: number[]) => {
     generation += 1;
-    return writeFile(configuration, configurationOf({ folder: own, port, generation }, targets));
+    return writeFile(
+      configuration,
+      renderConfiguration({ folder: own, port, generation }, targets),
+    );
   };
-  // On a connection of its own: the process that answered before may be closing its connections.
+  // On its own connection: the previous worker may be closing its connections.
   const isCurrent = async () =>
-    (await ask(address, { method: 'GET', path: '/gateway-generation' })).body === generation;
+    (await sendRequest(address, { method: 'GET', path: '/gateway-generation' })).body ===
+    generation;
 
   await mkdir(own, { recursive: true });
   await write(ports);
@@ -55,14 +59,17 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
   };
 }
 
-interface Place {
+interface ConfigurationOptions {
   folder: string;
   port: number;
   generation: number;
 }
 
-// Never tried at another server: what fails, fails. Connections to the bffs are kept, as in a cluster.
-function configurationOf({ folder, port, generation }: Place, targets: number[]): string {
+// No retries at another server. Connections to the bffs are kept alive, as in a cluster.
+function renderConfiguration(
+  { folder, port, generation }: ConfigurationOptions,
+  targets: number[],
+): string {
   const servers = targets.map((target) => `server 127.0.0.1:${target} max_fails=0;`);
   return `${nginxPreamble(folder)}
 http {

@@ -11,7 +11,7 @@ import { run } from '../../local/run-command.ts';
 const source = fileURLToPath(new URL('../toxiproxy', import.meta.url));
 const command = 'github.com/Shopify/toxiproxy/v2/cmd/server';
 
-/** toxiproxy-server: the one on PATH, else the version that go.mod pins, built once per machine. */
+/** toxiproxy-server: on PATH, else the version in go.mod, built once per machine. */
 export async function toxiproxyProgram(): Promise<string> {
   const own = findProgram('toxiproxy-server');
   if (own !== undefined) return own;

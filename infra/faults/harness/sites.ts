@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sites on this machine that each have an icon and were not asked for it yet. */
+/** Local sites with an icon that has not been requested yet. */
 export interface Sites {
   /** For FAVICON_ALLOWED_HOSTS. */
   hosts: string;
-  /** The address of one that was not given out before. */
+  /** The address of an unused site. */
   next(): string;
   close(): void;
 }
@@ -15,15 +15,15 @@ const icon = Buffer.from(
   'base64',
 );
 
-export async function sites(count: number): Promise<Sites> {
-  const servers = await Promise.all(Array.from({ length: count }, listening));
+export async function startSites(count: number): Promise<Sites> {
+  const servers = await Promise.all(Array.from({ length: count }, listen));
   const hosts = servers.map((server) => `127.0.0.1:${(server.address() as AddressInfo).port}`);
   const unused = [...hosts];
   return {
     hosts: hosts.join(','),
     next() {
       const host = unused.pop();
-      if (host === undefined) throw new Error('every site was given out');
+      if (host === undefined) throw new Error('all sites are used');
       return `http://${host}/`;
     },
     close() {
@@ -32,7 +32,7 @@ export async function sites(count: number): Promise<Sites> {
   };
 }
 
-function listening(): Promise<Server> {
+function listen(): Promise<Server> {
   const server = createServer(({ url }, response) => {
     response.writeHead(url === '/favicon.ico' ? 200 : 404, { 'content-type': 'image/png' });
     response.end(url === '/favicon.ico' ? icon : '');

@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { makeTemporaryFolder } from '../../local/temporary-folder.ts';
 
-const watcher = fileURLToPath(new URL('end-with-runner.ts', import.meta.url));
+const watcher = fileURLToPath(new URL('stop-with-runner.ts', import.meta.url));
 
-/** A folder for servers that end when this process does, however it ends: also by Ctrl-C or SIGKILL. */
-export async function folderThatEndsWithUs(): Promise<{ path: string; remove(): Promise<void> }> {
+/** A folder whose servers are stopped when this process ends, even by SIGKILL. */
+export async function createRunFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await makeTemporaryFolder();
   const child = spawn(process.execPath, [watcher, path], {
     detached: true,
@@ -23,7 +23,7 @@ export async function folderThatEndsWithUs(): Promise<{ path: string; remove(): 
   };
 }
 
-// It sees its input end, finds no server running, and goes.
+// The watcher exits when its stdin closes and no server is running.
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const exited = once(child, 'exit');

@@ -2,35 +2,35 @@ import { inject } from 'vitest';
 import { withDatabase } from '../../local/mongo/mongo-address.ts';
 import { anyFreePort } from '../../local/ports.ts';
 import type { StackProcess } from '../../local/stack/stack-process.ts';
-import { folderThatEndsWithUs } from './folder-that-ends-with-us.ts';
+import { createFaultyService, type FaultyService } from './faulty-service.ts';
+import { createRunFolder } from './run-folder.ts';
 import { startBff, startWorker } from './servers.ts';
-import { type TroubledService, troubledService } from './troubled-service.ts';
 
-/** The processes of the product, on servers that can be troubled. */
+/** The processes of the product, behind fault proxies. */
 export interface Product {
   address: string;
   folder: string;
   bff: StackProcess;
   worker: StackProcess;
-  mongo: TroubledService;
-  redis: TroubledService;
+  mongo: FaultyService;
+  redis: FaultyService;
   stop(): Promise<void>;
 }
 
 /**
- * Starts bff and worker from source on a database of their own.
+ * Starts bff and worker from source on their own database.
  *
- * @param name - of the file that asks: nothing of it is shared with another file.
+ * @param name - of the test file: nothing is shared with other files.
  */
 export async function startProduct(name: string, env: NodeJS.ProcessEnv = {}): Promise<Product> {
-  const { path: folder, remove } = await folderThatEndsWithUs();
+  const { path: folder, remove } = await createRunFolder();
   const toxiproxy = inject('toxiproxy');
-  const mongo = await troubledService(toxiproxy, {
+  const mongo = await createFaultyService(toxiproxy, {
     name: `${name}-mongo`,
     uri: withDatabase(inject('mongoUri'), `faults-${name}`),
     folder,
   });
-  const redis = await troubledService(toxiproxy, {
+  const redis = await createFaultyService(toxiproxy, {
     name: `${name}-redis`,
     uri: inject('redisUrl'),
     folder,

@@ -3,8 +3,8 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import type { TestProject } from 'vitest/node';
 import { startDataServices } from '../../local/data-services.ts';
 import { startFaultProxy } from './fault-proxy.ts';
-import { folderThatEndsWithUs } from './folder-that-ends-with-us.ts';
 import { type Profile, readProfile } from './profile.ts';
+import { createRunFolder } from './run-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,15 +14,15 @@ declare module 'vitest' {
   }
 }
 
-/** Servers that all files share: what is killed or replaced is started by its own file. */
+/** Servers that all test files share; files start what they kill or replace themselves. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Faults are for servers of our own, never for one that somebody else works on.
+  // Never inject faults into external servers.
   const { env } = process;
   delete env.MONGODB_URI;
   delete env.REDIS_URL;
   const profile = readProfile();
   print(`Faults: ${profile.name} profile; --seed ${profile.seed} repeats this run`);
-  const folder = await folderThatEndsWithUs();
+  const folder = await createRunFolder();
   const services = await startDataServices({
     dataFolder: folder.path,
     isPersistent: false,

@@ -1,19 +1,19 @@
-/** How much a run does. Everything random in it follows from `seed`. */
+/** The size of a run. `seed` determines everything random. */
 export interface Profile {
   name: 'short' | 'full';
   seed: number;
-  /** Rounds of each fault, each with another moment of asking. */
+  /** Rounds of each fault, with different request times. */
   matrixRounds: number;
   histories: number;
   kills: number;
-  /** Requests that have to be answered while processes are replaced. */
+  /** Requests to serve during the rolling restart. */
   rollingRequests: number;
   elections: number;
-  /** How long each leaves the replica set without primary. */
+  /** Duration of each election. */
   withoutPrimaryMs: number;
 }
 
-const amounts = {
+const profiles = {
   short: {
     matrixRounds: 1,
     histories: 60,
@@ -32,10 +32,11 @@ const amounts = {
   },
 } as const;
 
-/** FIREDECK_FAULTS=full asks for everything, FIREDECK_SEED repeats a run. */
+/** FIREDECK_FAULTS=full selects the full profile, FIREDECK_SEED repeats a run. */
 export function readProfile(variables: NodeJS.ProcessEnv = process.env): Profile {
   const name = variables.FIREDECK_FAULTS === 'full' ? 'full' : 'short';
-  const asked = Number(variables.FIREDECK_SEED);
-  const seed = Number.isInteger(asked) && asked > 0 ? asked : Date.now() % 2 ** 31;
-  return { name, seed, ...amounts[name] };
+  const requestedSeed = Number(variables.FIREDECK_SEED);
+  const seed =
+    Number.isInteger(requestedSeed) && requestedSeed > 0 ? requestedSeed : Date.now() % 2 ** 31;
+  return { name, seed, ...profiles[name] };
 }

@@ -4,7 +4,7 @@ import { anyFreePort } from '../../local/ports.ts';
 import { startServer } from '../../local/server-process.ts';
 import { toxiproxyProgram } from './toxiproxy-program.ts';
 
-/** What can go wrong on the way to a server. */
+/** Network faults between a client and a server. */
 export type Fault = keyof typeof toxics | 'down';
 
 interface Toxic {
@@ -14,72 +14,72 @@ interface Toxic {
 }
 
 const toxics = {
-  /** Every answer comes 5 s late. */
+  /** Every response is delayed by 5 s. */
   late: [{ type: 'latency', stream: 'downstream', attributes: { latency: 5_000 } }],
-  /** The connection is reset when the server, which did what it was asked, begins to answer. */
+  /** The connection is reset when the server, having executed the request, begins to respond. */
   reset: [{ type: 'reset_peer', stream: 'downstream', attributes: { timeout: 0 } }],
   /**
-   * The answer ends after its first bytes, though the server did what it was asked. The shortest
-   * whole answer of a database has three: a null of Redis, `_` and a line's end.
+   * The response is cut after its first bytes; the server has executed the request. The shortest
+   * complete reply has three: a null of Redis, `_` and a line break.
    */
   cut: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 2 } }],
-  /** The connection stands and nothing passes: half-open, or a server that hangs. */
+  /** The connection is open and nothing passes: half-open, or the server hangs. */
   stalled: [
     { type: 'timeout', stream: 'upstream', attributes: { timeout: 0 } },
     { type: 'timeout', stream: 'downstream', attributes: { timeout: 0 } },
   ],
-  /** The server is asked and acts, but no byte of its answer comes; then the connection ends. */
+  /** The server executes the request, but no byte of its response arrives; then the connection closes. */
   unanswered: [{ type: 'limit_data', stream: 'downstream', attributes: { bytes: 0 } }],
 } as const satisfies Record<string, Toxic[]>;
 
-/** A way to a server on which faults begin and end at any time. */
-export interface Way {
+/** A proxied port of a server with faults that can begin and end at any time. */
+export interface ProxiedPort {
   port: number;
   begin(fault: Fault): Promise<void>;
-  /** All is well again; connections that the fault held are closed. */
+  /** Ends the fault and closes affected connections. */
   end(): Promise<void>;
 }
 
 /**
- * Ways to servers that can be troubled, by toxiproxy as a process of its own: its faults are known
- * and described, and a test that is busy cannot slow what passes.
+ * Proxies for fault injection. toxiproxy runs as its own process: its faults are well known
+ * and documented, and a busy test cannot slow the traffic.
  *
- * @param api - where a running toxiproxy is told what to do.
+ * @param api - address of the toxiproxy API.
  */
 export function faultProxy(api: string) {
-  const tell = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const callApi = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${api}${path}`, { method, body: JSON.stringify(body) ?? null });
     if (!answer.ok) throw new Error(`toxiproxy: ${method} ${path}: ${await answer.text()}`);
     return answer.status === 204 ? undefined : answer.json();
   };
 
   return {
-    /** A new way to a port of this machine; the name tells it from others. */
-    async wayTo(name: string, port: number): Promise<Way> {
+    /** Creates a proxy with a unique name for a local port. */
+    async createProxy(name: string, port: number): Promise<ProxiedPort> {
       const own = await anyFreePort();
       const listen = `127.0.0.1:${own}`;
-      await tell('POST', '/proxies', { name, listen, upstream: `127.0.0.1:${port}` });
-      let present: Fault | undefined;
-      const switchTo = (enabled: boolean) => tell('POST', `/proxies/${name}`, { enabled });
+      await callApi('POST', '/proxies', { name, listen, upstream: `127.0.0.1:${port}` });
+      let active: Fault | undefined;
+      const switchTo = (enabled: boolean) => callApi('POST', `/proxies/${name}`, { enabled });
       return {
         port: own,
         async begin(fault) {
-          present = fault;
+          active = fault;
           if (fault === 'down') return void (await switchTo(false));
           for (const [index, toxic] of toxics[fault].entries())
-            await tell('POST', `/proxies/${name}/toxics`, {
+            await callApi('POST', `/proxies/${name}/toxics`, {
               name: `${fault}-${index}`,
               toxicity: 1,
               ...toxic,
             });
         },
         async end() {
-          const fault = present;
-          present = undefined;
+          const fault = active;
+          active = undefined;
           if (fault === 'down') await switchTo(true);
           else if (fault !== undefined)
             for (const index of toxics[fault].keys())
-              await tell('DELETE', `/proxies/${name}/toxics/${fault}-${index}`);
+              await callApi('DELETE', `/proxies/${name}/toxics/${fault}-${index}`);
         },
       };
     },
@@ -88,7 +88,7 @@ export function faultProxy(api: string) {
 
 export type FaultProxy = ReturnType<typeof faultProxy>;
 
-/** Starts toxiproxy; gives back the address of its API. */
+/** Starts toxiproxy; returns the address of its API. */
 export async function startFaultProxy(
   folder: string,
 ): Promise<{ api: string; stop(): Promise<void> }> {

@@ -8,17 +8,17 @@ export interface Addresses {
 }
 
 export interface BffOptions extends Addresses {
-  /** Tells its folder and log from others. */
+  /** Name of its folder and log. */
   name: string;
   folder: string;
   keysFolder: string;
   port: number;
   env?: NodeJS.ProcessEnv;
-  /** What answers with a success once it may be asked. Default: it is ready. */
+  /** The probe to wait for. Default: readiness. */
   until?: '/healthz/ready' | '/healthz/live';
 }
 
-/** The bff as it is run: a process of its own, from source. */
+/** Starts the bff from source in its own process. */
 export function startBff(options: BffOptions): Promise<StackProcess> {
   const { name, folder, port, until = '/healthz/ready' } = options;
   return startNodeProgram({
@@ -30,7 +30,7 @@ export function startBff(options: BffOptions): Promise<StackProcess> {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
       SIGN_UP: 'open',
-      // All members of all tests come from one address.
+      // All requests of the tests come from one address.
       SIGN_UPS_PER_ADDRESS: '1000000',
       SESSION_WRITES_PER_MINUTE: '1000000',
       HOST: '127.0.0.1',
@@ -52,7 +52,7 @@ export interface WorkerOptions {
   env?: NodeJS.ProcessEnv;
 }
 
-/** The worker as it is run. It has no port: its log says that it takes jobs. */
+/** Starts the worker. It has no port: its log shows when it is ready. */
 export function startWorker({ name, folder, redisUrl, env }: WorkerOptions): Promise<StackProcess> {
   const own = join(folder, name);
   return startNodeProgram({
@@ -67,12 +67,12 @@ export function startWorker({ name, folder, redisUrl, env }: WorkerOptions): Pro
       REDIS_URL: redisUrl,
       ...env,
     },
-    isReady: saysAnew(join(own, `${name}.log`), '"started"'),
+    isReady: logsAgain(join(own, `${name}.log`), '"started"'),
   });
 }
 
-// Anew: the log goes on where the process before ended.
-function saysAnew(log: string, word: string): () => Promise<boolean> {
+// The log still holds the lines of the previous process.
+function logsAgain(log: string, word: string): () => Promise<boolean> {
   const count = () => (existsSync(log) ? readFileSync(log, 'utf8').split(word).length : 1);
   let seen = count();
   return async () => {
