@@ -56,15 +56,11 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
     ['firedeck', 'favicon'],
     ...modules.map(({ id }) => [`firedeck-${id}`, 'module']),
   ];
+  // Not before the autoscalers have brought what they bring: a browser on this node drops its requests
+  // when the network of one more pod comes up.
+  const isWhole = ['--for=jsonpath={.status.availableReplicas}=2', '--timeout=240s'];
   for (const [namespace = '', name] of places)
-    await kubectl.run([
-      '-n',
-      namespace,
-      'rollout',
-      'status',
-      '--timeout=240s',
-      `deployment/${name}`,
-    ]);
+    await kubectl.run(['-n', namespace, 'wait', `deployment/${name}`, ...isWhole]);
 }
 
 /** The key goes to the module's namespace; the release is its team's own command. */
