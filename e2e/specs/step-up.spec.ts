@@ -5,7 +5,7 @@ import type { Stack } from '../fixtures/stack-control.ts';
 import { accessTokenOf } from '../fixtures/tools.ts';
 
 const question = (page: Page) =>
-  page.getByRole('dialog', { name: 'Enter your password to go on', exact: true });
+  page.getByRole('dialog', { name: 'Enter your password to continue', exact: true });
 
 /** As ten minutes after the sign-in; returns once the server knows. */
 async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
@@ -52,7 +52,7 @@ test('a key, ten minutes after the sign-in › asks for the password over what i
   await make.click();
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await page.keyboard.press('Enter');
-  await expect(question(page).getByText('This is not your password')).toBeVisible();
+  await expect(question(page).getByText("That's not your password.")).toBeVisible();
   await expectLooksRight(page, 'step-up-wrong');
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.keyboard.press('Enter');

@@ -8,18 +8,8 @@ export const plainFolders: string[] = [
   'infra/faults/',
   'infra/local/',
   'mfe-notes/',
-  'shell/src/drafts/',
-  'shell/src/failures/',
-  'shell/src/header/',
-  'shell/src/lazy/',
-  'shell/src/live/',
-  'shell/src/member-data/',
-  'shell/src/modules/',
-  'shell/src/notifications/',
-  'shell/src/preferences/',
-  'shell/src/session/',
-  'shell/src/testing/',
-  'shell/src/toasts/',
+  'shell/build/',
+  'shell/src/',
 ];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */

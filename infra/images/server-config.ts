@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LicencesPlugin } from '@firedeck/build';
+import { LicensesPlugin } from '@firedeck/build';
 import type { Configuration } from '@rspack/core';
 import { checkout } from '../local/folders.ts';
 import type { Server } from './servers.ts';
@@ -55,7 +55,7 @@ export function serverConfig(server: Server, output: string): Configuration {
         name: 'shared',
       },
     },
-    plugins: [new LicencesPlugin()],
+    plugins: [new LicensesPlugin()],
     ignoreWarnings: [notInstalled, processorsByName],
     performance: { hints: false },
     devtool: false,

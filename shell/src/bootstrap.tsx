@@ -92,7 +92,7 @@ function clearOnMemberChange(store: Store, session: ShellSession): void {
   session.subscribe(() => {
     const member = getMemberId(session.state());
     if (lastMemberId !== null && member !== lastMemberId) {
-      stepUp.answer(false);
+      stepUp.resolve(false);
       store.dispatch(api.util.resetApiState());
       clearBootResponses();
     }

@@ -20,7 +20,7 @@ export function Layout() {
       <main>
         <Outlet />
       </main>
-      <SectionBoundary name="The question for the password" failed={null} pending={null}>
+      <SectionBoundary name="The step-up dialog" failed={null} pending={null}>
         <StepUpDialog />
       </SectionBoundary>
       <ScrollRestoration />

@@ -22,7 +22,7 @@ export const texts = {
     settings: 'Settings',
     enterprise: 'Enterprise',
   },
-  stepUp: 'Enter your password to go on',
+  stepUp: 'Enter your password to continue',
   close: 'Close',
   closeMessage: 'Close message',
   sectionFailed: {

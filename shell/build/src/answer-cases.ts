@@ -1,4 +1,4 @@
-/** Answers that are not what anybody asked for. */
+/** Responses that match no schema. */
 export const garbageAnswers: readonly unknown[] = [
   {},
   [],
@@ -8,13 +8,10 @@ export const garbageAnswers: readonly unknown[] = [
   { tools: 'none', content: 5, entries: {}, sessions: null },
 ];
 
-/** What a request becomes whose answer was none of that kind. */
+/** The error of a request whose response is invalid. */
 export const unreadable = { code: 'unexpected_failure', status: 200, body: null };
 
-/**
- * The same answer as a newer server may give it: each object in it has one field more, and members
- * of `enums` are others than this code knows.
- */
+/** The response of a newer server: each object has an unknown field, and `enums` have unknown members. */
 export function fromNewerServer(answer: unknown, enums: readonly string[] = []): unknown {
   if (Array.isArray(answer)) return answer.map((one) => fromNewerServer(one, enums));
   if (typeof answer !== 'object' || answer === null) return answer;

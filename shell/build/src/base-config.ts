@@ -1,29 +1,29 @@
 import { join } from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { BrowserFloorPlugin } from './browser-floor-plugin.ts';
+import { BrowserSupportPlugin } from './browser-support-plugin.ts';
+import type { BuildMode } from './build-mode.ts';
 import { federationAliases } from './federation-runtime.ts';
-import type { Flavour } from './flavour.ts';
 import { browserTargets } from './supported-browsers.ts';
 
 export interface BaseOptions {
   /** Absolute path of the module's folder. */
   folder: string;
-  flavour: Flavour;
-  /** Unique for module and contents: names everything that a build puts on the page's global object. */
+  mode: BuildMode;
+  /** Unique per module and contents: prefixes the build's globals. */
   uniqueName: string;
 }
 
-// A script that neither arrives nor fails must not keep a view waiting for ever.
+// A script that hangs must not block a view forever.
 const chunkLoadTimeoutMs = 15_000;
 
-/** What holds for the shell's build and for the remotes'. */
-export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Configuration {
-  const development = flavour === 'development';
+/** Shared by the builds of the shell and the remotes. */
+export function baseConfig({ folder, mode, uniqueName }: BaseOptions): Configuration {
+  const development = mode === 'development';
   return {
     name: uniqueName,
     context: folder,
-    mode: flavour,
-    // Never an eval kind: the pages forbid evaluation. In production the artifact is scripts alone.
+    mode,
+    // No eval source maps: the CSP forbids eval. Production artifacts have no source maps.
     devtool: development ? 'source-map' : false,
     target: `browserslist:${browserTargets.join(', ')}`,
     output: {
@@ -46,12 +46,12 @@ export function baseConfig({ folder, flavour, uniqueName }: BaseOptions): Config
         { test: /\.woff2$/, type: 'asset/resource' },
       ],
     },
-    // By order of use: ids made from names would carry the checkout's path (the federation runtime's
-    // virtual modules have it in theirs), and the same sources would make another artifact elsewhere.
+    // Named ids would contain the checkout's path (through the federation runtime's virtual modules),
+    // so the same sources would give another artifact elsewhere.
     optimization: { moduleIds: 'natural', chunkIds: 'deterministic', realContentHash: true },
     plugins: [
-      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(flavour) }),
-      ...(development ? [] : [new BrowserFloorPlugin()]),
+      new rspack.DefinePlugin({ 'process.env.NODE_ENV': JSON.stringify(mode) }),
+      ...(development ? [] : [new BrowserSupportPlugin()]),
     ],
     performance: { hints: false },
     cache: false,

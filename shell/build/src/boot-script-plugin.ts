@@ -1,9 +1,6 @@
 import type { Compiler } from '@rspack/core';
 
-/**
- * Builds the boot script by a compiler of its own: without the federation runtime, which the main
- * compilation puts before each of its entries.
- */
+/** Builds the boot script in a child compiler, without the federation runtime that the main one prepends. */
 export class BootScriptPlugin {
   readonly source: string;
 

@@ -37,7 +37,7 @@ let home: string;
 let folder: string;
 
 beforeAll(async () => {
-  // Inside the checkout, so that the sources find react.
+  // Inside the checkout, so that the sources resolve react.
   const local = join(import.meta.dirname, '../../../.local');
   await mkdir(local, { recursive: true });
   home = await mkdtemp(join(local, 'build-'));
@@ -58,13 +58,13 @@ function build(configuration: Configuration): Promise<void> {
   });
 }
 
-test('a module with a script newer than the oldest browsers › is not built', async () => {
+test('a module with unsupported features › fails to build', async () => {
   const other = join(home, 'newer');
   await mkdir(join(other, 'src'), { recursive: true });
-  const planted = {
+  const override = {
     'src/wind-card.tsx': "export const View = () => <p>{URL.parse('/')?.host}</p>;",
   };
-  for (const [file, text] of Object.entries({ ...sources, ...planted }))
+  for (const [file, text] of Object.entries({ ...sources, ...override }))
     await writeFile(join(other, file), text);
   const built = build(defineRemoteConfig({ config, folder: other }));
   await expect(built).rejects.toThrow(/uses URL\.parse, newer than chrome >= 127/);
@@ -75,7 +75,7 @@ const readDescriptor = async () =>
   moduleDescriptor.parse(JSON.parse(String(await read('descriptor.json'))));
 
 describe('a built module', () => {
-  test('describes itself: version, entry, what it needs', async () => {
+  test('has a descriptor with version, entry and requirements', async () => {
     const descriptor = await readDescriptor();
     expect(descriptor).toMatchObject({ ...config, version: '1.4.2' });
     expect(descriptor.artifact).toMatch(/^1\.4\.2-[0-9a-f]{16}$/);
@@ -83,7 +83,7 @@ describe('a built module', () => {
     expect(descriptor.shared['@firedeck/sdk']).toBe('^1.0.0');
   });
 
-  test('names the hash of every script', async () => {
+  test('has an integrity hash for every script', async () => {
     const { integrity } = await readDescriptor();
     const scripts = (await readdir(join(folder, 'dist'))).filter((file) => file.endsWith('.js'));
     expect(Object.keys(integrity).sort()).toEqual(scripts.sort());
@@ -95,7 +95,7 @@ describe('a built module', () => {
       );
   });
 
-  test('names the scripts of each view: none beside the entry unless it is loaded lazily', async () => {
+  test('lists the scripts of each view: none besides the entry unless lazily loaded', async () => {
     const { scripts } = await readDescriptor();
     expect(scripts['wind-card']).toEqual([]);
     expect(scripts['weather-page']).toEqual([expect.stringMatching(/\.js$/)]);
@@ -103,7 +103,7 @@ describe('a built module', () => {
     expect(page).toContain('a page about the weather');
   });
 
-  test('names every file of its own, so that it can be brought elsewhere', async () => {
+  test('lists all its files, so that it can be copied', async () => {
     const { integrity, files } = await readDescriptor();
     const lying = (await readdir(join(folder, 'dist'), { recursive: true })).filter(
       (name) => !/\.(br|gz|map|LICENSE\.txt)$/.test(name),
@@ -112,13 +112,13 @@ describe('a built module', () => {
     expect([...Object.keys(integrity), ...files, 'descriptor.json'].sort()).toEqual(lying.sort());
   });
 
-  test('lies beside its compressed forms', async () => {
+  test('has compressed copies of its files', async () => {
     const { integrity } = await readDescriptor();
     for (const file of Object.keys(integrity))
       expect(brotliDecompressSync(await read(`${file}.br`))).toEqual(await read(file));
   });
 
-  test('lists the packages of others that are in it, with their licences, and none of the shell’s', async () => {
+  test('lists its bundled packages with licenses, and none of the shell’s', async () => {
     const packages: BundledPackage[] = JSON.parse(String(await read(licencesFile)));
     expect(packages).toContainEqual({
       name: 'clsx',
@@ -127,11 +127,11 @@ describe('a built module', () => {
       text: expect.stringContaining('Permission is hereby granted'),
     });
     const others = packages.map(({ name }) => name).filter((name) => name !== 'clsx');
-    // Beside it only what every remote's entry is made of.
+    // Besides it only packages of every remote's entry.
     expect(others.filter((name) => !name.startsWith('@module-federation/'))).toEqual([]);
   });
 
-  test('carries no library of the shell and no path of this checkout', async () => {
+  test('contains no library of the shell and no path of this checkout', async () => {
     const { integrity } = await readDescriptor();
     const text = (await Promise.all(Object.keys(integrity).map(read))).join('\n');
     expect(text.length).toBeLessThan(40_000);
@@ -139,7 +139,7 @@ describe('a built module', () => {
     expect(text).not.toMatch(/eval\(|new Function\(/);
   });
 
-  test('built again › is the same in every byte; changed › is another artifact', async () => {
+  test('built again › is byte-identical; changed › is another artifact', async () => {
     const before = await readDescriptor();
     await build(defineRemoteConfig({ config, folder }));
     expect(await readDescriptor()).toEqual(before);
@@ -151,7 +151,7 @@ describe('a built module', () => {
   });
 });
 
-describe('a module that reads answers by the contract', () => {
+describe('a module that uses the contract', () => {
   const view = `
     import { tool } from '@firedeck/contract';
     export const View = () => <p>{String(tool)}</p>;`;
@@ -163,11 +163,11 @@ describe('a module that reads answers by the contract', () => {
     return packages.map(({ name }) => name);
   };
 
-  test('takes zod of the sdk where each shell that it meets has it', async () => {
+  test('uses the sdk’s zod if every supported shell has it', async () => {
     expect(await packagesFor('^1.2.0')).not.toContain('zod');
   });
 
-  test('brings its own where a shell may have none', async () => {
+  test('bundles its own zod if a supported shell may lack it', async () => {
     expect(await packagesFor('^1.1.0')).toContain('zod');
   });
 });

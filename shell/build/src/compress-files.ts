@@ -5,16 +5,16 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const isText = (name: string): boolean => /\.(js|css|svg|json|html|txt)$/.test(name);
 
-/** Brotli and gzip at their best, once at build time, so that no server compresses on the way. */
+/** Brotli and gzip at maximum quality, at build time, so that no server has to compress. */
 export async function compressFiles(files: Map<string, Buffer>): Promise<Map<string, Buffer>> {
   const texts = [...files].filter(([name]) => isText(name));
-  const made = await Promise.all(
+  const compressed = await Promise.all(
     texts.map(async ([name, bytes]) => [
       [`${name}.br`, await brotli(bytes, brotliOptions(bytes))] as const,
       [`${name}.gz`, await zip(bytes, { level: 9 })] as const,
     ]),
   );
-  return new Map(made.flat());
+  return new Map(compressed.flat());
 }
 
 function brotliOptions(bytes: Buffer) {

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { ModuleConfigInput } from '@firedeck/contract';
 import type { Compilation, Compiler } from '@rspack/core';
-import { artifactContents, artifactHash, integrityOf } from './artifact-contents.ts';
+import { computeIntegrity, hashArtifact, readArtifact } from './artifact-contents.ts';
 import { compressFiles } from './compress-files.ts';
 import { joinFirstScript } from './join-first-script.ts';
-import { scriptsOfViews } from './view-scripts.ts';
+import { listViewScripts } from './view-scripts.ts';
 
 export type DescriptorOptions = { config: ModuleConfigInput; version: string } & (
   | { kind: 'remote'; shared: Record<string, string>; exposedChunk: string }
   | { kind: 'shell'; provides: Record<string, string>; template: string }
 );
 
-/** Ends a build: writes the artifact's descriptor and the compressed forms beside each text file. */
+/** Writes the artifact's descriptor and compressed files at the end of a build. */
 export class DescriptorPlugin {
   readonly options: DescriptorOptions;
 
@@ -29,7 +29,7 @@ export class DescriptorPlugin {
           const isProduction = compiler.options.mode === 'production';
           if (this.options.kind === 'shell')
             compilation.fileDependencies.add(this.options.template);
-          // Source maps of two scripts do not fit one.
+          // Not in development, because source maps can't be joined.
           else if (isProduction) joinFirstScript(compilation, this.options.exposedChunk);
           const descriptor = JSON.stringify(this.describe(compilation), null, 2);
           compilation.emitAsset('descriptor.json', new sources.RawSource(`${descriptor}\n`));
@@ -40,42 +40,42 @@ export class DescriptorPlugin {
   }
 
   describe(compilation: Compilation) {
-    const { config, version, ...own } = this.options;
-    const files = artifactContents(compilation);
-    const template = own.kind === 'shell' ? readFileSync(own.template, 'utf8') : '';
-    const described = {
+    const { config, version, ...variant } = this.options;
+    const files = readArtifact(compilation);
+    const template = variant.kind === 'shell' ? readFileSync(variant.template, 'utf8') : '';
+    const fields = {
       ...config,
       version,
-      entry: fileNamed(files, own.kind === 'shell' ? 'main' : 'remoteEntry'),
-      integrity: integrityOf(files),
+      entry: findFile(files, variant.kind === 'shell' ? 'main' : 'remoteEntry'),
+      integrity: computeIntegrity(files),
       files: [...files.keys()].filter((name) => !name.endsWith('.js')),
-      scripts: own.kind === 'shell' ? {} : scriptsOfViews(compilation, config),
-      ...(own.kind === 'remote'
-        ? { shared: own.shared }
-        : { provides: own.provides, document: documentOf(files, template) }),
+      scripts: variant.kind === 'shell' ? {} : listViewScripts(compilation, config),
+      ...(variant.kind === 'remote'
+        ? { shared: variant.shared }
+        : { provides: variant.provides, document: describeDocument(files, template) }),
     };
-    return { ...described, artifact: `${version}-${artifactHash(files, described)}` };
+    return { ...fields, artifact: `${version}-${hashArtifact(files, fields)}` };
   }
 
   async compress(compilation: Compilation): Promise<void> {
     const { RawSource } = compilation.compiler.rspack.sources;
-    for (const [name, bytes] of await compressFiles(artifactContents(compilation))) {
+    for (const [name, bytes] of await compressFiles(readArtifact(compilation))) {
       compilation.emitAsset(name, new RawSource(bytes));
     }
   }
 }
 
-function documentOf(files: Map<string, Buffer>, template: string) {
+function describeDocument(files: Map<string, Buffer>, template: string) {
   return {
     template,
-    scripts: [fileNamed(files, 'boot'), fileNamed(files, 'main')],
+    scripts: [findFile(files, 'boot'), findFile(files, 'main')],
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     trustedTypes: true,
   };
 }
 
-function fileNamed(files: Map<string, Buffer>, name: string): string {
+function findFile(files: Map<string, Buffer>, name: string): string {
   const found = [...files.keys()].find((file) => file.startsWith(`${name}.`));
-  if (!found) throw new Error(`The build made no ${name} script`);
+  if (!found) throw new Error(`The build has no ${name} script`);
   return found;
 }

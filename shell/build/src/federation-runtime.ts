@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { rspack } from '@rspack/core';
 
 const { resolve } = createRequire(import.meta.url);
-const esModuleOf = (library: string): string => join(resolve(library), '..', 'index.js');
+const resolveEsModule = (library: string): string => join(resolve(library), '..', 'index.js');
 const commonJsRuntime = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.cjs$/;
 
 /**
- * The federation plugin names its runtime's CommonJS form, of which nothing can be left out and which
- * would stand beside the ES modules that the shell imports. These two lead to the latter everywhere.
+ * The federation plugin requests the CommonJS runtime, which can't be tree-shaken and would duplicate the
+ * ES modules that the shell imports. These two redirect to the ES modules.
  */
 export const federationAliases = {
-  '@module-federation/runtime': esModuleOf('@module-federation/runtime'),
+  '@module-federation/runtime': resolveEsModule('@module-federation/runtime'),
 };
 
 export function leanFederationRuntime() {
@@ -20,7 +20,7 @@ export function leanFederationRuntime() {
   });
 }
 
-/** Lets remotes use the host's federation runtime; the ES module of what `provideExternalRuntime` adds. */
+/** Lets remotes use the host's federation runtime; ES module variant of `provideExternalRuntime`. */
 export function sharedRuntimePlugin(): string {
-  return esModuleOf('@module-federation/inject-external-runtime-core-plugin');
+  return resolveEsModule('@module-federation/inject-external-runtime-core-plugin');
 }

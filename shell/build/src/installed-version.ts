@@ -8,7 +8,7 @@ export function folderVersion(folder: string): string {
   return version;
 }
 
-/** The installed version of a library, as seen from here; its package.json need not be exported. */
+/** The installed version of a library, even if it doesn't export its package.json. */
 export function installedVersion(library: string): string {
   const { resolve } = createRequire(import.meta.url);
   for (const folder of resolve.paths(library) ?? []) {
@@ -16,5 +16,5 @@ export function installedVersion(library: string): string {
       return folderVersion(join(folder, library));
     } catch {}
   }
-  throw new Error(`${library} is not installed beside ${dirname(import.meta.url)}`);
+  throw new Error(`${library} is not installed for ${dirname(import.meta.url)}`);
 }

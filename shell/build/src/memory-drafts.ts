@@ -1,17 +1,17 @@
-/** The drafts of one page that is never gone, for tests that stand in for the shell. */
+/** Drafts of a tab that never closes, for tests with a fake shell. */
 export function memoryDrafts() {
-  const kept = new Map<string, unknown>();
+  const stored = new Map<string, unknown>();
   return {
     keep: async (key: string, value: unknown) => {
-      kept.set(key, structuredClone(value));
+      stored.set(key, structuredClone(value));
       return true;
     },
     async read(key: string): Promise<unknown> {
-      // As in a browser: what is kept or dropped right after the question is in the answer.
+      // As in a browser, a read sees writes made right after it.
       await null;
-      return kept.get(key) ?? null;
+      return stored.get(key) ?? null;
     },
-    holds: async (prefix: string) => [...kept.keys()].some((key) => key.startsWith(prefix)),
-    drop: async (key: string) => void kept.delete(key),
+    holds: async (prefix: string) => [...stored.keys()].some((key) => key.startsWith(prefix)),
+    drop: async (key: string) => void stored.delete(key),
   };
 }

@@ -2,18 +2,18 @@ import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
+import { readBuildMode } from './build-mode.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime } from './federation-runtime.ts';
-import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
-import { LicencesPlugin } from './licences-plugin.ts';
-import { neededRanges, sharedByRemote } from './shared-libraries.ts';
+import { LicensesPlugin } from './licenses-plugin.ts';
+import { requiredRanges, sharedByRemote } from './shared-libraries.ts';
 import { hasSharedZod, sharedZod } from './shared-zod.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface RemoteOptions {
   config: ModuleConfigInput;
-  /** Absolute path of the module's folder; the working directory unless given. */
+  /** Absolute path of the module's folder. Default: the working directory. */
   folder?: string;
 }
 
@@ -27,30 +27,30 @@ export function defineRemoteConfig({
   config,
   folder = process.cwd(),
 }: RemoteOptions): Configuration {
-  const flavour = chosenFlavour();
+  const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
-  const base = baseConfig({ folder, flavour, uniqueName });
+  const base = baseConfig({ folder, mode, uniqueName });
   return {
     ...base,
     entry: {},
     optimization: {
       ...base.optimization,
-      // What the first view needs comes in one script; the rest may share chunks.
+      // One script for the first view; the rest may share chunks.
       splitChunks: { chunks: ({ name }) => name !== exposedChunk },
     },
     plugins: [
       ...(base.plugins ?? []),
       leanFederationRuntime(),
       ...(hasSharedZod(config.requires.shell) ? [sharedZod()] : []),
-      remoteFederation(config, flavour === 'development'),
+      remoteFederation(config, mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      new LicencesPlugin(),
+      new LicensesPlugin(),
       new DescriptorPlugin({
         kind: 'remote',
         exposedChunk,
         config,
         version: folderVersion(folder),
-        shared: neededRanges(config.requires.shell),
+        shared: requiredRanges(config.requires.shell),
       }),
     ],
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  neededRanges,
   providedVersions,
+  requiredRanges,
   sharedByRemote,
   sharedByShell,
 } from './shared-libraries.ts';
@@ -20,13 +20,13 @@ test('the shell › provides exact versions, the federation runtime among them',
   for (const version of Object.values(provided)) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
-test('a remote › needs caret ranges, and the sdk that its team tested on', () => {
-  const ranges = neededRanges('^1.7.0');
+test('a remote › requires caret ranges, and the sdk range of its config', () => {
+  const ranges = requiredRanges('^1.7.0');
   expect(ranges['@firedeck/sdk']).toBe('^1.7.0');
   expect(ranges.react).toMatch(/^\^19\.\d+\.0$/);
 });
 
-test('a remote › brings no copy of what it shares; the shell has all of it at once', () => {
+test('a remote › bundles no shared library; the shell provides all of them eagerly', () => {
   const remote = sharedByRemote(false, '^1.0.0');
   const shell = sharedByShell(false);
   expect(Object.keys(remote)).toEqual(Object.keys(shell));

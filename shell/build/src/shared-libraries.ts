@@ -1,8 +1,8 @@
 import { installedVersion } from './installed-version.ts';
 
 /**
- * What shell and modules share at run time, by the exact request that code writes: a bare key covers
- * nothing below it. The libraries behind the kit are never shared, they are reached through the kit.
+ * Libraries shared at run time, by exact import specifier: a bare key doesn't cover subpaths. Libraries
+ * behind the kit are not shared, because modules use them through the kit.
  */
 const sharedRequests = {
   react: 'react',
@@ -16,26 +16,26 @@ const sharedRequests = {
 } as const;
 
 const sharedPackages = [...new Set(Object.values(sharedRequests))];
-// Part of what the shell provides: remotes carry no federation runtime of their own.
+// Provided by the shell: remotes don't bundle the federation runtime.
 const federationRuntime = '@module-federation/runtime';
 
-const caretOf = (version: string): string => `^${version.replace(/\.\d+$/, '.0')}`;
+const toCaretRange = (version: string): string => `^${version.replace(/\.\d+$/, '.0')}`;
 
-/** Exact versions that this checkout's shell brings along, by package. */
+/** Exact versions this checkout's shell provides, by package. */
 export function providedVersions(): Record<string, string> {
-  return versionsOf([...sharedPackages, federationRuntime]);
+  return listVersions([...sharedPackages, federationRuntime]);
 }
 
-/** The ranges a remote built here needs, by package; the sdk's is the one its team tested on. */
-export function neededRanges(sdkRange: string): Record<string, string> {
+/** The ranges a remote built here requires, by package; the sdk's range comes from its config. */
+export function requiredRanges(sdkRange: string): Record<string, string> {
   const ranges = Object.entries(providedVersions()).map(([name, version]) => [
     name,
-    caretOf(version),
+    toCaretRange(version),
   ]);
   return { ...Object.fromEntries(ranges), '@firedeck/sdk': sdkRange };
 }
 
-/** `shared` of the host: all there from the first moment, so no asynchronous start is needed. */
+/** `shared` of the host: eager, so that no async bootstrap is needed. */
 export function sharedByShell(development: boolean) {
   const versions = providedVersions();
   return mapRequests(development, (library) => ({
@@ -47,9 +47,9 @@ export function sharedByShell(development: boolean) {
   }));
 }
 
-/** `shared` of a remote: never a copy of its own. */
+/** `shared` of a remote, which never bundles a copy. */
 export function sharedByRemote(development: boolean, sdkRange: string) {
-  const ranges = neededRanges(sdkRange);
+  const ranges = requiredRanges(sdkRange);
   return mapRequests(development, (library) => ({
     singleton: true,
     strictVersion: true,
@@ -65,6 +65,6 @@ function mapRequests<Entry>(development: boolean, entryFor: (library: string) =>
   return Object.fromEntries(entries);
 }
 
-function versionsOf(libraries: string[]): Record<string, string> {
+function listVersions(libraries: string[]): Record<string, string> {
   return Object.fromEntries(libraries.map((library) => [library, installedVersion(library)]));
 }

@@ -4,17 +4,17 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
 import { BootScriptPlugin } from './boot-script-plugin.ts';
+import { readBuildMode } from './build-mode.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
-import { chosenFlavour } from './flavour.ts';
 import { folderVersion } from './installed-version.ts';
-import { LicencesPlugin } from './licences-plugin.ts';
+import { LicensesPlugin } from './licenses-plugin.ts';
 import { providedVersions, sharedByShell } from './shared-libraries.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface ShellOptions {
   config: ModuleConfigInput;
-  /** Absolute path of the shell's folder; the working directory unless given. */
+  /** Absolute path of the shell's folder. Default: the working directory. */
   folder?: string;
 }
 
@@ -23,23 +23,23 @@ export interface ShellOptions {
  * as the host, `template/index.html` for the document.
  */
 export function defineShellConfig({ config, folder = process.cwd() }: ShellOptions): Configuration {
-  const flavour = chosenFlavour();
+  const mode = readBuildMode();
   const uniqueName = `firedeck_${config.id}_${sourceHash(folder)}`;
-  const base = baseConfig({ folder, flavour, uniqueName });
+  const base = baseConfig({ folder, mode, uniqueName });
   return {
     ...base,
     entry: { main: './src/index.ts' },
     plugins: [
       ...(base.plugins ?? []),
       leanFederationRuntime(),
-      shellFederation(flavour === 'development'),
+      shellFederation(mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
       new BootScriptPlugin('./src/boot.ts'),
-      // What the template names beside it, e.g. the mark as favicon.
+      // Files the template refers to, e.g. the favicon.
       new rspack.CopyRspackPlugin({
         patterns: [{ from: 'template', globOptions: { ignore: ['**/index.html'] } }],
       }),
-      new LicencesPlugin(),
+      new LicensesPlugin(),
       new DescriptorPlugin({
         kind: 'shell',
         config,

@@ -5,8 +5,8 @@ import { join, relative, sep } from 'node:path';
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /**
- * A short hash of a module's own sources. It names the page-global array through which chunks arrive,
- * so that two builds of one module can live in one page without taking each other's chunks.
+ * A short hash of a module's sources. It is part of the global chunk array's name, so that two builds of
+ * one module can run in one page.
  */
 export function sourceHash(folder: string): string {
   const hash = createHash('sha256');

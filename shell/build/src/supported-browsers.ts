@@ -1,7 +1,4 @@
-/**
- * The oldest browsers that are promised, by the names of browserslist: what stood everywhere in July
- * 2024. README and decision 41 say why. The build's output is written for them and checked by them.
- */
+/** The oldest supported browsers by browserslist name, from July 2024; see README and decision 41. */
 export const oldestBrowsers = {
   chrome: '127',
   edge: '127',

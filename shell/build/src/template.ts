@@ -1,15 +1,12 @@
-/**
- * Placeholders of the shell's HTML template, filled by the document's server for each request.
- * Everything but `modules` stands in an attribute or between tags and is made by the server.
- */
+/** Placeholders of the shell's HTML template, which the bff replaces for each request. */
 export const templatePlaceholders = {
-  /** Nonce of this answer, for styles. */
+  /** Nonce of this response, for styles. */
   nonce: '{{nonce}}',
   /** `light`, `dark`, `night` or `system`. */
   theme: '{{theme}}',
-  /** Where this artifact's files are, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */
+  /** URL path of this artifact, e.g. `/mf/shell/1.0.0-0123456789abcdef/`. */
   base: '{{base}}',
-  /** Preload links of what this path needs. */
+  /** Preload links for this path. */
   preloads: '{{preloads}}',
   /** `documentModules` of the contract as JSON, safe inside a script element. */
   modules: '{{modules}}',

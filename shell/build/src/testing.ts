@@ -5,7 +5,7 @@ export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
 export { memoryDrafts } from './memory-drafts.ts';
 
-/** The vitest configuration of a module: a browser-like page, quiet consoles, clean ups after each. */
+/** The vitest configuration of a module: a DOM, and no console output. */
 export function defineModuleTests(): ViteUserConfig {
   return defineConfig({
     test: {

@@ -200,26 +200,26 @@ describe('a response that requires step-up', () => {
   };
   const wants = (body: object = required) => Response.json(body, { status: 403 });
   const post = () => fetchApi('/api/keys', { method: 'POST', body: '{"name":"Wall"}' });
-  afterEach(() => stepUp.answer(false));
+  afterEach(() => stepUp.resolve(false));
 
   test('password entered › the same request is sent again', async () => {
     respond.mockResolvedValueOnce(wants()).mockResolvedValueOnce(Response.json({ made: true }));
     const answer = post();
-    await vi.waitUntil(() => stepUp.isAsked());
-    stepUp.answer(true);
+    await vi.waitUntil(() => stepUp.isPending());
+    stepUp.resolve(true);
     expect(await (await answer).json()).toEqual({ made: true });
     expect(respond.mock.calls.map(([path, init]) => [path, init?.body])).toEqual([
       ['/api/keys', '{"name":"Wall"}'],
       ['/api/keys', '{"name":"Wall"}'],
     ]);
-    expect(stepUp.isAsked()).toBe(false);
+    expect(stepUp.isPending()).toBe(false);
   });
 
   test('password not entered › the response is returned, nothing is sent again', async () => {
     respond.mockResolvedValueOnce(wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isAsked());
-    stepUp.answer(false);
+    await vi.waitUntil(() => stepUp.isPending());
+    stepUp.resolve(false);
     expect((await answer).status).toBe(403);
     expect(await (await answer).json()).toEqual(required);
     expect(respond).toHaveBeenCalledTimes(1);
@@ -230,8 +230,8 @@ describe('a response that requires step-up', () => {
     const listener = vi.fn();
     const stop = stepUp.subscribe(listener);
     const both = Promise.all([post(), post()]);
-    await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.isAsked());
-    stepUp.answer(true);
+    await vi.waitUntil(() => respond.mock.calls.length === 2 && stepUp.isPending());
+    stepUp.resolve(true);
     expect((await both).map(({ status }) => status)).toEqual([200, 200]);
     // Opened and closed.
     expect(listener).toHaveBeenCalledTimes(2);
@@ -241,19 +241,19 @@ describe('a response that requires step-up', () => {
   test('required again after the password › the response is returned', async () => {
     respond.mockImplementation(async () => wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isAsked());
-    stepUp.answer(true);
+    await vi.waitUntil(() => stepUp.isPending());
+    stepUp.resolve(true);
     expect((await answer).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(2);
-    expect(stepUp.isAsked()).toBe(false);
+    expect(stepUp.isPending()).toBe(false);
   });
 
   test('another member signed in meanwhile › nothing is sent as them', async () => {
     respond.mockResolvedValueOnce(wants());
     const answer = post();
-    await vi.waitUntil(() => stepUp.isAsked());
+    await vi.waitUntil(() => stepUp.isPending());
     state = { status: 'signed-in', user: anotherSession().user };
-    stepUp.answer(true);
+    stepUp.resolve(true);
     expect((await answer).status).toBe(403);
     expect(respond).toHaveBeenCalledTimes(1);
   });
@@ -264,6 +264,6 @@ describe('a response that requires step-up', () => {
   ])('%s › is returned without a dialog', async (_case, body) => {
     respond.mockResolvedValueOnce(wants(body));
     expect(await (await post()).json()).toEqual(body);
-    expect(stepUp.isAsked()).toBe(false);
+    expect(stepUp.isPending()).toBe(false);
   });
 });

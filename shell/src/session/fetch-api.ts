@@ -22,7 +22,7 @@ export function createFetchApi(session: Session): FetchApi {
     const attempt = () => withFreshToken(path, init, isSameMember);
     const response = await attempt();
     if (!(await requiresStepUp(response))) return response;
-    return (await stepUp.ask()) && isSameMember() ? attempt() : response;
+    return (await stepUp.request()) && isSameMember() ? attempt() : response;
   };
 
   async function withFreshToken(

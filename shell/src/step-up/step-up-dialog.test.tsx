@@ -4,47 +4,47 @@ import { showInShell } from '../testing/in-shell.tsx';
 import { stepUp } from './step-up.ts';
 import { StepUpDialog } from './step-up-dialog.tsx';
 
-const answers = vi.fn<typeof fetch>();
+const respond = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  answers.mockReset().mockImplementation(async () => new Response(null, { status: 204 }));
+  respond.mockReset().mockImplementation(async () => new Response(null, { status: 204 }));
 });
 afterEach(cleanup);
 
 const refusal = (status: number, code: string, headers = {}) =>
   Response.json({ code, message: 'As the server says it.', request_id: 'r' }, { status, headers });
 
-/** Asks; resolves once the field is there. */
-async function ask() {
-  const shell = showInShell(<StepUpDialog />, { fetchApi: (path, init) => answers(path, init) });
-  const answered = vi.fn();
-  void stepUp.ask().then(answered);
-  const dialog = await screen.findByRole('dialog', { name: 'Enter your password to go on' });
+/** Opens the dialog and resolves once the field is shown. */
+async function openDialog() {
+  const shell = showInShell(<StepUpDialog />, { fetchApi: (path, init) => respond(path, init) });
+  const onResult = vi.fn();
+  void stepUp.request().then(onResult);
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your password to continue' });
   const field = await screen.findByLabelText('Password');
   const enter = (password: string) => {
     fireEvent.change(field, { target: { value: password } });
     fireEvent.submit(field);
   };
-  return { ...shell, answered, dialog, field: field as HTMLInputElement, enter };
+  return { ...shell, onResult, dialog, field: field as HTMLInputElement, enter };
 }
 
-test('nobody is asked › shows nothing', () => {
+test('no pending request › shows nothing', () => {
   showInShell(<StepUpDialog />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the right password › is given to the server, and the requests go on', async () => {
-  const { answered, enter } = await ask();
+test('the correct password › is sent to the server, and the request resolves', async () => {
+  const { onResult, enter } = await openDialog();
   enter('engine 51 on scene');
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
-  expect(answers.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true));
+  expect(respond.mock.calls.map(([path, init]) => [path, init?.method, init?.body])).toEqual([
     ['/api/step-up', 'POST', '{"password":"engine 51 on scene"}'],
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('a password manager › finds the address and that it is the current password', async () => {
-  const { dialog, field } = await ask();
+test('a password manager › finds email and current password', async () => {
+  const { dialog, field } = await openDialog();
   expect(document.activeElement).toBe(field);
   expect(field.autocomplete).toBe('current-password');
   const name = dialog.querySelector<HTMLInputElement>('input[autocomplete="username"]');
@@ -52,56 +52,56 @@ test('a password manager › finds the address and that it is the current passwo
 });
 
 test.each([
-  ['a wrong one', () => refusal(400, 'invalid_credentials'), 'This is not your password'],
+  ['a wrong password', () => refusal(400, 'invalid_credentials'), "That's not your password."],
   [
-    'too many tries',
+    'too many attempts',
     () => refusal(429, 'over_request_rate_limit', { 'retry-after': '30' }),
     'Too many attempts. Please try again in 30 seconds.',
   ],
   [
-    'a server of the version before',
+    'an older server',
     () => refusal(404, 'not_found'),
     'The service is not reachable right now. Please try again.',
   ],
-])('%s › is said in the dialog, which stays', async (_case, answer, said) => {
-  answers.mockImplementationOnce(async () => answer());
-  const { answered, field, enter } = await ask();
+])('%s › is shown in the dialog, which stays open', async (_case, response, message) => {
+  respond.mockImplementationOnce(async () => response());
+  const { onResult, field, enter } = await openDialog();
   enter('engine 15');
-  expect((await screen.findByText(said)).textContent).toBe(said);
+  expect((await screen.findByText(message)).textContent).toBe(message);
   expect(document.activeElement).toBe(field);
   expect(field.value).toBe('engine 15');
   enter('engine 51 on scene');
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(true));
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(true));
 });
 
-test('no answer › is said in the dialog', async () => {
-  answers.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const { enter } = await ask();
+test('no response › is shown in the dialog', async () => {
+  respond.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { enter } = await openDialog();
   enter('engine 51 on scene');
   expect(await screen.findByText('No connection. Please try again.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
-test('no password › is asked for, and nothing is sent', async () => {
-  const { enter } = await ask();
+test('an empty password › shows what is missing, and nothing is sent', async () => {
+  const { enter } = await openDialog();
   enter('');
   expect(await screen.findByText('Please enter your password')).toBeDefined();
-  expect(answers).not.toHaveBeenCalled();
+  expect(respond).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
 });
 
 test.each([
   ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
   ['Escape', () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })],
-])('%s › gives up, and nothing is sent', async (_case, act) => {
-  const { answered } = await ask();
+])('%s › cancels, and nothing is sent', async (_case, act) => {
+  const { onResult } = await openDialog();
   act();
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false));
-  expect(answers).not.toHaveBeenCalled();
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
+  expect(respond).not.toHaveBeenCalled();
 });
 
-test('where the dialog goes away › nobody waits for ever', async () => {
-  const { answered } = await ask();
+test('the dialog is unmounted › the request is cancelled', async () => {
+  const { onResult } = await openDialog();
   cleanup();
-  await waitFor(() => expect(answered).toHaveBeenCalledExactlyOnceWith(false));
+  await waitFor(() => expect(onResult).toHaveBeenCalledExactlyOnceWith(false));
 });

@@ -3,27 +3,27 @@ import { useSession } from '@firedeck/sdk';
 import { useEffect, useSyncExternalStore } from 'react';
 import { LazyView } from '../lazy/lazy-view.tsx';
 import { texts } from '../texts.ts';
+import { lazyStepUpForm } from './lazy-step-up-form.ts';
 import { stepUp } from './step-up.ts';
-import { stepUpCode } from './step-up-code.ts';
 
 const titleId = 'step-up-title';
-const cancel = () => stepUp.answer(false);
+const cancel = () => stepUp.resolve(false);
 
-/** Asks for the password over whatever is open, and leaves that as it is. */
+/** Requests the password without changing what is open below. */
 export function StepUpDialog() {
-  const isAsked = useSyncExternalStore(stepUp.subscribe, stepUp.isAsked);
+  const isPending = useSyncExternalStore(stepUp.subscribe, stepUp.isPending);
   const session = useSession();
-  // Where nobody can answer, nobody waits.
+  // Without the dialog nobody can respond.
   useEffect(() => cancel, []);
-  if (!isAsked || session.status !== 'signed-in') return null;
+  if (!isPending || session.status !== 'signed-in') return null;
   return (
     <Dialog open onClose={cancel} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{texts.stepUp}</DialogTitle>
       <LazyView
-        component={stepUpCode}
+        component={lazyStepUpForm}
         props={{
           email: session.user.email,
-          onProved: () => stepUp.answer(true),
+          onVerified: () => stepUp.resolve(true),
           onCancel: cancel,
         }}
       />

@@ -9,17 +9,16 @@ import {
 } from '@firedeck/kit';
 import { EyeIcon, EyeOffIcon } from '@firedeck/sdk';
 import { type FormEvent, useRef, useState } from 'react';
-import { provePassword } from './prove-password.ts';
 import { stepUpTexts } from './step-up-texts.ts';
+import { verifyPassword } from './verify-password.ts';
 
 export interface StepUpFormProps {
   email: string;
-  onProved(): void;
+  onVerified(): void;
   onCancel(): void;
 }
 
-/** The password, and what is wrong with it. */
-export function Component({ email, onProved, onCancel }: StepUpFormProps) {
+export function Component({ email, onVerified, onCancel }: StepUpFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -31,10 +30,10 @@ export function Component({ email, onProved, onCancel }: StepUpFormProps) {
     if (isBusy) return;
     setBusy(true);
     const password = field.current?.value ?? '';
-    const wrong = password === '' ? stepUpTexts.missing : await provePassword(password);
+    const error = password === '' ? stepUpTexts.missing : await verifyPassword(password);
     setBusy(false);
-    setFailure(wrong);
-    if (wrong === null) return onProved();
+    setFailure(error);
+    if (error === null) return onVerified();
     field.current?.focus();
     field.current?.select();
   }
@@ -43,7 +42,7 @@ export function Component({ email, onProved, onCancel }: StepUpFormProps) {
     <form noValidate onSubmit={submit}>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{stepUpTexts.text}</DialogContentText>
-        {/* Tells a password manager whose password this is. */}
+        {/* Lets password managers find the account. */}
         <input type="text" hidden autoComplete="username" value={email} readOnly />
         <TextField
           inputRef={field}

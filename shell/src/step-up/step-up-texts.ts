@@ -1,11 +1,11 @@
-/** Every text of the question for the password but its title. */
+/** Texts of the step-up dialog except its title. */
 export const stepUpTexts = {
-  text: 'What you are about to do needs your password again.',
+  text: 'This action requires your password.',
   password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
   missing: 'Please enter your password',
-  wrong: 'This is not your password',
+  wrong: "That's not your password.",
   submit: 'Continue',
   busy: 'Checking...',
   cancel: 'Cancel',

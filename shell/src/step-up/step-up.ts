@@ -1,37 +1,37 @@
 /**
- * The question for the member's password, which the server wants again before sensitive acts. However
- * many requests wait for it, it is one question.
+ * Requests the member's password again before sensitive actions (step-up authentication). Concurrent
+ * requests share one dialog.
  */
 export function createStepUp() {
   const listeners = new Set<() => void>();
-  let asked: { answered: Promise<boolean>; settle(isProved: boolean): void } | null = null;
+  let pending: { result: Promise<boolean>; resolve(isVerified: boolean): void } | null = null;
 
-  function become(next: typeof asked): void {
-    asked = next;
+  function setPending(next: typeof pending): void {
+    pending = next;
     for (const listener of listeners) listener();
   }
 
   return {
-    isAsked: () => asked !== null,
+    isPending: () => pending !== null,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Resolves to whether the server has been given the password. */
-    ask(): Promise<boolean> {
-      if (asked) return asked.answered;
-      let settle: (isProved: boolean) => void = () => undefined;
-      const answered = new Promise<boolean>((resolve) => {
-        settle = resolve;
+    /** Resolves to whether the server accepted the password. */
+    request(): Promise<boolean> {
+      if (pending) return pending.result;
+      let resolve: (isVerified: boolean) => void = () => undefined;
+      const result = new Promise<boolean>((settle) => {
+        resolve = settle;
       });
-      become({ answered, settle });
-      return answered;
+      setPending({ result, resolve });
+      return result;
     },
-    /** Without a question it does nothing. */
-    answer(isProved: boolean): void {
-      if (!asked) return;
-      asked.settle(isProved);
-      become(null);
+    /** Does nothing without a pending request. */
+    resolve(isVerified: boolean): void {
+      if (!pending) return;
+      pending.resolve(isVerified);
+      setPending(null);
     },
   };
 }

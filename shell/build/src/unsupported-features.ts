@@ -2,15 +2,15 @@ import bcd from '@mdn/browser-compat-data' with { type: 'json' };
 import type { CompatStatement, Identifier } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from './supported-browsers.ts';
 
-/** What the oldest promised browsers do not all have, by how it looks in a script. */
-export interface NewerFeatures {
+/** Features that some of the oldest supported browsers lack, by their form in a script. */
+export interface UnsupportedFeatures {
   /** `navigation` */
   globals: ReadonlySet<string>;
   /** `URL.parse` */
   statics: ReadonlySet<string>;
   /**
-   * `toBase64`, called on any object: only names that no older interface has, and of interfaces
-   * outside the language only those of several words: one word is too often a name of our own.
+   * `toBase64`, called on any object: only names that no older interface has, and outside the language
+   * only camel-case names, because single words often are our own.
    */
   methods: ReadonlySet<string>;
   /** `::details-content` without its colons */
@@ -25,19 +25,19 @@ export interface NewerFeatures {
 
 const oldest = { ...oldestBrowsers, safari_ios: oldestBrowsers.ios_saf };
 const browsers = ['chrome', 'edge', 'firefox', 'safari', 'safari_ios'] as const;
-// What no browser has gained since is missing for another reason: it is old, and not standard.
+// Features that no browser has added since are old and non-standard.
 const recentFrom = '2023-01-01';
 
 /** Reads MDN's compatibility data. */
-export function newerFeatures(): NewerFeatures {
+export function loadUnsupportedFeatures(): UnsupportedFeatures {
   const found = { globals: new Set<string>(), statics: new Set<string>() };
   const methods = new Set<string>();
   const older = new Set<string>();
   const { api, css } = bcd;
   const language = bcd.javascript.builtins ?? {};
-  for (const [owner, feature] of [...entriesOf(api), ...entriesOf(language)]) {
+  for (const [owner, feature] of [...listEntries(api), ...listEntries(language)]) {
     if (isNewer(feature)) found.globals.add(owner);
-    for (const [key, member] of entriesOf(feature)) {
+    for (const [key, member] of listEntries(feature)) {
       const name = key.replace(/_static$/, '');
       if (isNewer(member) && owner === 'Window') found.globals.add(name);
       if (isNewer(member)) found.statics.add(`${owner}.${name}`);
@@ -48,22 +48,24 @@ export function newerFeatures(): NewerFeatures {
   return {
     ...found,
     methods: new Set([...methods].filter((name) => !older.has(name))),
-    selectors: newerNames(css.selectors),
-    atRules: newerNames(css['at-rules']),
-    functions: functionsIn(css.types),
-    properties: new Set([...newerNames(css.properties)].map(camelCase)),
+    selectors: listNewerNames(css.selectors),
+    atRules: listNewerNames(css['at-rules']),
+    functions: listFunctions(css.types),
+    properties: new Set([...listNewerNames(css.properties)].map(camelCase)),
   };
 }
 
-const entriesOf = (group: Identifier | undefined): [string, Identifier][] =>
+const listEntries = (group: Identifier | undefined): [string, Identifier][] =>
   Object.entries(group ?? {}).filter(([name]) => name !== '__compat') as [string, Identifier][];
 
-const newerNames = (group: Identifier | undefined): Set<string> =>
-  new Set(entriesOf(group).flatMap(([name, feature]) => (isNewer(feature) ? [name] : [])));
+const listNewerNames = (group: Identifier | undefined): Set<string> =>
+  new Set(listEntries(group).flatMap(([name, feature]) => (isNewer(feature) ? [name] : [])));
 
-function functionsIn(group: Identifier | undefined): Set<string> {
-  const nested = entriesOf(group).flatMap(([, feature]) => [...functionsIn(feature)]);
-  return new Set([...newerNames(group), ...nested].filter((name) => /^[a-z]+-[a-z-]+$/.test(name)));
+function listFunctions(group: Identifier | undefined): Set<string> {
+  const nested = listEntries(group).flatMap(([, feature]) => [...listFunctions(feature)]);
+  return new Set(
+    [...listNewerNames(group), ...nested].filter((name) => /^[a-z]+-[a-z-]+$/.test(name)),
+  );
 }
 
 function isNewer({ __compat: compat }: Identifier): boolean {

@@ -1,8 +1,7 @@
 import { lazyComponent } from '../lazy/lazy-component.ts';
 import type { StepUpFormProps } from './step-up-form.tsx';
 
-/** Comes when the server wants the password for the first time. */
-export const stepUpCode = lazyComponent<StepUpFormProps>(
-  'The question for the password',
+export const lazyStepUpForm = lazyComponent<StepUpFormProps>(
+  'The step-up form',
   () => import(/* webpackChunkName: "step-up" */ './step-up-form.tsx'),
 );

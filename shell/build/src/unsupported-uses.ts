@@ -1,18 +1,18 @@
 import { type AnyNode, parse } from 'acorn';
-import type { NewerFeatures } from './newer-features.ts';
+import type { UnsupportedFeatures } from './unsupported-features.ts';
 
 const ecmaVersion = 2024;
 const globalObjects = new Set(['window', 'globalThis', 'self']);
 
 /**
- * What a script uses that is newer than the oldest browsers, each once: `URL.parse`, `.toBase64()`,
- * `::details-content`, or the message of the parser. Types are not known: a method is found by a name
- * that no older interface has, so that one of our own can be found, too.
+ * Features in a script that the oldest browsers lack, each once: `URL.parse`, `.toBase64()`,
+ * `::details-content`, or the parser's message. Types are unknown: a method is found by a name that no
+ * older interface has, which can match our own.
  */
-export function newerUses(script: string, newer: NewerFeatures): string[] {
+export function findUnsupportedUses(script: string, newer: UnsupportedFeatures): string[] {
   const found = new Set<string>();
   const declared = new Set<string>();
-  const referred = new Set<string>();
+  const referenced = new Set<string>();
   let program: AnyNode;
   try {
     program = parse(script, { ecmaVersion });
@@ -20,29 +20,31 @@ export function newerUses(script: string, newer: NewerFeatures): string[] {
     return [`syntax: ${error instanceof Error ? error.message : error}`];
   }
   visit(program, (node, parent) => {
-    noteName(node, parent, declared, referred);
-    for (const use of [...usesOfMember(node, newer), ...usesInStyles(node, newer)]) found.add(use);
+    recordName(node, parent, declared, referenced);
+    for (const use of [...findMemberUses(node, newer), ...findStyleUses(node, newer)])
+      found.add(use);
     if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') {
-      const name = nameOfMember(node.callee);
+      const name = getMemberName(node.callee);
       if (newer.methods.has(name)) found.add(`.${name}()`);
     }
   });
-  for (const name of referred) if (newer.globals.has(name) && !declared.has(name)) found.add(name);
+  for (const name of referenced)
+    if (newer.globals.has(name) && !declared.has(name)) found.add(name);
   return [...found].sort();
 }
 
 function visit(
   node: AnyNode,
-  look: (node: AnyNode, parent: AnyNode | null) => void,
+  visitor: (node: AnyNode, parent: AnyNode | null) => void,
   parent: AnyNode | null = null,
 ): void {
-  look(node, parent);
+  visitor(node, parent);
   for (const child of Object.values(node).flat())
-    if (child && typeof child === 'object' && 'type' in child) visit(child, look, node);
+    if (child && typeof child === 'object' && 'type' in child) visit(child, visitor, node);
 }
 
-/** Names that are bound anywhere in the script are not the browser's; minified names are short. */
-function noteName(
+/** Names declared anywhere in the script are not globals; minified names rarely collide. */
+function recordName(
   node: AnyNode,
   parent: AnyNode | null,
   declared: Set<string>,
@@ -67,34 +69,34 @@ function isKey(node: AnyNode, parent: AnyNode): boolean {
   return /Label|Break|Continue/.test(parent.type);
 }
 
-function nameOfMember(node: AnyNode): string {
+function getMemberName(node: AnyNode): string {
   if (node.type !== 'MemberExpression') return '';
   if (node.property.type === 'Identifier' && !node.computed) return node.property.name;
   return node.property.type === 'Literal' ? String(node.property.value) : '';
 }
 
-/** `URL` for `URL` and `globalThis.URL`; empty for what is no name. */
-function globalNameOf(node: AnyNode): string {
+/** `URL` for `URL` and `globalThis.URL`; empty for other expressions. */
+function getGlobalName(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return '';
-  return globalObjects.has(node.object.name) ? nameOfMember(node) : '';
+  return globalObjects.has(node.object.name) ? getMemberName(node) : '';
 }
 
-function usesOfMember(node: AnyNode, { statics, globals }: NewerFeatures): string[] {
+function findMemberUses(node: AnyNode, { statics, globals }: UnsupportedFeatures): string[] {
   if (node.type !== 'MemberExpression') return [];
-  const owner = globalNameOf(node.object);
-  const name = nameOfMember(node);
+  const owner = getGlobalName(node.object);
+  const name = getMemberName(node);
   if (globalObjects.has(owner)) return globals.has(name) ? [name] : [];
   return statics.has(`${owner}.${name}`) ? [`${owner}.${name}`] : [];
 }
 
-/** Styles stand in scripts: as objects, and as texts. */
-function usesInStyles(node: AnyNode, newer: NewerFeatures): string[] {
+/** Styles are objects and strings in scripts. */
+function findStyleUses(node: AnyNode, newer: UnsupportedFeatures): string[] {
   if (node.type === 'Property' && !node.computed) {
     const key = node.key.type === 'Identifier' ? node.key.name : '';
     return newer.properties.has(key) ? [`style ${key}`] : [];
   }
-  const text = textOf(node);
+  const text = getText(node);
   const named = (pattern: RegExp, names: ReadonlySet<string>) =>
     [...text.matchAll(pattern)].flatMap(([all, name = '']) => (names.has(name) ? [all] : []));
   return [
@@ -104,7 +106,7 @@ function usesInStyles(node: AnyNode, newer: NewerFeatures): string[] {
   ];
 }
 
-function textOf(node: AnyNode): string {
+function getText(node: AnyNode): string {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : '';
   return node.type === 'TemplateElement' ? (node.value.cooked ?? '') : '';
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { newerFeatures } from './newer-features.ts';
-import { newerUses } from './newer-uses.ts';
+import { loadUnsupportedFeatures } from './unsupported-features.ts';
+import { findUnsupportedUses } from './unsupported-uses.ts';
 
-const newer = newerFeatures();
-const usesOf = (script: string) => newerUses(script, newer);
+const newer = loadUnsupportedFeatures();
+const findUses = (script: string) => findUnsupportedUses(script, newer);
 
-describe('a script with something newer than the oldest browsers › it is found', () => {
+describe('a script with unsupported features › they are found', () => {
   test.each([
     ['URL.parse("/")', ['URL.parse']],
     ['globalThis.navigation.back()', ['navigation']],
@@ -22,11 +22,11 @@ describe('a script with something newer than the oldest browsers › it is found
     ['styled("p")({ fieldSizing: "content" })', ['style fieldSizing']],
     ['using file = open()', [expect.stringContaining('syntax: ')]],
   ])('%s', (script, expected) => {
-    expect(usesOf(script)).toEqual(expected);
+    expect(findUses(script)).toEqual(expected);
   });
 });
 
-describe('a script without › nothing is found', () => {
+describe('a script without unsupported features › nothing is found', () => {
   test.each([
     'URL.canParse("/"); AbortSignal.any([]); Promise.withResolvers()',
     'structuredClone(list.toSorted().at(-1))',
@@ -35,6 +35,6 @@ describe('a script without › nothing is found', () => {
     'styled("p")({ "&:has(:focus-visible)": { minHeight: "100dvh" } })',
     'const { parse } = URL.prototype; label: for (;;) break label',
   ])('%s', (script) => {
-    expect(usesOf(script)).toEqual([]);
+    expect(findUses(script)).toEqual([]);
   });
 });
