@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { answerSerializer } from '@firedeck/bff/answer-serializer';
 import { type ToolList, toolList } from '@firedeck/contract';
-import { median, millisecondsOf } from './figures.ts';
+import { measureMs, median } from './figures.ts';
 import { printTable } from './print-table.ts';
 
 const tools = 300;
@@ -9,34 +9,34 @@ const rounds = 40;
 const timesARound = 20;
 const goal = 10;
 
-/** What it costs to write a long list by its schema, beside writing whatever is given. */
+/** Cost of serializing a long list by its schema, compared with JSON.stringify. */
 export async function answersBench(): Promise<boolean> {
-  const list = aList();
-  const byTheSchema = answerSerializer(toolList);
+  const list = buildList();
+  const serialize = answerSerializer(toolList);
   const plain: number[] = [];
   const serialized: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    plain.push(await timeOf(() => JSON.stringify(list)));
-    serialized.push(await timeOf(() => byTheSchema(list)));
+    plain.push(await measureOne(() => JSON.stringify(list)));
+    serialized.push(await measureOne(() => serialize(list)));
   }
   const [before, after] = [median(plain), median(serialized)];
   const ratio = after / before;
   return printTable([
     {
-      what: `a list of ${tools} tools by its schema, beside JSON.stringify`,
+      label: `a list of ${tools} tools by its schema : JSON.stringify`,
       measured: `${after.toFixed(2)} ms, ${before.toFixed(2)} ms, ${ratio.toFixed(1)}x`,
       goal: `≤ ${goal}x`,
-      holds: ratio <= goal,
+      isMet: ratio <= goal,
     },
   ]);
 }
 
-const timeOf = async (write: () => string): Promise<number> =>
-  (await millisecondsOf(async () => {
+const measureOne = async (write: () => string): Promise<number> =>
+  (await measureMs(async () => {
     for (let time = 0; time < timesARound; time += 1) write();
   })) / timesARound;
 
-function aList(): ToolList {
+function buildList(): ToolList {
   const now = new Date().toISOString();
   return {
     version: 1,

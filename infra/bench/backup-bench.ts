@@ -10,17 +10,17 @@ import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 import { parseDatabaseName, withDatabase } from '../local/mongo/mongo-address.ts';
 import { run } from '../local/run-command.ts';
 import { serverEnvironment } from './bench-server.ts';
-import { millisecondsOf } from './figures.ts';
-import { printTable, type Row } from './print-table.ts';
+import { measureMs } from './figures.ts';
+import { printTable, rowWithoutGoal } from './print-table.ts';
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 
 const members = 1_000;
-const toolsOfEach = 20;
+const toolsPerMember = 20;
 const goalSeconds = 60;
 const operator = join(checkout, 'bff/src/operator.ts');
 
-/** The drill of operations: everything is lost, and comes back from a backup. */
+/** Disaster recovery: restores a backup into an empty database. */
 export async function backupBench(): Promise<boolean> {
   const services = await startTemporaryServices();
   const folder = await makeTemporaryFolder();
@@ -35,33 +35,33 @@ export async function backupBench(): Promise<boolean> {
   const [before, after] = copies;
   try {
     const login = await withApp(env, fill);
-    const backupMs = await millisecondsOf(() => operate(services.mongo.uri, 'backup', before));
-    const restoreMs = await millisecondsOf(() => operate(restored, 'restore', before));
-    // Before anybody signs in, which leaves its notes.
+    const backupMs = await measureMs(() => operate(services.mongo.uri, 'backup', before));
+    const restoreMs = await measureMs(() => operate(restored, 'restore', before));
+    // Before the first sign-in, which writes to the database.
     await operate(restored, 'backup', after);
     let board = 0;
-    const signInMs = await millisecondsOf(() =>
+    const signInMs = await measureMs(() =>
       withApp({ ...env, MONGODB_URI: restored }, async (app) => {
-        board = await boardOf(app, login);
+        board = await countTools(app, login);
       }),
     );
-    const [one, other] = await Promise.all(copies.map(collectionsOf));
+    const [one, other] = await Promise.all(copies.map(readCollections));
     const recoveredMs = restoreMs + signInMs;
     return printTable([
-      told(`backup of ${members} members`, seconds(backupMs)),
-      told('folder', megabytes(await folderSize(before))),
-      told('restore into an empty database', seconds(restoreMs)),
+      rowWithoutGoal(`backup of ${members} members`, seconds(backupMs)),
+      rowWithoutGoal('folder', megabytes(await folderSize(before))),
+      rowWithoutGoal('restore into an empty database', seconds(restoreMs)),
       {
-        what: 'from nothing to the first sign-in (RTO)',
+        label: 'from nothing to the first sign-in (RTO)',
         measured: seconds(recoveredMs),
         goal: `≤ ${goalSeconds} s`,
-        holds: recoveredMs <= goalSeconds * 1_000,
+        isMet: recoveredMs <= goalSeconds * 1_000,
       },
       {
-        what: 'documents equal, and the board of who signed in',
+        label: 'documents equal, board of the signed-in member',
         measured: `${one === other ? 'all' : 'not all'}, ${board} tools`,
-        goal: `all, ${toolsOfEach} tools`,
-        holds: one === other && board === toolsOfEach,
+        goal: `all, ${toolsPerMember} tools`,
+        isMet: one === other && board === toolsPerMember,
       },
     ]);
   } finally {
@@ -86,10 +86,10 @@ async function withApp<Result>(env: NodeJS.ProcessEnv, act: (app: App) => Promis
   }
 }
 
-/** One member by the API, and as many more like them. */
+/** Creates one member by the API and copies of it in the database. */
 async function fill(app: App): Promise<Login> {
   const member = await aMember(app);
-  for (let count = 0; count < toolsOfEach; count += 1)
+  for (let count = 0; count < toolsPerMember; count += 1)
     await aTool(member, { name: `Tool ${count}`, notes: 'Call before you enter. '.repeat(8) });
   await member.ask(
     'PUT',
@@ -110,7 +110,7 @@ async function fill(app: App): Promise<Login> {
   return member;
 }
 
-async function boardOf(app: App, { email, password }: Login): Promise<number> {
+async function countTools(app: App, { email, password }: Login): Promise<number> {
   const payload = { email, password, remember: false };
   const answer = await app.inject({
     method: 'POST',
@@ -123,13 +123,11 @@ async function boardOf(app: App, { email, password }: Login): Promise<number> {
   return tools.length;
 }
 
-async function collectionsOf(folder: string): Promise<string> {
+async function readCollections(folder: string): Promise<string> {
   const { collections } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
-  // Each backup and restore is written down there.
-  const ofMembers = ({ name }: { name: string }) => name !== 'operatorAudit';
-  return JSON.stringify(collections.filter(ofMembers));
+  // Each backup and restore is recorded there.
+  const isMemberData = ({ name }: { name: string }) => name !== 'operatorAudit';
+  return JSON.stringify(collections.filter(isMemberData));
 }
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`;
-
-const told = (what: string, measured: string): Row => ({ what, measured, goal: '', holds: null });

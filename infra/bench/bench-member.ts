@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a page of ours says with each request. */
-export const fromOurPages = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
+/** The headers of the product's pages. */
+export const pageHeaders = { 'x-firedeck-client': 'bench', 'sec-fetch-site': 'same-origin' };
 
 export const benchPassword = 'engine 51 on scene';
 
 export interface BenchMember {
   email: string;
   authorization: string;
-  /** The session's refresh cookie. */
+  /** The refresh cookie. */
   cookie: string;
 }
 
-/** Makes an account at a server under measurement. */
-export async function signUpAt(address: string): Promise<BenchMember> {
+/** Creates an account on a measured server. */
+export async function signUp(address: string): Promise<BenchMember> {
   const email = `${randomUUID()}@example.org`;
   const answer = await fetch(`${address}/api/sign-up`, {
     method: 'POST',
-    headers: { ...fromOurPages, 'content-type': 'application/json' },
+    headers: { ...pageHeaders, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: benchPassword }),
   });
   const { session } = (await answer.json()) as { session: { access_token: string } };

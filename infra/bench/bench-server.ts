@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { checkout } from '../local/folders.ts';
 import { type DataServices, makeTemporaryFolder } from '../local/index.ts';
-import { startedOn } from './cores.ts';
+import { launchOn } from './cores.ts';
 
-/** What a server under measurement reads: these services, keys of its own, hardly a log. */
+/** The environment of a measured server: these services, its own keys, logging of errors only. */
 export async function serverEnvironment(
   services: DataServices,
   more: NodeJS.ProcessEnv = {},
@@ -32,29 +32,29 @@ export interface BenchServer {
 interface Start {
   args?: string[];
   execArgv?: string[];
-  /** Those that it may run on, as taskset writes them; default: the same as this process. */
+  /** CPU list for taskset; default: that of this process. */
   cores?: string;
 }
 
-/** Runs one of the servers of this folder as a process of its own, until it tells its address. */
+/** Starts a server of this folder in a child process and waits for its address. */
 export async function startBenchServer(
   file: string,
   env: NodeJS.ProcessEnv,
   { args = [], execArgv = [], cores }: Start = {},
 ): Promise<BenchServer> {
-  const how = cores === undefined ? { execArgv } : startedOn(cores, execArgv);
-  const child = fork(join(checkout, 'infra/bench', file), args, { env, ...how });
+  const launch = cores === undefined ? { execArgv } : launchOn(cores, execArgv);
+  const child = fork(join(checkout, 'infra/bench', file), args, { env, ...launch });
   const died = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code} before it told its address`);
+    throw new Error(`${file} exited with ${code} before it reported its address`);
   });
-  const told = await Promise.race([once(child, 'message'), died]);
-  return { child, address: told[0].address };
+  const message = await Promise.race([once(child, 'message'), died]);
+  return { child, address: message[0].address };
 }
 
-const endless = '1000000';
+const unlimited = '1000000';
 
-/** A bff as in production, on which one address may try over and over. */
-export const startPatientBff = async (
+/** A bff as in production, without rate limits for one address. */
+export const startUnthrottledBff = async (
   services: DataServices,
   start: Start = {},
 ): Promise<BenchServer> =>
@@ -67,11 +67,11 @@ export const startPatientBff = async (
       ACCEPT_RISKS: 'open-sign-up-without-mail',
       ADDITIONAL_HOSTS: '127.0.0.1',
       TRUSTED_PROXIES: 'none',
-      SIGN_IN_TRIES: endless,
-      SIGN_IN_TRIES_PER_ACCOUNT: endless,
-      SIGN_IN_TRIES_PER_ADDRESS: endless,
-      SIGN_UPS_PER_ADDRESS: endless,
-      SESSION_WRITES_PER_MINUTE: endless,
+      SIGN_IN_TRIES: unlimited,
+      SIGN_IN_TRIES_PER_ACCOUNT: unlimited,
+      SIGN_IN_TRIES_PER_ADDRESS: unlimited,
+      SIGN_UPS_PER_ADDRESS: unlimited,
+      SESSION_WRITES_PER_MINUTE: unlimited,
     }),
     start,
   );

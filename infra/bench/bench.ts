@@ -11,7 +11,7 @@ import { scaleBench } from './scale-bench.ts';
 import { sessionsBench } from './sessions-bench.ts';
 import { startBench } from './start-bench.ts';
 
-/** Every bench by its name, in the order of running. Each prints its table and says whether its goals hold. */
+/** All benches in the order of running. Each prints its table and returns whether it met its goals. */
 const benches: Record<string, () => Promise<boolean>> = {
   commands: commandsBench,
   answers: answersBench,

@@ -1,23 +1,23 @@
 import type { Browser, BrowserContext } from 'playwright';
-import { aMemberWithTools, isBoardShown } from './board-member.ts';
+import { createMemberWithTools, waitForBoard } from './board-member.ts';
 import { measureMoves } from './board-moves.ts';
-import { onBrowserStack } from './browser-stack.ts';
+import { withBrowserStack } from './browser-stack.ts';
 import { coldBoardBudget, movesBudget } from './budgets.ts';
 import { measureColdVisit, type PageWeight } from './cold-board.ts';
-import { printTable } from './print-table.ts';
+import { printTable, rowWithoutGoal } from './print-table.ts';
 
-const toolsOnTheBoard = 12;
+const toolCount = 12;
 const rounds = 3;
 
-/** What a first visit to `/` costs (signed in, 12 tools), and what moving a tool costs on a full board. */
+/** Cost of a first visit to `/` (signed in, 12 tools) and of moving a tool on a full board. */
 export const boardBench = (): Promise<boolean> =>
-  onBrowserStack(async (browser, { address }) => {
+  withBrowserStack(async (browser, { address }) => {
     const isLight = await firstVisits(browser, address);
     return (await movesOnFullBoard(browser, address)) && isLight;
   });
 
 async function firstVisits(browser: Browser, address: string): Promise<boolean> {
-  const context = await aMemberWithTools(browser, address, toolsOnTheBoard);
+  const context = await createMemberWithTools(browser, address, toolCount);
   const weights: PageWeight[] = [];
   for (let round = 0; round < rounds; round += 1) weights.push(await visit(context, address));
   await context.close();
@@ -25,14 +25,14 @@ async function firstVisits(browser: Browser, address: string): Promise<boolean> 
 }
 
 async function movesOnFullBoard(browser: Browser, address: string): Promise<boolean> {
-  const full = await aMemberWithTools(browser, address, movesBudget.tools);
-  const small = await aMemberWithTools(browser, address, movesBudget.fewTools);
+  const full = await createMemberWithTools(browser, address, movesBudget.tools);
+  const small = await createMemberWithTools(browser, address, movesBudget.fewTools);
   return printTable(await measureMoves(full, small, address));
 }
 
 async function visit(context: BrowserContext, address: string): Promise<PageWeight> {
   const page = await context.newPage();
-  const weight = await measureColdVisit(page, `${address}/`, isBoardShown);
+  const weight = await measureColdVisit(page, `${address}/`, waitForBoard);
   await page.close();
   return weight;
 }
@@ -47,23 +47,13 @@ function report(weights: PageWeight[]): boolean {
   const { scriptKilobytes, requests: most } = coldBoardBudget;
   return printTable([
     {
-      what: 'scripts, brotli',
+      label: 'scripts, brotli',
       measured: `${scripts} kB`,
       goal: `≤ ${scriptKilobytes} kB`,
-      holds: scripts <= scriptKilobytes,
+      isMet: scripts <= scriptKilobytes,
     },
-    { what: 'requests', measured: `${requests}`, goal: `≤ ${most}`, holds: requests <= most },
-    {
-      what: 'everything',
-      measured: `${worst((weight) => weight.totalKilobytes)} kB`,
-      goal: '',
-      holds: null,
-    },
-    {
-      what: 'longest chain of requests',
-      measured: `${worst((weight) => weight.depth)}`,
-      goal: '',
-      holds: null,
-    },
+    { label: 'requests', measured: `${requests}`, goal: `≤ ${most}`, isMet: requests <= most },
+    rowWithoutGoal('everything', `${worst((weight) => weight.totalKilobytes)} kB`),
+    rowWithoutGoal('longest chain of requests', `${worst((weight) => weight.depth)}`),
   ]);
 }

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { fromOurPages } from './bench-member.ts';
+import { pageHeaders } from './bench-member.ts';
 
-/** Waits until tools and notes are there. */
-export async function isBoardShown(page: Page): Promise<void> {
+/** Waits until tools and notes are shown. */
+export async function waitForBoard(page: Page): Promise<void> {
   await page.getByRole('listitem').first().waitFor();
   await page.getByPlaceholder('Add your personal notes here...').waitFor();
 }
 
-/** A browser signed in as a new member with so many tools. */
-export async function aMemberWithTools(
+/** A browser signed in as a new member with tools. */
+export async function createMemberWithTools(
   browser: Browser,
   address: string,
   tools: number,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ baseURL: address });
-  const headers = fromOurPages;
+  const headers = pageHeaders;
   const account = {
     email: `bench-${tools}-${Date.now()}@example.org`,
     password: 'engine 51 on scene',

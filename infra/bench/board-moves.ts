@@ -6,18 +6,18 @@ const keys = { pick: 'Space', move: 'ArrowRight', drop: 'Space' } as const;
 type Step = keyof typeof keys;
 const steps = Object.keys(keys) as Step[];
 
-/** Milliseconds from a key to the next paint, per step, one of each round. */
+/** Milliseconds from a key to the next paint, by step, one value per round. */
 type Moves = Record<Step, number[]>;
 
 const rounds = 9;
-/** Long enough for everything that a key sets off to be painted, at the slowest. */
+/** Long enough to paint all effects of a key. */
 const settleMs = 700;
-/** The browser reports nothing shorter, and rounds to 8. */
+/** The shortest duration that the browser reports; it rounds to 8 ms. */
 const shortestReported = 16;
 
 /**
- * Lifts the first tool, moves it and drops it, again and again, as a member with a keyboard does:
- * in turns on a full board and on a small one, so that a busy machine is as busy for both.
+ * Repeatedly picks up, moves and drops the first tool by keyboard,
+ * alternating between a full and a small board, so that other load affects both.
  */
 export async function measureMoves(
   full: BrowserContext,
@@ -25,16 +25,19 @@ export async function measureMoves(
   address: string,
 ): Promise<Row[]> {
   const fullBoard = await openBoard(full, address);
-  const nodes = await mostNodes(fullBoard);
+  const nodes = await countNodes(fullBoard);
   const smallBoard = await openBoard(small, address);
-  const ofFull: Moves = { pick: [], move: [], drop: [] };
-  const ofSmall: Moves = { pick: [], move: [], drop: [] };
-  // The first round warms up what every later one finds compiled.
+  const fullMoves: Moves = { pick: [], move: [], drop: [] };
+  const smallMoves: Moves = { pick: [], move: [], drop: [] };
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
-    await playRound(fullBoard, round === 0 ? null : ofFull);
-    await playRound(smallBoard, round === 0 ? null : ofSmall);
+    await playRound(fullBoard, round === 0 ? null : fullMoves);
+    await playRound(smallBoard, round === 0 ? null : smallMoves);
   }
-  return [...steps.flatMap((step) => rowsOf(step, ofFull[step], ofSmall[step])), rowOfNodes(nodes)];
+  return [
+    ...steps.flatMap((step) => createRows(step, fullMoves[step], smallMoves[step])),
+    createNodesRow(nodes),
+  ];
 }
 
 async function openBoard(context: BrowserContext, address: string): Promise<Page> {
@@ -53,13 +56,13 @@ async function playRound(page: Page, moves: Moves | null): Promise<void> {
     .first()
     .focus();
   for (const step of steps) {
-    const took = await timeOf(page, keys[step]);
+    const took = await measureKey(page, keys[step]);
     moves?.[step].push(took);
   }
   await page.getByText('Saving new tool order...').waitFor({ state: 'hidden' });
 }
 
-async function timeOf(page: Page, key: string): Promise<number> {
+async function measureKey(page: Page, key: string): Promise<number> {
   await page.evaluate(() => Object.assign(globalThis, { longestInteraction: 0 }));
   await page.keyboard.press(key);
   await page.waitForTimeout(settleMs);
@@ -69,7 +72,7 @@ async function timeOf(page: Page, key: string): Promise<number> {
   return Math.max(longest, shortestReported);
 }
 
-async function mostNodes(page: Page): Promise<number> {
+async function countNodes(page: Page): Promise<number> {
   const counts: number[] = [];
   for (const part of [0.5, 1, 0]) {
     await page.evaluate((to) => window.scrollTo(0, document.body.scrollHeight * to), part);
@@ -79,7 +82,7 @@ async function mostNodes(page: Page): Promise<number> {
   return Math.max(...counts);
 }
 
-/** Runs in the page: what INP is made of. */
+/** Runs in the page: records interaction durations, as INP does. */
 function recordInteractions(): void {
   const seen = globalThis as unknown as { longestInteraction: number };
   seen.longestInteraction = 0;
@@ -90,31 +93,31 @@ function recordInteractions(): void {
   }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
 }
 
-function rowsOf(step: Step, full: number[], small: number[]): Row[] {
+function createRows(step: Step, full: number[], small: number[]): Row[] {
   const { tools, fewTools, milliseconds, timesFew } = movesBudget;
   const most = quantile(full, 0.75);
-  const [usual, usualOfSmall] = [quantile(full, 0.5), quantile(small, 0.5)];
+  const [fullMedian, smallMedian] = [quantile(full, 0.5), quantile(small, 0.5)];
   return [
     {
-      what: `${step} by key among ${tools} tools, three of four within`,
+      label: `${step} by key among ${tools} tools, p75`,
       measured: `${most} ms`,
       goal: `≤ ${milliseconds} ms`,
-      holds: most <= milliseconds,
+      isMet: most <= milliseconds,
     },
     {
-      what: `${step} by key among ${tools} and ${fewTools} tools, the median`,
-      measured: `${usual} and ${usualOfSmall} ms`,
+      label: `${step} by key among ${tools} and ${fewTools} tools, the median`,
+      measured: `${fullMedian} and ${smallMedian} ms`,
       goal: `≤ ${timesFew} times`,
-      holds: usual <= usualOfSmall * timesFew,
+      isMet: fullMedian <= smallMedian * timesFew,
     },
   ];
 }
 
-const rowOfNodes = (nodes: number): Row => ({
-  what: `elements of the document, ${movesBudget.tools} tools`,
+const createNodesRow = (nodes: number): Row => ({
+  label: `elements of the document, ${movesBudget.tools} tools`,
   measured: `${nodes}`,
   goal: `≤ ${movesBudget.nodes}`,
-  holds: nodes <= movesBudget.nodes,
+  isMet: nodes <= movesBudget.nodes,
 });
 
 const quantile = (values: number[], part: number): number =>

@@ -1,8 +1,8 @@
 import { type Browser, chromium } from 'playwright';
 import { findChromium, type Stack, startStack } from '../local/index.ts';
 
-/** A whole stack of its own and a browser, for as long as `measure` takes. */
-export async function onBrowserStack<Result>(
+/** Runs `measure` with a stack and a browser. */
+export async function withBrowserStack<Result>(
   measure: (browser: Browser, stack: Stack) => Promise<Result>,
   more: NodeJS.ProcessEnv = {},
 ): Promise<Result> {

@@ -1,34 +1,34 @@
-/** What a first visit to `/` may cost: signed in, 12 tools, favicons known (gate in the suite). */
+/** Budget of a first visit to `/`: signed in, 12 tools, cached favicons (also tested in the suite). */
 export const coldBoardBudget = {
-  /** Scripts by brotli, on the wire. */
+  /** Scripts, brotli, on the wire. */
   scriptKilobytes: 260,
   requests: 14,
 } as const;
 
-/** What moving a tool by keys may cost on a full board, on a processor slowed down. */
+/** Budget of moving a tool by keyboard on a full board with CPU throttling. */
 export const movesBudget = {
   tools: 1_000,
-  /** The board that it is compared with. */
+  /** Size of the small board for comparison. */
   fewTools: 10,
-  /** Times slower. */
+  /** CPU throttling rate. */
   slowdown: 4,
-  /** From the key to the next paint. */
+  /** From a key to the next paint. */
   milliseconds: 200,
-  /** As many times what it takes on the small board. */
+  /** Maximum ratio to the small board. */
   timesFew: 1.5,
-  /** Elements of the document, wherever the board is scrolled to. */
+  /** Elements of the document at any scroll position. */
   nodes: 1_300,
 } as const;
 
-/** What the first visit may cost more than with the same sources as a single build. */
+/** Budget of the first visit in relation to a single build of the same sources. */
 export const federationBudget = {
-  /** Times the scripts, by brotli. */
+  /** Ratio of the scripts, brotli. */
   scripts: 1.2,
-  /** Times the requests. */
+  /** Ratio of the requests. */
   requests: 1.1,
-  /** Links more in the longest chain of requests. */
+  /** Additional links in the longest request chain. */
   depth: 0,
 } as const;
 
-/** What a module may bring to the page where it shows first: entry and first view, by brotli, in kB. */
+/** Budget of a module's entry and first view, brotli, in kB. */
 export const moduleBudgets: Record<string, number> = { auth: 40, tools: 25, notes: 14 };

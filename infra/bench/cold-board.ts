@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 
-/** One request of a cold visit. Times in seconds of the browser's own clock. */
+/** One request of a cold visit. Times in seconds of the browser clock. */
 interface RequestRecord {
   url: string;
   kind: string;
@@ -12,24 +12,24 @@ interface RequestRecord {
   encoding: string;
 }
 
-/** What a first visit costs. */
+/** The cost of a first visit. */
 export interface PageWeight {
   /** Scripts in kB (1,000 bytes), compressed as served, without their headers. */
   scriptKilobytes: number;
   /** Everything on the wire, headers included. */
   totalKilobytes: number;
   requests: number;
-  /** Longest chain of requests each of which began after another had ended. */
+  /** Longest chain of sequential requests. */
   depth: number;
-  /** Scripts that were not served with brotli. */
+  /** Scripts served without brotli. */
   uncompressedScripts: string[];
   /** Every request, the heaviest first. */
   parts: { path: string; kilobytes: number }[];
 }
 
 /**
- * Visits `address` with an empty HTTP cache and adds up what came over the wire until `isShown`.
- * The event stream counts as a request; its bytes do not end and are left out.
+ * Visits `address` with an empty HTTP cache and adds up the transferred bytes until `isShown` resolves.
+ * The event stream counts as a request without its bytes.
  */
 export async function measureColdVisit(
   page: Page,

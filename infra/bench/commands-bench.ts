@@ -10,12 +10,12 @@ import { printTable } from './print-table.ts';
 type App = Awaited<ReturnType<typeof buildApp>>;
 type Act = () => Promise<{ statusCode: number }>;
 
-// What the driver does for itself.
+// Internal commands of the driver.
 const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
 
 const goal = 1;
 
-/** Database commands of each action, counted by command monitoring; sessions are known, as 5 s after a look. */
+/** Database commands of each action, counted by command monitoring, with cached sessions. */
 export async function commandsBench(): Promise<boolean> {
   const services = await startTemporaryServices();
   const keys = join(await makeTemporaryFolder(), 'keys');
@@ -34,14 +34,14 @@ export async function commandsBench(): Promise<boolean> {
     await app.databaseReady;
     console.log(`Database: ${services.mongo.uri.replace(/\/\/.*@/, '//')}`);
     const rows = [];
-    for (const [what, act] of Object.entries(await prepareActs(app)))
-      rows.push({ what, names: await commandsOf(app, act) });
+    for (const [label, act] of Object.entries(await prepareActs(app)))
+      rows.push({ label, names: await listCommands(app, act) });
     return printTable(
-      rows.map(({ what, names }) => ({
-        what,
+      rows.map(({ label, names }) => ({
+        label,
         measured: `${names.length} (${names.join(', ')})`,
         goal: `= ${goal}`,
-        holds: names.length === goal,
+        isMet: names.length === goal,
       })),
     );
   } finally {
@@ -53,19 +53,19 @@ export async function commandsBench(): Promise<boolean> {
 async function prepareActs(app: App): Promise<Record<string, () => Promise<unknown>>> {
   const member = await aMember(app);
   const [first, second, third] = [await aTool(member), await aTool(member), await aTool(member)];
-  const known = (act: Act) => async () => {
+  const succeed = (act: Act) => async () => {
     const { statusCode } = await act();
     if (statusCode >= 400) throw new Error(`An action was refused with ${statusCode}`);
   };
   await member.ask('GET', '/api/tools');
   return {
-    list: known(() => member.ask('GET', '/api/tools')),
-    edit: known(() =>
+    list: succeed(() => member.ask('GET', '/api/tools')),
+    edit: succeed(() =>
       member.ask('PATCH', `/api/tools/${first.id}`, { name: 'New' }, { 'if-match': '"1"' }),
     ),
-    delete: known(() => member.ask('DELETE', `/api/tools/${second.id}`)),
-    order: known(() => member.ask('PUT', '/api/tools/order', { ids: [third.id, first.id] })),
-    add: known(() =>
+    delete: succeed(() => member.ask('DELETE', `/api/tools/${second.id}`)),
+    order: succeed(() => member.ask('PUT', '/api/tools/order', { ids: [third.id, first.id] })),
+    add: succeed(() =>
       member.ask(
         'POST',
         '/api/tools',
@@ -73,24 +73,24 @@ async function prepareActs(app: App): Promise<Record<string, () => Promise<unkno
         { 'idempotency-key': randomUUID() },
       ),
     ),
-    'notes save': known(() =>
+    'notes save': succeed(() =>
       member.ask('PUT', '/api/notes', { content: 'Hydrant 12' }, { 'if-match': '"0"' }),
     ),
-    refresh: known(() => refreshWith(app, member.refreshToken)),
+    refresh: succeed(() => refreshWith(app, member.refreshToken)),
   };
 }
 
-async function commandsOf(app: App, act: () => Promise<unknown>): Promise<string[]> {
+async function listCommands(app: App, act: () => Promise<unknown>): Promise<string[]> {
   const names: string[] = [];
-  const note = ({ commandName }: { commandName: string }) => {
+  const record = ({ commandName }: { commandName: string }) => {
     if (!housekeeping.has(commandName)) names.push(commandName);
   };
   const client = app.mongo.getClient();
-  client.on('commandStarted', note);
+  client.on('commandStarted', record);
   try {
     await act();
   } finally {
-    client.off('commandStarted', note);
+    client.off('commandStarted', record);
   }
   return names;
 }

@@ -4,29 +4,29 @@ import type { Browser, BrowserContext, Page } from 'playwright';
 import { checkout } from '../local/folders.ts';
 import type { Stack } from '../local/index.ts';
 import { publish, release } from '../release/index.ts';
-import { aMemberWithTools, isBoardShown } from './board-member.ts';
+import { createMemberWithTools, waitForBoard } from './board-member.ts';
 import { measureColdVisit, type PageWeight } from './cold-board.ts';
 import { buildSingle } from './single-build.ts';
-import { startDocumentLine } from './single-document.ts';
+import { startDocumentProxy } from './single-document.ts';
 
-const toolsOnTheBoard = 12;
+const toolCount = 12;
 
-/** How often the board is visited: to weigh it, and to see when it is painted. */
+/** Number of visits that measure bytes and paint times. */
 export interface Visits {
   weighed: number;
   painted: number;
 }
 
 export interface BoardCost {
-  /** The least of the visits: what came by chance of one of them is none of its cost. */
+  /** The lowest of the visits, which excludes random extra requests. */
   weight: PageWeight;
   /** Median of the largest contentful paint on a slow line, in ms. */
   paintMs: number;
 }
 
 /**
- * What it costs that modules meet in the browser: the board as it is live, and the same sources as one
- * build on the same server. Leaves that build as the live shell.
+ * Cost of Module Federation: the released board, and a single build of the same sources
+ * on the same server. The single build remains the live shell.
  */
 export async function measureFederation(
   browser: Browser,
@@ -43,7 +43,7 @@ export async function measureFederation(
   }
 }
 
-/** Makes the single build the live shell; gives back how its documents have to be changed. */
+/** Releases the single build as the shell; returns how to change its documents. */
 async function releaseSingle(stack: Stack, folder: string): Promise<(html: string) => string> {
   const single = await buildSingle(folder);
   const { descriptor } = await publish({
@@ -54,12 +54,12 @@ async function releaseSingle(stack: Stack, folder: string): Promise<(html: strin
   await release({ address, id: 'shell', key: releaseKeys.shell, by: 'bench', descriptor });
   const base = `/mf/shell/${descriptor.artifact}/`;
   const links = ['tools', 'notes'].map((id) => {
-    const script = single.scriptOf(id);
+    const script = single.findScript(id);
     const integrity = descriptor.integrity[script];
     return `<link rel="preload" as="script" href="${base}${script}" integrity="${integrity}" crossorigin="anonymous">`;
   });
-  const ofModules = /<link rel="preload" as="script" href="\/mf\/(?!shell\/)[^>]*>\n?/g;
-  return (html) => html.replace(ofModules, '').replace('<style', `${links.join('')}<style`);
+  const modulePreloads = /<link rel="preload" as="script" href="\/mf\/(?!shell\/)[^>]*>\n?/g;
+  return (html) => html.replace(modulePreloads, '').replace('<style', `${links.join('')}<style`);
 }
 
 async function measure(
@@ -68,17 +68,18 @@ async function measure(
   visits: Visits,
   change: (html: string) => string,
 ): Promise<BoardCost> {
-  const line = await startDocumentLine(stack.address, change);
-  const context = await aMemberWithTools(browser, line.address, toolsOnTheBoard);
+  const line = await startDocumentProxy(stack.address, change);
+  const context = await createMemberWithTools(browser, line.address, toolCount);
   try {
     const weights: PageWeight[] = [];
     for (let visit = 0; visit < visits.weighed; visit += 1) {
       const page = await context.newPage();
-      weights.push(await measureColdVisit(page, `${line.address}/`, isBoardShown));
+      weights.push(await measureColdVisit(page, `${line.address}/`, waitForBoard));
       await page.close();
     }
     const paints: number[] = [];
-    for (let visit = 0; visit < visits.painted; visit += 1) paints.push(await paintOf(context));
+    for (let visit = 0; visit < visits.painted; visit += 1)
+      paints.push(await measurePaint(context));
     const [weight] = weights.toSorted((a, b) => a.depth - b.depth || a.requests - b.requests);
     if (!weight) throw new Error('The board was not visited');
     return { weight, paintMs: paints.toSorted((a, b) => a - b)[paints.length >> 1] ?? 0 };
@@ -88,8 +89,8 @@ async function measure(
   }
 }
 
-// 10 Mbit/s and 100 ms, a processor four times slower: a tablet in a vehicle with a good signal.
-async function paintOf(context: BrowserContext): Promise<number> {
+// 10 Mbit/s, 100 ms and 4x CPU throttling: a tablet in a vehicle with a good signal.
+async function measurePaint(context: BrowserContext): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -103,7 +104,7 @@ async function paintOf(context: BrowserContext): Promise<number> {
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.goto('/');
-  await isBoardShown(page);
+  await waitForBoard(page);
   const paint = await largestPaint(page);
   await page.close();
   return paint;

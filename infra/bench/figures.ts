@@ -1,9 +1,9 @@
 import type { Row } from './print-table.ts';
 
-export async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+export async function measureMs(act: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
   await act();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 export function quantile(numbers: readonly number[], share: number): number {
@@ -13,18 +13,18 @@ export function quantile(numbers: readonly number[], share: number): number {
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 
-/** `one` beside what it is compared with; it holds at most `goal` times as much. */
+/** Compares `one` with `other`; the ratio must not exceed `goal`. */
 export function ratioRow(
-  what: string,
+  label: string,
   one: number,
   other: number,
   { goal, unit }: { goal: number; unit: string },
 ): Row {
   const ratio = one / other;
   return {
-    what,
+    label: label,
     measured: `${one.toFixed(1)} : ${other.toFixed(1)} ${unit} = ${ratio.toFixed(2)}x`,
     goal: `≤ ${goal}x`,
-    holds: ratio <= goal,
+    isMet: ratio <= goal,
   };
 }

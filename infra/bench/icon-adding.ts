@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { signUpAt } from './bench-member.ts';
-import { median, millisecondsOf, ratioRow } from './figures.ts';
-import type { IconGround } from './icon-ground.ts';
-import { sitesLookedUp } from './icon-lookups.ts';
+import { signUp } from './bench-member.ts';
+import { measureMs, median, ratioRow } from './figures.ts';
+import type { IconHarness } from './icon-harness.ts';
+import { sitesForLookups } from './icon-lookups.ts';
 import type { Row } from './print-table.ts';
 
 const pairs = 40;
 const timesAlive = 1.1;
 
-/** How many sites the bench needs in all. */
-export const sitesAddedToo = sitesLookedUp + pairs;
+/** Number of sites that the bench needs. */
+export const sitesNeeded = sitesForLookups + pairs;
 
-/** Adding a tool whose site is away, beside one whose site answers. */
-export async function adding({ bffs: [bff = ''], sites }: IconGround): Promise<Row> {
-  const { authorization } = await signUpAt(bff);
+/** Adding a tool whose site is down, compared with one whose site is up. */
+export async function measureAdding({ bffs: [bff = ''], sites }: IconHarness): Promise<Row> {
+  const { authorization } = await signUp(bff);
   const headers = { authorization, 'content-type': 'application/json' };
   const add = (host = '') =>
-    millisecondsOf(async () => {
+    measureMs(async () => {
       const body = JSON.stringify({ name: host, url: `http://${host}/`, icon: 'tools', notes: '' });
       const own = { ...headers, 'idempotency-key': randomUUID() };
       const answer = await fetch(`${bff}/api/tools`, { method: 'POST', headers: own, body });
@@ -24,13 +24,13 @@ export async function adding({ bffs: [bff = ''], sites }: IconGround): Promise<R
       await answer.arrayBuffer();
     });
   const times = { live: [] as number[], dead: [] as number[] };
-  for (let index = sitesLookedUp; index < sitesAddedToo; index += 1) {
-    // Taking turns at going first: the list grows meanwhile.
+  for (let index = sitesForLookups; index < sitesNeeded; index += 1) {
+    // Alternate the order: the list grows meanwhile.
     const turns = ['live', 'dead'] as const;
     for (const kind of index % 2 === 0 ? turns : turns.toReversed())
       times[kind].push(await add(sites[kind][index]));
   }
-  const what = 'adding a tool whose site is dead : alive, p50';
+  const label = 'adding a tool whose site is down : up, p50';
   const goal = { goal: timesAlive, unit: 'ms' };
-  return ratioRow(what, median(times.dead), median(times.live), goal);
+  return ratioRow(label, median(times.dead), median(times.live), goal);
 }

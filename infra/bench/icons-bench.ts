@@ -1,21 +1,26 @@
-import { adding, sitesAddedToo } from './icon-adding.ts';
-import { onIconGround } from './icon-ground.ts';
-import { iconHits } from './icon-hits.ts';
-import { besideFlood, coldMisses, hanging, manyMembers } from './icon-lookups.ts';
+import { measureAdding, sitesNeeded } from './icon-adding.ts';
+import { withIconHarness } from './icon-harness.ts';
+import { measureHits } from './icon-hits.ts';
+import {
+  hanging,
+  measureColdMisses,
+  measureDuringFlood,
+  measureManyMembers,
+} from './icon-lookups.ts';
 import { iconsShown } from './icons-shown.ts';
 import { printTable } from './print-table.ts';
 
-/** What icons cost those who wait for boards: each figure against a plain one of the same run. */
+/** Cost of icons; each figure is compared with a baseline of the same run. */
 export async function iconsBench(): Promise<boolean> {
-  const areCheap = await onIconGround(sitesAddedToo, async (ground) =>
+  const areCheap = await withIconHarness(sitesNeeded, async (harness) =>
     printTable([
-      ...(await coldMisses(ground)),
-      await hanging(ground),
-      ...(await iconHits(ground)),
-      ...(await manyMembers(ground)),
-      await adding(ground),
-      // Last: what hangs goes on for a while.
-      await besideFlood(ground),
+      ...(await measureColdMisses(harness)),
+      await hanging(harness),
+      ...(await measureHits(harness)),
+      ...(await measureManyMembers(harness)),
+      await measureAdding(harness),
+      // Last, because hanging requests continue for a while.
+      await measureDuringFlood(harness),
     ]),
   );
   return printTable([await iconsShown()]) && areCheap;

@@ -1,19 +1,19 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Sites whose only icon is at the first of the usual paths. */
+/** Sites with an icon at /favicon.ico only. */
 export interface Origins {
   live: string[];
-  /** Nobody listens there any more. */
+  /** Closed ports. */
   dead: string[];
-  /** Takes requests and answers none. */
+  /** Accepts requests and never responds. */
   hanging: string;
-  /** The same site by so many names of this machine. */
+  /** Further host names of the hanging site. */
   hangingNames: string[];
-  /** From now on each answers after so long. */
-  moveAway(milliseconds: number): void;
-  /** Asked for its page so often. */
-  pagesAsked(host: string): number;
+  /** Delays all further responses. */
+  setLatency(milliseconds: number): void;
+  /** Number of requests for the page of a host. */
+  countPageRequests(host: string): number;
   close(): void;
 }
 
@@ -40,10 +40,10 @@ export async function startOrigins(count: number): Promise<Origins> {
       { length: hangingNames },
       (_, index) => `h${index}.localhost:${hanging.host.split(':')[1]}`,
     ),
-    moveAway(milliseconds) {
+    setLatency(milliseconds) {
       delayMs = milliseconds;
     },
-    pagesAsked: (host) => pages.get(host) ?? 0,
+    countPageRequests: (host) => pages.get(host) ?? 0,
     close() {
       for (const { server } of [...live, hanging]) {
         server.close();

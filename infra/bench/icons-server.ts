@@ -1,9 +1,9 @@
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
 
-// A bff as a process of its own, with a bare route to compare with and a way to ask for many members.
+// A bff process with a baseline route and a route that requests an icon for many members.
 
-/** Bytes of the bare answer. */
+/** Body of the baseline response. */
 const bareBytes = Buffer.alloc(Number(process.argv[2]));
 const app = await buildApp(readConfig());
 
@@ -14,14 +14,14 @@ app.get('/bench/cpu', async () => {
   return { microseconds: user + system };
 });
 
-/** As `members` lists at once that have this address in them; answers when they began, as all processes here count time. */
+/** Requests the address for `members` lists in parallel; returns the start time on the shared clock. */
 app.get<{ Querystring: { url: string; members: string; from: string } }>(
   '/bench/ask',
   async ({ query: { url, members, from } }) => {
-    const begun = performance.timeOrigin + performance.now();
+    const startedAt = performance.timeOrigin + performance.now();
     const ids = Array.from({ length: Number(members) }, (_, index) => `bench-${from}-${index}`);
     await Promise.all(ids.map((id) => app.favicons.addresses([url], id)));
-    return { begun };
+    return { startedAt };
   },
 );
 

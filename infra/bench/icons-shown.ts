@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { channels } from '@firedeck/contract/jobs';
 import { Redis } from 'ioredis';
 import type { Browser, Page } from 'playwright';
-import { fromOurPages } from './bench-member.ts';
-import { onBrowserStack } from './browser-stack.ts';
+import { pageHeaders } from './bench-member.ts';
+import { withBrowserStack } from './browser-stack.ts';
 import { quantile } from './figures.ts';
 import { type Origins, startOrigins } from './icons-origins.ts';
 import type { Row } from './print-table.ts';
 
-// One member may ask for 30 new hosts a minute.
+// The limit is 30 new hosts per member and minute.
 const icons = 25;
 const visibleMs = 100;
-// Long enough for the card to be there, with its placeholder, when the icon is told of.
-const awayMs = 400;
-// All of the cards are in view: others are not drawn.
+// Long enough for the card to be shown with its placeholder before the icon is published.
+const latencyMs = 400;
+// All cards must be in view: others are not rendered.
 const viewport = { width: 1_440, height: 3_000 };
 
-/** From the moment an icon is told of until a browser, whose card waits for it, has painted it. */
+/** Time from the publication of an icon until a browser with its card has painted it. */
 export async function iconsShown(): Promise<Row> {
   const sites = await startOrigins(icons);
-  sites.moveAway(awayMs);
+  sites.setLatency(latencyMs);
   const more = { FAVICON_ALLOWED_HOSTS: sites.live.join(',') };
-  const measured = onBrowserStack(async (browser, stack) => {
-    const told = new Map<string, number>();
+  const measured = withBrowserStack(async (browser, stack) => {
+    const notifiedAt = new Map<string, number>();
     const subscriber = new Redis(stack.redis.uri);
-    subscriber.on('message', (_channel, text) => told.set(JSON.parse(text).icon, Date.now()));
+    subscriber.on('message', (_channel, text) => notifiedAt.set(JSON.parse(text).icon, Date.now()));
     await subscriber.subscribe(channels.favicons);
     const painted = await paint(browser, stack.address, sites);
     subscriber.disconnect();
-    return shownRow([...painted].map(([icon, at]) => at - (told.get(icon) ?? 0)));
+    return shownRow([...painted].map(([icon, at]) => at - (notifiedAt.get(icon) ?? 0)));
   }, more);
   return measured.finally(() => sites.close());
 }
 
-/** Adds a tool for each site to a board in the browser; when each icon was painted there. */
+/** Adds a tool for each site to a board in the browser; returns the paint time of each icon. */
 async function paint(
   browser: Browser,
   address: string,
@@ -42,13 +42,13 @@ async function paint(
   const painted = new Map<string, number>();
   const context = await browser.newContext({ baseURL: address, viewport });
   const data = { email: `icons-${Date.now()}@example.org`, password: 'engine 51 on scene' };
-  const headers = fromOurPages;
+  const headers = pageHeaders;
   const account = await (await context.request.post('/api/sign-up', { headers, data })).json();
   const page = await context.newPage();
   await page.exposeBinding('iconPainted', (_source, icon: string, at: number) => {
     painted.set(icon, at);
   });
-  await page.addInitScript(tellOfIcons);
+  await page.addInitScript(reportPaintedIcons);
   await page.goto('/');
   await page.getByRole('heading', { name: 'Tools', level: 1 }).waitFor();
   for (const [index, host] of live.entries()) {
@@ -61,26 +61,26 @@ async function paint(
       },
       body: JSON.stringify({ name: host, url: `http://${host}/`, icon: 'tools', notes: '' }),
     });
-    await soon(page, () => painted.size > index);
+    await waitUntil(page, () => painted.size > index);
   }
   return painted;
 }
 
-async function soon(page: Page, isSo: () => boolean): Promise<void> {
+async function waitUntil(page: Page, isSo: () => boolean): Promise<void> {
   for (const end = Date.now() + 10_000; !isSo() && Date.now() < end; )
     await page.waitForTimeout(20);
 }
 
-/** Runs in the page: an icon that has loaded is painted with the frame after. */
-function tellOfIcons(): void {
-  const tell = (globalThis as unknown as { iconPainted(icon: string, at: number): void })
+/** Runs in the page: a loaded icon is painted with the next frame. */
+function reportPaintedIcons(): void {
+  const report = (globalThis as unknown as { iconPainted(icon: string, at: number): void })
     .iconPainted;
   document.addEventListener(
     'load',
     ({ target }) => {
       if (!(target instanceof HTMLImageElement)) return;
       const icon = new URL(target.src).pathname;
-      if (icon.startsWith('/icons/')) requestAnimationFrame(() => tell(icon, Date.now()));
+      if (icon.startsWith('/icons/')) requestAnimationFrame(() => report(icon, Date.now()));
     },
     true,
   );
@@ -89,9 +89,9 @@ function tellOfIcons(): void {
 function shownRow(times: number[]): Row {
   const p95 = quantile(times, 0.95);
   return {
-    what: `an icon that a card waits for, told of to painted, p95`,
+    label: `a pending icon, published to painted, p95`,
     measured: `${p95.toFixed(0)} ms, ${times.length} of ${icons}`,
     goal: `≤ ${visibleMs} ms`,
-    holds: times.length === icons && p95 <= visibleMs,
+    isMet: times.length === icons && p95 <= visibleMs,
   };
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
 
-// A bff as a process of its own, with a way to get members without hashing their passwords, and to
-// see what the process holds. Run with --expose-gc.
+// A bff process with routes that create members without hashing passwords and that
+// measure its memory. Run with --expose-gc.
 
 const app = await buildApp(readConfig());
 const day = 86_400_000;
 
-/** Access tokens of so many new members, one each. */
+/** Creates members and returns an access token for each. */
 app.get<{ Querystring: { count: string } }>('/bench/members', async ({ query }) => {
   const ids = Array.from({ length: Number(query.count) }, () => ({
     userId: randomUUID(),
@@ -44,8 +44,8 @@ app.get<{ Querystring: { count: string } }>('/bench/members', async ({ query }) 
 });
 
 /**
- * Bytes of this process, after what is not needed any more was thrown away and its pages given back:
- * how much of them a burst of requests leaves lying about differs from run to run by half.
+ * Memory of this process after a full garbage collection:
+ * the garbage of a burst of requests varies between runs by half.
  */
 app.get('/bench/memory', async () => {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });

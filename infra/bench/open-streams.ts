@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-// Streams opened at once: as many as a server takes in without making the others wait.
+// Concurrent connects that a server accepts without queueing.
 const atOnce = 50;
 
-/** Opens one event stream per token as plain as can be, so that this side costs little. */
+/** Opens one event stream per token over plain sockets, which cost the client little. */
 export async function openStreams(address: string, tokens: readonly string[]): Promise<Socket[]> {
   const open: Socket[] = [];
   const waiting = [...tokens];

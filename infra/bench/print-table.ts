@@ -1,24 +1,32 @@
-/** One measured figure beside its goal; `holds` is null where there is none to miss. */
+/** One measured figure and its goal; `isMet` is null without a goal. */
 export interface Row {
-  what: string;
+  label: string;
   measured: string;
   goal: string;
-  holds: boolean | null;
+  isMet: boolean | null;
 }
 
-/** Prints the rows in columns; true when every goal holds. */
+/** A figure that is only reported. */
+export const rowWithoutGoal = (label: string, measured: string): Row => ({
+  label,
+  measured,
+  goal: '',
+  isMet: null,
+});
+
+/** Prints the rows in columns; returns whether every goal is met. */
 export function printTable(rows: Row[]): boolean {
   const width = (pick: (row: Row) => string) => Math.max(...rows.map((row) => pick(row).length));
-  const [what, measured, goal] = [
-    width((r) => r.what),
+  const [label, measured, goal] = [
+    width((r) => r.label),
     width((r) => r.measured),
     width((r) => r.goal),
   ];
   for (const row of rows) {
-    const sign = row.holds === null ? ' ' : row.holds ? '✓' : '✗';
+    const sign = row.isMet === null ? ' ' : row.isMet ? '✓' : '✗';
     console.log(
-      `${sign} ${row.what.padEnd(what)}  ${row.measured.padStart(measured)}  ${row.goal.padEnd(goal)}`.trimEnd(),
+      `${sign} ${row.label.padEnd(label)}  ${row.measured.padStart(measured)}  ${row.goal.padEnd(goal)}`.trimEnd(),
     );
   }
-  return rows.every(({ holds }) => holds !== false);
+  return rows.every(({ isMet }) => isMet !== false);
 }

@@ -1,44 +1,44 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { startTemporaryServices } from '../local/index.ts';
-import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
-import { startPatientBff } from './bench-server.ts';
+import { type BenchMember, benchPassword, pageHeaders, signUp } from './bench-member.ts';
+import { startUnthrottledBff } from './bench-server.ts';
 import { median } from './figures.ts';
-import { printTable, type Row } from './print-table.ts';
+import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 
-const toolsOfEach = 20;
-const client = { ...fromOurPages, 'content-type': 'application/json' };
+const toolsPerMember = 20;
+const client = { ...pageHeaders, 'content-type': 'application/json' };
 const rounds = 3;
 
 /**
- * A member's day, by what it costs a bff: pages opened on three devices' worth of shifts, changes,
- * a screen that is open for eight hours.
+ * The requests of a member per day: pages opened on three devices, changes,
+ * and a screen that is open for eight hours.
  */
 const day = { 'sign-in': 1, refresh: 50, 'list of 20 tools': 20, pulse: 20, edit: 5, notes: 20 };
-/** Of a day's acts so many fall into its busiest hour. */
+/** Share of a day's requests in its peak hour. */
 const busiestHour = 0.25;
 
 type Act = keyof typeof day;
 
-/** What operations' page on scale is made of: the processor of each act, and bytes of each member. */
+/** The figures of infra/operations/scale.md: CPU of each request and bytes of each member. */
 export async function scaleBench(): Promise<boolean> {
   const services = await startTemporaryServices();
-  const { child, address } = await startPatientBff(services);
+  const { child, address } = await startUnthrottledBff(services);
   try {
-    const member = await signUpAt(address);
-    for (let count = 0; count < toolsOfEach; count += 1) await addTool(address, member, count);
+    const member = await signUp(address);
+    for (let count = 0; count < toolsPerMember; count += 1) await addTool(address, member, count);
     const rows: Row[] = [];
     let microsecondsOfDay = 0;
-    for (const [act, send] of Object.entries(actsOf(address, member))) {
-      const microseconds = await cpuOf(address, send, act === 'sign-in' ? 20 : 400);
+    for (const [act, send] of Object.entries(createActions(address, member))) {
+      const microseconds = await measureCpu(address, send, act === 'sign-in' ? 20 : 400);
       microsecondsOfDay += microseconds * day[act as Act];
-      rows.push(told(`${act}, processor`, `${(microseconds / 1_000).toFixed(2)} ms`));
+      rows.push(rowWithoutGoal(`${act}, processor`, `${(microseconds / 1_000).toFixed(2)} ms`));
     }
     const perThousand = (microsecondsOfDay * 1_000) / 1e6;
     const cores = (perThousand * busiestHour) / 3_600;
-    rows.push(told('1,000 members, a day', `${Math.round(perThousand)} s of a core`));
-    rows.push(told('1,000 members, the busiest hour', `${cores.toFixed(3)} cores`));
-    rows.push(told('1 member, documents', await bytesOfMember(services.mongo.uri)));
+    rows.push(rowWithoutGoal('1,000 members, a day', `${Math.round(perThousand)} s of a core`));
+    rows.push(rowWithoutGoal('1,000 members, the peak hour', `${cores.toFixed(3)} cores`));
+    rows.push(rowWithoutGoal('1 member, documents', await measureDocuments(services.mongo.uri)));
     return printTable(rows);
   } finally {
     child.kill('SIGKILL');
@@ -46,9 +46,7 @@ export async function scaleBench(): Promise<boolean> {
   }
 }
 
-const told = (what: string, measured: string): Row => ({ what, measured, goal: '', holds: null });
-
-function actsOf(
+function createActions(
   address: string,
   { authorization, cookie, email }: BenchMember,
 ): Record<Act, () => Promise<Response>> {
@@ -102,8 +100,8 @@ async function addTool(address: string, { authorization }: BenchMember, count: n
   if (!answer.ok) throw new Error(`A tool was answered ${answer.status}`);
 }
 
-/** Microseconds of the bff's processor that one act costs; the median of some rounds. */
-async function cpuOf(address: string, act: () => Promise<Response>, times: number) {
+/** CPU microseconds of one request; the median of some rounds. */
+async function measureCpu(address: string, act: () => Promise<Response>, times: number) {
   const used = async () =>
     ((await (await fetch(`${address}/bench/cpu`)).json()) as { microseconds: number }).microseconds;
   const round = async (): Promise<number> => {
@@ -121,7 +119,7 @@ async function cpuOf(address: string, act: () => Promise<Response>, times: numbe
   return median(measured);
 }
 
-async function bytesOfMember(uri: string): Promise<string> {
+async function measureDocuments(uri: string): Promise<string> {
   const client = await mongoose.mongo.MongoClient.connect(uri);
   try {
     let bytes = 0;

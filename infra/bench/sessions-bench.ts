@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { startTemporaryServices } from '../local/index.ts';
-import { type BenchMember, benchPassword, fromOurPages, signUpAt } from './bench-member.ts';
-import { startPatientBff } from './bench-server.ts';
-import { cores, keepTo } from './cores.ts';
-import { median, millisecondsOf, quantile, ratioRow } from './figures.ts';
-import { printTable, type Row } from './print-table.ts';
+import { type BenchMember, benchPassword, pageHeaders, signUp } from './bench-member.ts';
+import { startUnthrottledBff } from './bench-server.ts';
+import { cores, pinTo } from './cores.ts';
+import { measureMs, median, quantile, ratioRow } from './figures.ts';
+import { printTable, type Row, rowWithoutGoal } from './print-table.ts';
 
 const counts = {
-  // Enough that a turn is work at full width, and its beginning and end do not count.
+  // Enough to make the start and end of a turn negligible.
   verifies: 60,
   warmUp: { lists: 4_000, refreshes: 3_000, signIns: 1_500 },
   lists: 200,
@@ -17,64 +17,67 @@ const counts = {
 };
 const rounds = 5;
 const turns = 11;
-const askersAtOnce = 8;
+const concurrency = 8;
 const signInGoal = 0.9;
-const client = { ...fromOurPages, 'content-type': 'application/json' };
+const client = { ...pageHeaders, 'content-type': 'application/json' };
 
-/** What signing in and staying signed in cost, each figure against the bare work of the same run. */
+/** Cost of signing in and refreshing; each figure is compared with a baseline of the same run. */
 export async function sessionsBench(): Promise<boolean> {
-  return printTable([...(cores ? await onCoreOfItsOwn(cores) : []), ...(await onAllCores())]);
+  return printTable([...(cores ? await onOwnCore(cores) : []), ...(await onAllCores())]);
 }
 
-/** As in production, where databases and clients have cores elsewhere. */
-async function onCoreOfItsOwn({ ofServer, ofOthers, all }: NonNullable<typeof cores>) {
-  keepTo(ofOthers);
+/** As in production, where databases and clients run on other cores. */
+async function onOwnCore({ server, others: ofOthers, all }: NonNullable<typeof cores>) {
+  pinTo(ofOthers);
   try {
-    return await withBff({ cores: ofServer }, (address, member) =>
-      whileHashing('on a core of the bff’s own', address, member),
+    return await withBff({ cores: server }, (address, member) =>
+      measureWhileHashing('on a dedicated core', address, member),
     );
   } finally {
-    keepTo(all);
+    pinTo(all);
   }
 }
 
 const onAllCores = (): Promise<Row[]> =>
   withBff({}, async (address, member) => {
     const rows = [
-      await tokenCheck(address, member),
-      await refreshing(address, member),
-      ...(await knownAndUnknown(address)),
+      await measureTokenCheck(address, member),
+      await measureRefresh(address, member),
+      ...(await measureKnownAndUnknown(address)),
     ];
-    const told = await whileHashing('all on the same cores', address, member);
-    // Where no core can be the bff's own, these are all there is to judge by.
-    return [...rows, ...told.map((row) => (cores ? { ...row, goal: '', holds: null } : row))];
+    const hashingRows = await measureWhileHashing('on shared cores', address, member);
+    // Without a dedicated core for the bff, the goals apply to these rows.
+    return [
+      ...rows,
+      ...hashingRows.map((row) => (cores ? { ...row, goal: '', isMet: null } : row)),
+    ];
   });
 
-/** What depends on who else has work for the cores that verify passwords. */
-const whileHashing = async (where: string, address: string, member: BenchMember) => [
-  signInRow(where, await signInsBesideBare(address, member)),
-  await listsMeanwhile(where, address, member),
+/** The figures that depend on other load on the cores that verify passwords. */
+const measureWhileHashing = async (where: string, address: string, member: BenchMember) => [
+  signInRow(where, await measureSignIns(address, member)),
+  await measureListsMeanwhile(where, address, member),
 ];
 
-function signInRow(where: string, { own, bare }: Beside): Row {
+function signInRow(where: string, { own, bare }: Throughput): Row {
   return {
-    what: `sign-ins : bare argon2 verifications, per second, ${where}`,
+    label: `sign-ins : bare argon2 verifications, per second, ${where}`,
     measured: `${own.toFixed(1)} : ${bare.toFixed(1)} = ${(own / bare).toFixed(2)}x`,
     goal: `≥ ${signInGoal}x`,
-    holds: own >= signInGoal * bare,
+    isMet: own >= signInGoal * bare,
   };
 }
 
-/** Measures a bff with databases of its own. */
+/** Measures a bff with its own databases. */
 async function withBff<Result>(
   start: { cores?: string },
   measure: (address: string, member: BenchMember) => Promise<Result>,
 ): Promise<Result> {
   const services = await startTemporaryServices();
   try {
-    const { child, address } = await startPatientBff(services, start);
+    const { child, address } = await startUnthrottledBff(services, start);
     try {
-      const member = await signUpAt(address);
+      const member = await signUp(address);
       await warmUp(address, member);
       return await measure(address, member);
     } finally {
@@ -88,16 +91,16 @@ async function withBff<Result>(
 const post = (url: string, body: object, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { ...client, ...headers }, body: JSON.stringify(body) });
 
-async function postWith(url: string, cookie: string): Promise<void> {
+async function postWithCookie(url: string, cookie: string): Promise<void> {
   const answer = await post(url, {}, { cookie });
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
 }
 
-async function signIn(address: string, email: string, given = benchPassword): Promise<void> {
-  const answer = await post(`${address}/api/sign-in`, { email, password: given });
+async function signIn(address: string, email: string, attempted = benchPassword): Promise<void> {
+  const answer = await post(`${address}/api/sign-in`, { email, password: attempted });
   await answer.arrayBuffer();
-  const expected = given === benchPassword ? 200 : 400;
+  const expected = attempted === benchPassword ? 200 : 400;
   if (answer.status !== expected) throw new Error(`A sign-in was answered ${answer.status}`);
 }
 
@@ -107,16 +110,16 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<v
   if (!answer.ok) throw new Error(`${url} was answered ${answer.status}`);
 }
 
-/** Several at once until `isOver`. */
+/** Runs `act` concurrently until `isOver`. */
 async function keepBusy(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
   const work = async () => {
     while (!isOver()) await act();
   };
-  await Promise.all(Array.from({ length: askersAtOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** So many in all, several at once. */
-async function often(count: number, act: () => Promise<void>): Promise<void> {
+/** Runs `act` `count` times, concurrently. */
+async function repeat(count: number, act: () => Promise<void>): Promise<void> {
   let left = count;
   const next = () => {
     left -= 1;
@@ -125,41 +128,45 @@ async function often(count: number, act: () => Promise<void>): Promise<void> {
   await keepBusy(() => left <= 0, next);
 }
 
-/** A server that has just begun runs code that was not compiled yet: this is one at work for a while. */
+/** Runs requests until the code of the server is compiled. */
 async function warmUp(address: string, member: BenchMember): Promise<void> {
   const { authorization, cookie } = member;
-  await often(counts.warmUp.lists, () => get(`${address}/api/tools`, { authorization }));
-  await often(counts.warmUp.refreshes, () => postWith(`${address}/api/refresh`, cookie));
+  await repeat(counts.warmUp.lists, () => get(`${address}/api/tools`, { authorization }));
+  await repeat(counts.warmUp.refreshes, () => postWithCookie(`${address}/api/refresh`, cookie));
   await signIns(address, member, counts.warmUp.signIns);
 }
 
 const signIns = (address: string, { email }: BenchMember, count: number): Promise<void> =>
-  often(count, () => signIn(address, email));
+  repeat(count, () => signIn(address, email));
 
-async function signInsBesideBare(address: string, member: BenchMember): Promise<Beside> {
+async function measureSignIns(address: string, member: BenchMember): Promise<Throughput> {
   let [ownMs, bareMs] = [0, 0];
   const bare = () => get(`${address}/bench/verifies?count=${counts.verifies}`);
   const own = () => signIns(address, member, counts.verifies);
-  // In turns, so that what else the machine does falls on both.
+  // Alternate, so that other load affects both.
   for (let turn = 0; turn < turns; turn += 1) {
-    bareMs += await millisecondsOf(bare);
-    ownMs += await millisecondsOf(own);
+    bareMs += await measureMs(bare);
+    ownMs += await measureMs(own);
   }
   const perSecond = (ms: number) => (turns * counts.verifies) / (ms / 1_000);
   return { own: perSecond(ownMs), bare: perSecond(bareMs) };
 }
 
 /** Per second. */
-interface Beside {
+interface Throughput {
   own: number;
   bare: number;
 }
 
-async function listsMeanwhile(where: string, address: string, member: BenchMember): Promise<Row> {
+async function measureListsMeanwhile(
+  where: string,
+  address: string,
+  member: BenchMember,
+): Promise<Row> {
   const { authorization } = member;
   const list = () => get(`${address}/api/tools`, { authorization });
   const measure = async (into: number[]) => {
-    for (let index = 0; index < counts.lists; index += 1) into.push(await millisecondsOf(list));
+    for (let index = 0; index < counts.lists; index += 1) into.push(await measureMs(list));
   };
   const [idle, meanwhile]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
@@ -174,27 +181,27 @@ async function listsMeanwhile(where: string, address: string, member: BenchMembe
     await busy;
   }
   const [one, other] = [quantile(meanwhile, 0.99), quantile(idle, 0.99)];
-  const what = `list while sign-ins saturate : idle, p99, ${where}`;
-  return ratioRow(what, one, other, { goal: 3, unit: 'ms' });
+  const label = `list while sign-ins saturate : idle, p99, ${where}`;
+  return ratioRow(label, one, other, { goal: 3, unit: 'ms' });
 }
 
-async function tokenCheck(address: string, { authorization }: BenchMember): Promise<Row> {
+async function measureTokenCheck(address: string, { authorization }: BenchMember): Promise<Row> {
   const extra: number[] = [];
   const bare: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const plain = await cpuOf(address, '/bench/bare', { authorization });
-    const checked = await cpuOf(address, '/bench/checked', { authorization });
+    const plain = await measureCpu(address, '/bench/bare', { authorization });
+    const checked = await measureCpu(address, '/bench/checked', { authorization });
     bare.push(plain);
     extra.push(checked - plain);
   }
-  const what = 'checking a known token : a bare handler, CPU on top';
-  return ratioRow(what, median(extra), median(bare), { goal: 0.25, unit: 'µs' });
+  const label = 'checking a known token : a bare handler, CPU on top';
+  return ratioRow(label, median(extra), median(bare), { goal: 0.25, unit: 'µs' });
 }
 
-/** CPU microseconds that one of these requests costs the bff. */
-async function cpuOf(address: string, path: string, headers: Record<string, string>) {
+/** CPU microseconds of the bff for one of these requests. */
+async function measureCpu(address: string, path: string, headers: Record<string, string>) {
   const before = await cpuUsed(address);
-  await often(counts.checks, () => get(address + path, headers));
+  await repeat(counts.checks, () => get(address + path, headers));
   return ((await cpuUsed(address)) - before) / counts.checks;
 }
 
@@ -204,39 +211,37 @@ async function cpuUsed(address: string): Promise<number> {
   return ((await answer.json()) as { microseconds: number }).microseconds;
 }
 
-async function refreshing(address: string, { cookie }: BenchMember): Promise<Row> {
+async function measureRefresh(address: string, { cookie }: BenchMember): Promise<Row> {
   const [refreshes, updates]: [number[], number[]] = [[], []];
   for (let index = 0; index < counts.refreshes; index += 1) {
-    const ask = (path: string) => postWith(address + path, cookie);
+    const request = (path: string) => postWithCookie(address + path, cookie);
     const turns = [
-      async () => updates.push(await millisecondsOf(() => ask('/bench/update'))),
-      async () => refreshes.push(await millisecondsOf(() => ask('/api/refresh'))),
+      async () => updates.push(await measureMs(() => request('/bench/update'))),
+      async () => refreshes.push(await measureMs(() => request('/api/refresh'))),
     ];
     for (const turn of index % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
-  const what = 'refreshing a session : a bare findOneAndUpdate of one, p50';
-  return ratioRow(what, median(refreshes), median(updates), { goal: 1.5, unit: 'ms' });
+  const label = 'refreshing a session : a bare findOneAndUpdate of one, p50';
+  return ratioRow(label, median(refreshes), median(updates), { goal: 1.5, unit: 'ms' });
 }
 
-async function knownAndUnknown(address: string): Promise<Row[]> {
-  const { email } = await signUpAt(address);
+async function measureKnownAndUnknown(address: string): Promise<Row[]> {
+  const { email } = await signUp(address);
   const [known, unknown]: [number[], number[]] = [[], []];
   for (let pair = 0; pair < counts.pairs; pair += 1) {
     const nobody = `${randomUUID()}@example.org`;
     const turns = [
-      async () => known.push(await millisecondsOf(() => signIn(address, email, 'not this one'))),
-      async () => unknown.push(await millisecondsOf(() => signIn(address, nobody, 'not this one'))),
+      async () => known.push(await measureMs(() => signIn(address, email, 'not this one'))),
+      async () => unknown.push(await measureMs(() => signIn(address, nobody, 'not this one'))),
     ];
-    // Taking turns at going first.
+    // Alternate the order.
     for (const turn of pair % 2 === 0 ? turns : turns.toReversed()) await turn();
   }
   const [one, other] = [median(known), median(unknown)];
   return [
-    {
-      what: `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
-      measured: `${one.toFixed(1)} : ${other.toFixed(1)} ms = ${(one / other).toFixed(2)}x`,
-      goal: '',
-      holds: null,
-    },
+    rowWithoutGoal(
+      `a wrong password for a known : an unknown address, median of ${counts.pairs} pairs`,
+      `${one.toFixed(1)} : ${other.toFixed(1)} ms = ${(one / other).toFixed(2)}x`,
+    ),
   ];
 }

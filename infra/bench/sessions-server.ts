@@ -3,7 +3,7 @@ import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
 import { hash, verify } from '@node-rs/argon2';
 
-// A bff as a process of its own, with the bare work beside it that its sessions are compared with.
+// A bff process with baseline routes for the comparison.
 
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
 const app = await buildApp(readConfig());
@@ -17,7 +17,7 @@ app.get('/bench/cpu', async () => {
   return { microseconds: user + system };
 });
 
-/** So many verifications of one hash of the product's, as many at once as there are cores for. */
+/** Verifies one password hash `count` times on the available cores. */
 app.get<{ Querystring: { count: string } }>('/bench/verifies', async ({ query }) => {
   const user = await app.mongo.collection('users').findOne({});
   const stored = String(user?.passwordHash ?? (await hash('engine 51 on scene')));
@@ -32,14 +32,14 @@ app.get<{ Querystring: { count: string } }>('/bench/verifies', async ({ query })
   return { ok: true };
 });
 
-/** The database's part of a refresh alone, asked for in the same way. */
+/** The database update of a refresh alone. */
 app.post('/bench/update', async () => {
   bareUpdate ??= await prepareUpdate();
   await bareUpdate();
   return { ok: true };
 });
 
-// Of a session as it is stored, found as it is found: else the size of a document would be measured.
+// The same document and filter as a real refresh, so that document sizes match.
 async function prepareUpdate(): Promise<() => Promise<unknown>> {
   const sessions = app.mongo.collection<{ _id: string; userId: string }>('sessions');
   const one = await sessions.findOne({});

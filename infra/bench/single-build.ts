@@ -6,27 +6,27 @@ import { type Configuration, rspack } from '@rspack/core';
 import { checkout } from '../local/folders.ts';
 import { modules } from '../local/stack/modules.ts';
 
-/** The shell and all modules of this checkout as one build, with the same imports loaded later. */
+/** The shell and all modules of this checkout as one build, with the same lazy imports. */
 export interface SingleBuild {
-  /** Can be published as a shell: holds `dist/`. */
+  /** Holds `dist/`, ready to publish as a shell. */
   folder: string;
-  /** The script of a module's first view. */
-  scriptOf(module: string): string;
+  /** The script with the first view of a module. */
+  findScript(module: string): string;
 }
 
-// In place of what meets modules at run time; the rest of the sources are what is released.
-const meetingPlaces = /[\\/]shell[\\/]src[\\/]modules[\\/](federation|remote-scripts)\.ts$/;
+// The files that load modules at run time are replaced; all other sources stay.
+const federationFiles = /[\\/]shell[\\/]src[\\/]modules[\\/](federation|remote-scripts)\.ts$/;
 
 export async function buildSingle(folder: string): Promise<SingleBuild> {
   await mkdir(folder, { recursive: true });
-  const standIn = join(folder, 'stand-in.ts');
-  await writeFile(standIn, standInSource());
-  await run(await configuration(standIn, join(folder, 'dist')));
+  const replacement = join(folder, 'stand-in.ts');
+  await writeFile(replacement, renderReplacement());
+  await run(await configuration(replacement, join(folder, 'dist')));
   const descriptor = JSON.parse(await readFile(join(folder, 'dist/descriptor.json'), 'utf8'));
   const scripts = Object.keys(descriptor.integrity);
   return {
     folder,
-    scriptOf(module) {
+    findScript(module) {
       const found = scripts.find((script) => script.startsWith(`own-${module}.`));
       if (!found) throw new Error(`The single build made no script of ${module}`);
       return found;
@@ -34,7 +34,7 @@ export async function buildSingle(folder: string): Promise<SingleBuild> {
   };
 }
 
-function standInSource(): string {
+function renderReplacement(): string {
   const remotes = modules.filter(({ id }) => id !== 'shell');
   const loads = remotes.map(({ id, folder }) => {
     const source = JSON.stringify(join(checkout, folder, 'src/module.ts'));
@@ -55,15 +55,15 @@ async function configuration(standIn: string, path: string): Promise<Configurati
   const folder = join(checkout, 'shell');
   const { moduleConfig } = await import(pathToFileURL(join(folder, 'module.config.ts')).href);
   const shell = defineShellConfig({ config: moduleConfig, folder });
-  const plugins = (shell.plugins ?? []).filter((one) => !/Federation/.test(nameOf(one)));
+  const plugins = (shell.plugins ?? []).filter((one) => !/Federation/.test(getClassName(one)));
   const meet = new rspack.NormalModuleReplacementPlugin(/\.\/modules\/|\.\//, (data) => {
     const { request, context = '' } = data as { request: string; context?: string };
-    if (meetingPlaces.test(join(context, request))) Object.assign(data, { request: standIn });
+    if (federationFiles.test(join(context, request))) Object.assign(data, { request: standIn });
   });
   return {
     ...shell,
     output: { ...shell.output, path },
-    // As a team that has one build would: what the board needs of a module in one script.
+    // One script per module, as usual in a single build.
     optimization: {
       ...shell.optimization,
       splitChunks: { chunks: ({ name }) => !/^(main|own-.*)$/.test(name ?? '') },
@@ -72,7 +72,7 @@ async function configuration(standIn: string, path: string): Promise<Configurati
   };
 }
 
-const nameOf = (plugin: unknown): string => (plugin as object).constructor.name;
+const getClassName = (plugin: unknown): string => (plugin as object).constructor.name;
 
 function run(config: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,16 +1,16 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A way to a Firedeck on which its documents can be changed. */
-export interface DocumentLine {
+/** A proxy that changes the documents of a Firedeck. */
+export interface DocumentProxy {
   address: string;
   close(): Promise<void>;
 }
 
-export async function startDocumentLine(
+export async function startDocumentProxy(
   target: string,
   change: (html: string) => string,
-): Promise<DocumentLine> {
+): Promise<DocumentProxy> {
   const { hostname, port, host } = new URL(target);
   const server = createServer((incoming, outgoing) => {
     const { url: path = '/', method, headers } = incoming;

@@ -11,8 +11,8 @@ const secondGoalSeconds = 5;
 const limitMs = 900_000;
 
 /**
- * From a clone to the printed address: with every cache empty, then once more. The clone is of what
- * is committed.
+ * Time from a clone of the commit to the printed address: first with empty caches,
+ * then once more.
  */
 export async function startBench(): Promise<boolean> {
   const folder = await makeTemporaryFolder();
@@ -20,8 +20,8 @@ export async function startBench(): Promise<boolean> {
   try {
     const began = Date.now();
     execFileSync('git', ['clone', '--quiet', checkout, clone]);
-    const first = await secondsToAddress(clone, folder, began);
-    const second = await secondsToAddress(clone, folder, Date.now());
+    const first = await measureStart(clone, folder, began);
+    const second = await measureStart(clone, folder, Date.now());
     return printTable([
       row('first start, all caches empty', first, firstGoalSeconds),
       row('second start', second, secondGoalSeconds),
@@ -31,16 +31,16 @@ export async function startBench(): Promise<boolean> {
   }
 }
 
-const row = (what: string, seconds: number, goal: number) => ({
-  what,
+const row = (label: string, seconds: number, goal: number) => ({
+  label,
   measured: `${seconds.toFixed(1)} s`,
   goal: `≤ ${goal} s`,
-  holds: seconds <= goal,
+  isMet: seconds <= goal,
 });
 
-async function secondsToAddress(clone: string, folder: string, began: number): Promise<number> {
+async function measureStart(clone: string, folder: string, began: number): Promise<number> {
   const env = {
-    ...withoutOurOwn(process.env),
+    ...cleanEnvironment(process.env),
     FIREDECK_CACHE_DIR: join(folder, 'cache'),
     npm_config_cache: join(folder, 'npm'),
     GOCACHE: join(folder, 'go-build'),
@@ -50,22 +50,22 @@ async function secondsToAddress(clone: string, folder: string, began: number): P
   const port = String(await anyFreePort());
   const child = spawn('npm', ['start', '--', '--port', port], { cwd: clone, env, detached: true });
   try {
-    await said(child, 'Firedeck runs at');
+    await waitForOutput(child, 'Firedeck runs at');
     return (Date.now() - began) / 1000;
   } finally {
-    await end(child);
+    await stop(child);
   }
 }
 
-// What npm told this command of its own checkout must not reach the clone's.
-function withoutOurOwn(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_)/.test(name));
-  const ours = join(checkout, 'node_modules');
-  const path = (env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(ours));
-  return { ...Object.fromEntries(kept), PATH: path.join(':') };
+// The npm variables of this checkout must not reach the clone.
+function cleanEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const entries = Object.entries(env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_)/.test(name));
+  const ownBinaries = join(checkout, 'node_modules');
+  const path = (env.PATH ?? '').split(':').filter((entry) => !entry.startsWith(ownBinaries));
+  return { ...Object.fromEntries(entries), PATH: path.join(':') };
 }
 
-async function said(child: ChildProcess, words: string): Promise<void> {
+async function waitForOutput(child: ChildProcess, words: string): Promise<void> {
   let output = '';
   const timer = setTimeout(() => child.kill('SIGTERM'), limitMs);
   child.stderr?.on('data', (chunk) => {
@@ -81,7 +81,7 @@ async function said(child: ChildProcess, words: string): Promise<void> {
     throw new Error(`npm start ended without an address:\n${output.slice(-2000)}`);
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   child.stdout?.resume();
   process.kill(-child.pid, 'SIGINT');

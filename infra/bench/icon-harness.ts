@@ -10,18 +10,18 @@ import { icon, type Origins, startOrigins } from './icons-origins.ts';
 
 const bffs = 3;
 
-/** Servers, a worker and sites that have icons, or none. */
-export interface IconGround {
+/** Servers, a worker and sites with and without icons. */
+export interface IconHarness {
   bffs: string[];
   sites: Origins;
   redis: Redis;
-  /** Resolves once the look-up of a host has ended. */
-  told(host: string): Promise<void>;
+  /** Resolves when the lookup of a host has ended. */
+  waitForLookup(host: string): Promise<void>;
 }
 
-export async function onIconGround<Result>(
+export async function withIconHarness<Result>(
   sitesWanted: number,
-  measure: (ground: IconGround) => Promise<Result>,
+  measure: (harness: IconHarness) => Promise<Result>,
 ): Promise<Result> {
   const services = await startTemporaryServices();
   const sites = await startOrigins(sitesWanted);
@@ -44,8 +44,13 @@ export async function onIconGround<Result>(
       Array.from({ length: bffs }, () => startBenchServer('icons-server.ts', env, { args })),
     );
     children.push(...servers.map(({ child }) => child));
-    const told = await listenOn(subscriber);
-    return await measure({ bffs: servers.map(({ address }) => address), sites, redis, told });
+    const waitForLookup = await listen(subscriber);
+    return await measure({
+      bffs: servers.map(({ address }) => address),
+      sites,
+      redis,
+      waitForLookup,
+    });
   } finally {
     redis.disconnect();
     subscriber.disconnect();
@@ -55,11 +60,11 @@ export async function onIconGround<Result>(
   }
 }
 
-async function listenOn(subscriber: Redis): Promise<IconGround['told']> {
-  const told = new Map<string, PromiseWithResolvers<void>>();
+async function listen(subscriber: Redis): Promise<IconHarness['waitForLookup']> {
+  const lookups = new Map<string, PromiseWithResolvers<void>>();
   const of = (host: string) => {
-    const known = told.get(host) ?? Promise.withResolvers<void>();
-    told.set(host, known);
+    const known = lookups.get(host) ?? Promise.withResolvers<void>();
+    lookups.set(host, known);
     return known;
   };
   subscriber.on('message', (_channel, text) => of(JSON.parse(text).host).resolve());
@@ -67,14 +72,14 @@ async function listenOn(subscriber: Redis): Promise<IconGround['told']> {
   return (host) => of(host).promise;
 }
 
-/** Asks a server for the icon of a host, as the lists of so many members would; when they began to. */
-export async function askForIcon(
+/** Requests the icon of a host as the lists of several members do; returns the start time. */
+export async function requestIcon(
   bff: string,
   host: string,
   members = 1,
   from = 0,
 ): Promise<number> {
   const query = `url=http://${host}/&members=${members}&from=${from}`;
-  const { begun } = await (await fetch(`${bff}/bench/ask?${query}`)).json();
-  return begun;
+  const { startedAt } = await (await fetch(`${bff}/bench/ask?${query}`)).json();
+  return startedAt;
 }
