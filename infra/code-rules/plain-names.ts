@@ -9,8 +9,7 @@ export const plainFolders: string[] = [
   'infra/faults/',
   'infra/local/',
   'mfe-notes/',
-  'shell/build/',
-  'shell/src/',
+  'shell/',
 ];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */

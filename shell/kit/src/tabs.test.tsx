@@ -25,13 +25,13 @@ const press = (key: string) =>
 
 afterEach(cleanup);
 
-test('a press chooses a tab', () => {
+test('a click › selects a tab', () => {
   render(<ThreeTabs />);
   fireEvent.click(screen.getByRole('tab', { name: 'Notes' }));
   expect(chosen()).toBe('Notes');
 });
 
-test('arrows go around, Home and End to the ends', () => {
+test('arrows › wrap around; Home and End › go to the ends', () => {
   render(<ThreeTabs />);
   const way = ['ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'End', 'Home'].map((key) => {
     press(key);
@@ -40,7 +40,7 @@ test('arrows go around, Home and End to the ends', () => {
   expect(way).toEqual(['Notes', 'Tool', 'History', 'Tool', 'History', 'Tool']);
 });
 
-test('the focus goes along, and only the chosen tab is a stop of the keyboard', () => {
+test('the focus › follows the selection, and only the selected tab is a tab stop', () => {
   render(<ThreeTabs />);
   press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('Notes');

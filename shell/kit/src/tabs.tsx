@@ -12,7 +12,7 @@ interface Choice {
   choose(event: SyntheticEvent, value: string): void;
 }
 
-const ChoiceContext = createContext<Choice | null>(null);
+const TabsContext = createContext<Choice | null>(null);
 
 const TabList = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -50,13 +50,13 @@ export function Tabs<Value extends string>({
   children,
   ...rest
 }: TabsProps<Value>) {
-  const choice = { value, choose: onChange as Choice['choose'] };
+  const tabs = { value, choose: onChange as Choice['choose'] };
   return (
-    <ChoiceContext value={choice}>
+    <TabsContext value={tabs}>
       <TabList role="tablist" onKeyDown={moveFocus} {...rest}>
         {children}
       </TabList>
-    </ChoiceContext>
+    </TabsContext>
   );
 }
 
@@ -70,8 +70,8 @@ export interface TabProps {
 
 /** @throws Error outside of `Tabs`. */
 export function Tab({ value, label, ...rest }: TabProps) {
-  const choice = useContext(ChoiceContext);
-  if (!choice) throw new Error('A tab stands inside of tabs');
+  const choice = useContext(TabsContext);
+  if (!choice) throw new Error('Tab needs a Tabs parent');
   const isChosen = choice.value === value;
   return (
     <TabButton

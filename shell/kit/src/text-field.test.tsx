@@ -6,23 +6,23 @@ afterEach(cleanup);
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox');
 
-test('the label names the field', () => {
+test('the label › names the field', () => {
   render(<TextField label="Tool Name" />);
   expect(screen.getByLabelText('Tool Name')).toBe(field());
 });
 
-test('what stands below describes it', () => {
+test('the helper text › describes the field', () => {
   render(<TextField label="URL" helperText="https:// is added" />);
   const described = field().getAttribute('aria-describedby') ?? '';
   expect(document.getElementById(described)?.textContent).toBe('https:// is added');
 });
 
-test('a wrong value is told to assistive technology', () => {
+test('an invalid value › is exposed to assistive technology', () => {
   render(<TextField label="URL" error helperText="Please enter a URL" />);
   expect(field().getAttribute('aria-invalid')).toBe('true');
 });
 
-test('attributes of the input itself and its handlers reach it', () => {
+test('input attributes and handlers › reach the input', () => {
   const onChange = vi.fn();
   render(
     <TextField

@@ -35,7 +35,7 @@ export function createAnswerReaders(module: string) {
 /** The JSON of an answer that is a success, read. @throws ApiError, or what the network threw */
 export async function readAnswer<Answer>(
   response: Response,
-  parse: AnswerReader<Answer> = asItIs,
+  parse: AnswerReader<Answer> = passThrough,
 ): Promise<Answer> {
   const json = response.status === 204 ? null : parseJson(await response.text());
   try {
@@ -59,8 +59,8 @@ export function readConflictState<State>(
   }
 }
 
-// Modules released before there were readers take what comes.
-function asItIs<Answer>(json: unknown): Answer {
+// Modules of earlier releases have no parsers.
+function passThrough<Answer>(json: unknown): Answer {
   if (json === undefined) throw new UnreadableAnswer('no JSON');
   return json as Answer;
 }

@@ -13,7 +13,7 @@ const refusal = (retryAfter?: string) =>
 const sentenceOf = async (retryAfter?: string) =>
   errorSentence(await readApiError(refusal(retryAfter)));
 
-describe('who has to wait', () => {
+describe('rate limited', () => {
   test.each([
     ['1', 'Too many attempts. Please try again in 1 second.'],
     ['59', 'Too many attempts. Please try again in 59 seconds.'],

@@ -42,7 +42,7 @@ export async function readApiError(response: Response): Promise<ApiError> {
     code,
     body,
     message: `${response.status}: ${text || response.statusText}`,
-    ...retryOf(response),
+    ...parseRetryAfter(response),
   };
 }
 
@@ -63,12 +63,12 @@ export function unreadableError(status: number, cause: unknown): ApiError {
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
-function retryOf({ headers }: Response): Pick<ApiError, 'retryAfterSeconds'> {
+function parseRetryAfter({ headers }: Response): Pick<ApiError, 'retryAfterSeconds'> {
   const seconds = Number(headers.get('retry-after'));
   return seconds > 0 ? { retryAfterSeconds: seconds } : {};
 }
 
-// Whoever stands between may refuse, too, in words of its own.
+// A proxy may respond with a body of its own.
 function parseBody(text: string): ErrorBody | null {
   return readBody(parseJson(text)).data ?? null;
 }

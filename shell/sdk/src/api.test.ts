@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('a query', () => {
-  test('is a GET of its path [S7-001]', async () => {
+  test('› is a GET of its path [S7-001]', async () => {
     await read('/api/tools/7');
     expect(fetchApi).toHaveBeenCalledExactlyOnceWith(
       '/api/tools/7',
@@ -59,7 +59,7 @@ describe('a query', () => {
     );
   });
 
-  test('answers what the server’s JSON says [S7-004]', async () => {
+  test('› resolves to the server’s JSON [S7-004]', async () => {
     expect((await read()).data).toEqual({ name: 'Dispatch' });
   });
 
@@ -76,32 +76,32 @@ describe('a query', () => {
     },
   );
 
-  test('that is answered with 401 becomes an error as any other [S7-005]', async () => {
+  test('with a 401 response › becomes an error like any other [S7-005]', async () => {
     refuse(401, 'no');
     expect((await read()).error).toMatchObject({ status: 401, message: '401: no' });
   });
 
-  test('that is answered with nothing › is a network error', async () => {
+  test('without a response › is a network error', async () => {
     fetchApi.mockRejectedValue(new TypeError('Failed to fetch'));
     expect((await read()).error).toMatchObject({ status: 0, code: 'network' });
   });
 });
 
 describe('the text of an error', () => {
-  test('is status, colon, space and what the server wrote [S8-001]', async () => {
+  test('› is status, colon, space and the response text [S8-001]', async () => {
     refuse(418, 'short and stout', 'I am a teapot');
     expect((await read()).error).toMatchObject({ message: '418: short and stout' });
   });
 
-  test('ends with the status text where the server wrote nothing [S8-002]', async () => {
+  test('without response text › ends with the status text [S8-002]', async () => {
     refuse(503, '', 'Service Unavailable');
     expect((await read()).error).toMatchObject({ message: '503: Service Unavailable' });
   });
 });
 
-describe('what was fetched', () => {
-  test('is not asked for again by time or by the window’s focus [S9-023]', async () => {
-    // As in a shell that tells the api of the window: the api takes no notice.
+describe('cached data', () => {
+  test('› is not refetched by time or window focus [S9-023]', async () => {
+    // Like a shell with window listeners, which the api ignores.
     const stop = setupListeners(store.dispatch);
     await read();
     dispatchEvent(new Event('focus'));
@@ -112,7 +112,7 @@ describe('what was fetched', () => {
     stop();
   });
 
-  test('counts as good however old it is [S9-024]', async () => {
+  test('› is never stale [S9-024]', async () => {
     const first = read();
     await first;
     await vi.advanceTimersByTimeAsync(24 * 3_600_000);
@@ -121,20 +121,20 @@ describe('what was fetched', () => {
   });
 });
 
-describe('what failed', () => {
+describe('a failed request', () => {
   const failures = [
     ['nothing', () => fetchApi.mockRejectedValue(new TypeError('Failed to fetch'))],
     ...[404, 429, 500, 502, 503, 504].map((status) => [status, () => refuse(status)] as const),
   ] as const;
 
-  test.each(failures)('with %s as a query is not tried again [S9-025]', async (_, fail) => {
+  test.each(failures)('with %s as a query › is not retried [S9-025]', async (_, fail) => {
     fail();
     await read();
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(fetchApi).toHaveBeenCalledTimes(1);
   });
 
-  test.each(failures)('with %s as a mutation is not tried again [S9-025]', async (_, fail) => {
+  test.each(failures)('with %s as a mutation › is not retried [S9-025]', async (_, fail) => {
     fail();
     await save();
     await vi.advanceTimersByTimeAsync(3_600_000);
@@ -143,19 +143,19 @@ describe('what failed', () => {
 });
 
 describe('a mutation', () => {
-  test('sends its body as JSON beside its own headers', async () => {
+  test('› sends its body as JSON with its own headers', async () => {
     await save({ method: 'PUT', body: { name: 'Radar' }, headers: { 'if-match': '"3"' } });
     const [, init] = fetchApi.mock.calls[0] ?? [];
     expect(init).toMatchObject({ method: 'PUT', body: '{"name":"Radar"}', keepalive: false });
     expect(init?.headers).toEqual({ 'if-match': '"3"', 'content-type': 'application/json' });
   });
 
-  test('may outlive its page', async () => {
+  test('with keepalive › may outlive its page', async () => {
     await save({ keepalive: true });
     expect(fetchApi.mock.calls[0]?.[1]).toMatchObject({ keepalive: true });
   });
 
-  test('without contents in the answer › is null', async () => {
+  test('with an empty response › is null', async () => {
     fetchApi.mockImplementation(async () => new Response(null, { status: 204 }));
     expect((await save()).data).toBeNull();
   });

@@ -1,5 +1,5 @@
 /** Writes to the browser's log what fails without a person having to do anything (spec §8). */
 export function logFailure(message: string, cause: unknown): void {
-  // biome-ignore lint/suspicious/noConsole: the console is the browser's log, and the spec asks for a log entry
+  // biome-ignore lint/suspicious/noConsole: the spec requires a log entry
   console.error(message, cause);
 }

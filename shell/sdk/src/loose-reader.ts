@@ -16,13 +16,13 @@ export function looseReader<Schema extends mini.core.$ZodType>(
   let loose: mini.core.$ZodType | undefined;
   let faults: string[] = [];
   return (json) => {
-    loose ??= looseSchema(schema, (issues) => faults.push(faultOf(issues)));
+    loose ??= looseSchema(schema, (issues) => faults.push(formatFault(issues)));
     faults = [];
     const read = z.safeParse(loose, json);
     if (read.success) return { data: read.data as mini.core.output<Schema>, faults };
-    return { faults: [...faults, faultOf(read.error.issues)] };
+    return { faults: [...faults, formatFault(read.error.issues)] };
   };
 }
 
-const faultOf = (issues: readonly mini.core.$ZodIssue[]): string =>
+const formatFault = (issues: readonly mini.core.$ZodIssue[]): string =>
   issues.map(({ path, code }) => `${path.join('.') || 'answer'}: ${code}`).join(', ');

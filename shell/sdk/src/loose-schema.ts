@@ -4,7 +4,7 @@ import { z } from './z.ts';
 type Schema = mini.core.$ZodType;
 type Issues = readonly mini.core.$ZodIssue[];
 
-const dropped = Symbol('a row that does not fit');
+const droppedRow = Symbol('invalid row');
 
 /**
  * The same shape as a reader takes it that may be older than the server: unknown fields and enum
@@ -17,7 +17,7 @@ export function looseSchema(schema: Schema, onRowDropped: (issues: Issues) => vo
     case 'object':
       return z.looseObject(mapValues(def.shape, loose));
     case 'array':
-      return listOf(loose(def.element), onRowDropped);
+      return looseArray(loose(def.element), onRowDropped);
     case 'record':
       return z.record(z.string(), loose(def.valueType));
     case 'optional':
@@ -31,18 +31,20 @@ export function looseSchema(schema: Schema, onRowDropped: (issues: Issues) => vo
       return z.string();
     case 'number':
       return z.number();
-    // Booleans and literals have no rules; what has a fallback of its own keeps it.
+    // Booleans and literals have no rules; schemas with their own fallback keep it.
     default:
       return schema;
   }
 }
 
-function listOf(row: Schema, onRowDropped: (issues: Issues) => void): Schema {
+function looseArray(row: Schema, onRowDropped: (issues: Issues) => void): Schema {
   const rowOrDropped = z.catch(row, ({ error }) => {
     onRowDropped(error.issues);
-    return dropped;
+    return droppedRow;
   });
-  return z.array(rowOrDropped).check(z.overwrite((rows) => rows.filter((one) => one !== dropped)));
+  return z
+    .array(rowOrDropped)
+    .check(z.overwrite((rows) => rows.filter((one) => one !== droppedRow)));
 }
 
 const mapValues = (shape: Record<string, Schema>, map: (schema: Schema) => Schema) =>

@@ -1,3 +1,3 @@
-// What a test needs to stand in for the shell, and modules must not touch.
+// For tests with a fake shell; not for modules.
 export { provideShell } from './shell-services.ts';
 export { createFiredeckTheme } from './theme/theme.ts';

@@ -4,11 +4,11 @@ export const sdkTexts = {
   retry: 'Retry',
   cancel: 'Cancel',
   tooManyAttempts: (seconds: number) =>
-    `Too many attempts. Please try again in ${seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute')}.`,
+    `Too many attempts. Please try again in ${seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute')}.`,
   unreadable: 'The answer could not be read. Please try again.',
   noConnection: 'No connection. Please try again.',
 } as const;
 
-function counted(number: number, unit: string): string {
+function formatCount(number: number, unit: string): string {
   return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

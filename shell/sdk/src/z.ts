@@ -12,12 +12,12 @@ export const z = {
   catch: mini.catch,
   email: mini.email,
   enum: mini.enum,
-  // No form asks for one, and readers take any number.
+  // Forms don't need it, and loose readers accept any number.
   int: mini.number,
   literal: mini.literal,
   looseObject: mini.looseObject,
   maxLength: mini.maxLength,
-  // For the OpenAPI document; in a browser nobody reads it.
+  // Only for the OpenAPI document.
   meta: mini.meta,
   minLength: mini.minLength,
   nullable: mini.nullable,

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const ask = (busy: boolean) => {
-  const answers = { onConfirm: vi.fn(), onClose: vi.fn() };
+const showDialog = (busy: boolean) => {
+  const handlers = { onConfirm: vi.fn(), onClose: vi.fn() };
   render(
     <ConfirmDialog
       open
@@ -11,38 +11,38 @@ const ask = (busy: boolean) => {
       text="Sure?"
       confirmLabel="Delete"
       busy={busy}
-      {...answers}
+      {...handlers}
     />,
   );
-  return answers;
+  return handlers;
 };
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
 afterEach(cleanup);
 
-test('it is named by its title and told by its text', () => {
-  ask(false);
+test('the dialog › is labeled by its title and described by its text', () => {
+  showDialog(false);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
   const text = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(text?.textContent).toBe('Sure?');
 });
 
-test('Cancel has the focus, so that Enter takes nothing away', () => {
-  ask(false);
+test('open › Cancel has the focus, so that Enter deletes nothing', () => {
+  showDialog(false);
   expect(document.activeElement).toBe(button('Cancel'));
 });
 
-test('only the confirming button confirms', () => {
-  const { onConfirm, onClose } = ask(false);
+test('buttons › only the confirm button confirms', () => {
+  const { onConfirm, onClose } = showDialog(false);
   fireEvent.click(button('Cancel'));
   expect([onConfirm.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
   fireEvent.click(button('Delete'));
   expect(onConfirm).toHaveBeenCalledTimes(1);
 });
 
-test('while the answer is on its way nothing can be pressed and Escape does not close', () => {
-  const { onClose } = ask(true);
+test('busy › buttons are disabled and Escape does not close', () => {
+  const { onClose } = showDialog(true);
   expect([button('Cancel').disabled, button('Delete').disabled]).toEqual([true, true]);
   fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
   expect(onClose).not.toHaveBeenCalled();

@@ -1,27 +1,27 @@
 import { type Dispatch, type SetStateAction, useEffect } from 'react';
 
-const firstWaitMs = 30_000;
-const longestWaitMs = 300_000;
+const initialDelayMs = 30_000;
+const maxDelayMs = 300_000;
 
 interface Props {
   address: string;
   setFailed: Dispatch<SetStateAction<readonly string[]>>;
 }
 
-/** Shows nothing: tries the image again, less and less often, until it is no failed one any more. */
+/** Renders nothing: retries the image with growing delays until it loads. */
 export function FailedImage({ address, setFailed }: Props) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let image: HTMLImageElement | undefined;
-    function tryAfter(waitMs: number): void {
+    function scheduleRetry(delayMs: number): void {
       timer = setTimeout(() => {
         image = new Image();
         image.onload = () => setFailed((failed) => failed.filter((one) => one !== address));
-        image.onerror = () => tryAfter(Math.min(waitMs * 2, longestWaitMs));
+        image.onerror = () => scheduleRetry(Math.min(delayMs * 2, maxDelayMs));
         image.src = address;
-      }, waitMs);
+      }, delayMs);
     }
-    tryAfter(firstWaitMs);
+    scheduleRetry(initialDelayMs);
     return () => {
       clearTimeout(timer);
       if (image) image.onerror = null;

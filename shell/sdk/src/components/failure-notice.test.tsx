@@ -6,7 +6,7 @@ afterEach(cleanup);
 
 const button = () => screen.getByRole('button', { name: 'Retry' });
 
-test('a retry that throws at once › may be pressed again', async () => {
+test('a retry throws › it can be pressed again', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const retry = () => {
     throw new Error('broken');

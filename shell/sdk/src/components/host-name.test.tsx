@@ -30,12 +30,12 @@ test.each([
   expect(new URL(address).hostname).toBe(host);
 });
 
-test('a short host is shown as it is', () => {
+test('a short host › is shown in full', () => {
   const { container } = render(<HostName host="cad.example.org" />);
   expect(container.textContent).toBe('cad.example.org');
 });
 
-test('of a long host the end is a part of its own, and screen readers get it whole', () => {
+test('a long host › its end stays visible, and screen readers get all of it', () => {
   const { container } = render(<HostName host="hydrants.county-water.example.gov" />);
   const [whole, start, end] = container.querySelectorAll('span span');
   expect(whole?.textContent).toBe('hydrants.county-water.example.gov');

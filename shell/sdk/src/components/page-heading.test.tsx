@@ -4,19 +4,19 @@ import { PageHeading } from './page-heading.tsx';
 
 afterEach(cleanup);
 
-test('the heading is the document title too', () => {
+test('the heading › is also the document title', () => {
   render(<PageHeading title="Edit Tool" />);
   expect(document.title).toBe('Edit Tool · Firedeck');
 });
 
-test('a page that comes after another takes the focus', () => {
+test('after navigation › the heading gets the focus', () => {
   render(<PageHeading title="Tools" />);
   cleanup();
   render(<PageHeading title="Edit Tool" />);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('a field that took the focus keeps it', () => {
+test('a focused field › keeps the focus', () => {
   render(
     <main>
       <input ref={(field) => field?.focus()} />

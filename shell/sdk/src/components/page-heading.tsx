@@ -17,7 +17,7 @@ export function PageHeading({ title, subtitle, documentTitle = title }: PageHead
   useEffect(() => {
     document.title = `${documentTitle} · Firedeck`;
   }, [documentTitle]);
-  useEffect(() => focusUnlessBusy(heading.current), []);
+  useEffect(() => focusUnlessTaken(heading.current), []);
   return (
     <div>
       <Typography variant="h1" ref={heading} tabIndex={-1}>
@@ -30,8 +30,8 @@ export function PageHeading({ title, subtitle, documentTitle = title }: PageHead
 
 let isFirstPage = true;
 
-// The first page keeps the browser's own start of reading; a field that took focus keeps it.
-function focusUnlessBusy(heading: HTMLElement | null): void {
+// The first page keeps the browser's focus; a focused field keeps it too.
+function focusUnlessTaken(heading: HTMLElement | null): void {
   if (isFirstPage) {
     isFirstPage = false;
     return;

@@ -2,11 +2,11 @@ import { Box, CircularProgress } from '@firedeck/kit';
 import { sdkTexts } from '../texts.ts';
 import { useElapsed } from './use-elapsed.ts';
 
-const quietMs = 150;
+const showAfterMs = 150;
 
 /** A spinner in the middle of what waits; shows nothing at first, so that fast answers do not flash. */
 export function PageSpinner({ label = sdkTexts.loading }: { label?: string }) {
-  const shown = useElapsed(quietMs);
+  const shown = useElapsed(showAfterMs);
   return (
     <Box
       role="status"

@@ -7,7 +7,7 @@ afterEach(cleanup);
 const button = () => screen.getByRole('button', { name: 'Retry' });
 const isBusy = () => button().getAttribute('aria-busy') === 'true';
 
-test('a retry under way › is shown until its promise settles', async () => {
+test('a pending retry › is shown until its promise settles', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   render(<RetryButton onRetry={() => promise} />);
   expect(isBusy()).toBe(false);

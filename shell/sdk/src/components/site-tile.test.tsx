@@ -13,17 +13,17 @@ const pictures = (container: HTMLElement) => ({
   glyph: container.querySelector('svg'),
 });
 
-test('a known favicon is shown', () => {
+test('a favicon › is shown', () => {
   const { container } = render(<SiteTile favicon="/icons/a" glyph="tools" />);
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/icons/a');
 });
 
-test('without one the glyph stands in', () => {
+test('no favicon › the glyph is shown', () => {
   const { container } = render(<SiteTile favicon={null} glyph="tools" />);
   expect(pictures(container).glyph).not.toBeNull();
 });
 
-test('a favicon that cannot be shown gives way to the glyph, until another one is known', () => {
+test('a favicon fails to load › the glyph is shown until there is another favicon', () => {
   const { container, rerender } = render(<SiteTile favicon="/icons/a" glyph="tools" />);
   fireEvent.error(pictures(container).favicon as HTMLImageElement);
   expect(pictures(container).glyph).not.toBeNull();
@@ -31,9 +31,9 @@ test('a favicon that cannot be shown gives way to the glyph, until another one i
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/icons/b');
 });
 
-/** Time that goes by as told, and the images that are asked for beside the page. */
-function followImages() {
-  const asked: { src: string; onload(): void; onerror(): void }[] = [];
+/** Fake timers, and the images requested by retries. */
+function trackImages() {
+  const requested: { src: string; onload(): void; onerror(): void }[] = [];
   vi.useFakeTimers();
   vi.stubGlobal(
     'Image',
@@ -42,47 +42,47 @@ function followImages() {
       onload = () => {};
       onerror = () => {};
       constructor() {
-        asked.push(this);
+        requested.push(this);
       }
     },
   );
-  return { asked, later: (seconds: number) => vi.advanceTimersByTime(seconds * 1_000) };
+  return { requested, later: (seconds: number) => vi.advanceTimersByTime(seconds * 1_000) };
 }
 
-test('a picture that failed is tried again beside the page, and shown once it is there', () => {
-  const { asked, later } = followImages();
+test('a failed image › is retried in the background and shown once loaded', () => {
+  const { requested, later } = trackImages();
   const { container } = render(<SiteTile picture="/p" favicon="/icons/a" glyph="tools" />);
   fireEvent.error(pictures(container).favicon as HTMLImageElement);
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/icons/a');
   fireEvent.error(pictures(container).favicon as HTMLImageElement);
   later(30);
-  expect(asked.map(({ src }) => src)).toEqual(['/p', '/icons/a']);
+  expect(requested.map(({ src }) => src)).toEqual(['/p', '/icons/a']);
   expect(pictures(container).favicon).toBeNull();
-  act(() => asked[1]?.onload());
+  act(() => requested[1]?.onload());
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/icons/a');
-  act(() => asked[0]?.onload());
+  act(() => requested[0]?.onload());
   expect(pictures(container).favicon?.getAttribute('src')).toBe('/p');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('it is tried less and less often, and no more once nobody wants it', () => {
-  const { asked, later } = followImages();
+test('retries › have growing delays and stop when the image is not used', () => {
+  const { requested, later } = trackImages();
   const { container, rerender } = render(<SiteTile favicon="/icons/a" glyph="tools" />);
   fireEvent.error(pictures(container).favicon as HTMLImageElement);
   for (const seconds of [30, 60, 120, 240, 300, 300]) {
-    const before = asked.length;
+    const before = requested.length;
     later(seconds - 1);
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     later(1);
-    expect(asked).toHaveLength(before + 1);
-    asked.at(-1)?.onerror();
+    expect(requested).toHaveLength(before + 1);
+    requested.at(-1)?.onerror();
   }
   rerender(<SiteTile favicon={null} glyph="tools" />);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('where nothing failed nothing is timed', () => {
-  followImages();
+test('nothing failed › no timer runs', () => {
+  trackImages();
   render(<SiteTile favicon="/icons/a" glyph="tools" />);
   expect(vi.getTimerCount()).toBe(0);
 });
