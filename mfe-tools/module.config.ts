@@ -1,6 +1,6 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Where the tools stand, what they need, and what the API is asked for while their code loads. */
+/** The routes, slots, requirements and prefetched requests of the tools. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'tools',
   title: 'Tools',

@@ -9,6 +9,7 @@ export const plainFolders: string[] = [
   'infra/faults/',
   'infra/local/',
   'mfe-notes/',
+  'mfe-tools/',
   'shell/',
 ];
 

@@ -126,8 +126,8 @@ export const texts = {
     blockedText: 'Allow pop-ups for this site, or press the button again.',
     blockedOnLoad:
       'Your browser blocked the tool from opening automatically. Press the button to open it.',
-    refusedTitle: 'This link can’t be opened',
-    refusedText: 'Only http and https links can be opened. Edit the tool to correct it.',
+    unsafeTitle: 'This link can’t be opened',
+    unsafeText: 'Only http and https links can be opened. Edit the tool to correct it.',
     alreadyOpen: (name: string) => `${name} is open in another tab`,
     alreadyOpenText:
       'Your browser doesn’t let us switch to it. Select it in the tab bar or press Ctrl+Tab.',

@@ -11,7 +11,7 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, useUserId } from '@firedeck/sdk';
 import { answer } from './answers.ts';
-import { putInOrder } from './tool-grid/tool-order.ts';
+import { sortByIds } from './tool-grid/tool-order.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 
 export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];
@@ -87,7 +87,7 @@ export const toolsApi = api.injectEndpoints({
       async onQueryStarted(ids, { dispatch, queryFulfilled }) {
         const optimistic = dispatch(
           toolsApi.util.updateQueryData('toolsList', undefined, (list) => {
-            list.tools = putInOrder(list.tools, ids);
+            list.tools = sortByIds(list.tools, ids);
           }),
         );
         await queryFulfilled.catch(optimistic.undo);

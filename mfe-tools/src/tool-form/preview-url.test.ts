@@ -13,6 +13,6 @@ it.each([
   ['good.example\\@evil.example', null],
   ['good\u200b.example', null],
   ['javascript:alert(1)', null],
-])('looks up for %j: %s', (typed, address) => {
-  expect(previewUrl(typed)).toBe(address);
+])('input %j › looks up %s', (typed, url) => {
+  expect(previewUrl(typed)).toBe(url);
 });

@@ -2,7 +2,7 @@ import type { ApiError } from '@firedeck/sdk';
 import { describe, expect, it } from 'vitest';
 import { toSaveError } from './save-result.ts';
 
-const refused = (fields: Partial<ApiError>): ApiError => ({
+const apiError = (fields: Partial<ApiError>): ApiError => ({
   status: 400,
   code: 'validation_failed',
   message: '400: …',
@@ -11,39 +11,39 @@ const refused = (fields: Partial<ApiError>): ApiError => ({
 });
 const body = { code: 'validation_failed' as const, message: 'Not valid.', request_id: 'r' };
 
-describe('why a save did not work', () => {
-  it('names the refused fields of the form, and only those', () => {
+describe('save error', () => {
+  it('invalid fields › names only those of the form', () => {
     const fields = [
       { field: 'url', message: 'Please enter a valid URL' },
-      { field: 'colour', message: 'unknown' },
+      { field: 'color', message: 'unknown' },
     ];
-    expect(toSaveError(refused({ body: { ...body, fields } }), 'Failed')).toEqual({
+    expect(toSaveError(apiError({ body: { ...body, fields } }), 'Failed')).toEqual({
       fields: [{ field: 'url', message: 'Please enter a valid URL' }],
     });
   });
 
-  it('says clearly that the board is full', () => {
+  it('board full › shows the limit', () => {
     const limit = { name: 'tools', value: 1000 };
-    const problem = toSaveError(
-      refused({ body: { ...body, code: 'limit_reached', limit } }),
+    const error = toSaveError(
+      apiError({ body: { ...body, code: 'limit_reached', limit } }),
       'Failed',
     );
-    expect(problem.notice?.next).toBe(
+    expect(error.notice?.next).toBe(
       'Your board is full: it holds at most 1,000 tools. Delete one to add another.',
     );
   });
 
-  it('says that the text is too much when the list has no room', () => {
+  it('list too large › says to shorten notes', () => {
     const limit = { name: 'list_bytes', value: 2097152 };
-    const problem = toSaveError(
-      refused({ body: { ...body, code: 'limit_reached', limit } }),
+    const error = toSaveError(
+      apiError({ body: { ...body, code: 'limit_reached', limit } }),
       'Failed',
     );
-    expect(problem.notice?.next).toContain('Shorten notes');
+    expect(error.notice?.next).toContain('Shorten notes');
   });
 
-  it('gives the sentence of the error else', () => {
-    expect(toSaveError(refused({ status: 0, code: 'network' }), 'Failed').notice).toEqual({
+  it('other error › shows its message', () => {
+    expect(toSaveError(apiError({ status: 0, code: 'network' }), 'Failed').notice).toEqual({
       title: 'Failed',
       next: 'No connection. Please try again.',
     });

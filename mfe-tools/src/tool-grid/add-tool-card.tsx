@@ -24,7 +24,7 @@ const Dashed = styled('div')({
   '& small': { fontSize: tokens.fontSize.small, color: tokens.color.textSecond },
 });
 
-/** The dashed card behind the last tool. */
+/** The dashed card after the last tool. */
 export function AddToolCard({ grid }: { grid: Grid }) {
   return (
     <Dashed style={cellStyle(grid.count, grid)}>

@@ -1,10 +1,10 @@
-/** A page that is not seen paints nothing. */
-const unseenMs = 100;
+/** Fallback for hidden pages, which do not paint. */
+const hiddenPageMs = 100;
 
-/** Resolves once what was just changed is painted: work that can wait must not hold up the answer to a key. */
+/** Resolves after the next paint, so that deferred work does not delay the response to a key. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, unseenMs);
+    const timer = setTimeout(resolve, hiddenPageMs);
     requestAnimationFrame(() =>
       setTimeout(() => {
         clearTimeout(timer);

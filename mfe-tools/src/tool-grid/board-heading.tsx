@@ -3,7 +3,7 @@ import { AddIcon, PageHeading } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
 
-/** The heading row. `count` is null while it is not known. */
+/** The heading row. `count` is null while unknown. */
 export function BoardHeading({ count }: { count: number | null }) {
   return (
     <Box
@@ -27,24 +27,24 @@ export function BoardHeading({ count }: { count: number | null }) {
       >
         <PageHeading title={texts.grid.heading} />
         <Typography
-          // Keeps its room, so that nothing jumps on phones when the list arrives.
+          // Reserves its height, so that nothing shifts on phones when the list loads.
           sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', minHeight: '1.5em' }}
         >
           {count !== null && count > 0 && texts.grid.count(count)}
         </Typography>
       </Box>
-      {/* A line of its own: under the heading it would push the button off it on phones. */}
+      {/* On its own line: below the heading it would push the button away on phones. */}
       <Typography sx={{ color: 'text.secondary', order: 1, flexBasis: '100%' }}>
         {texts.grid.subtitle}
       </Typography>
-      {/* On phones below the button, which stands beside the heading there. */}
+      {/* On phones below the button, which is beside the heading there. */}
       <Box sx={{ order: { xs: 2, sm: 0 } }}>
         <OpenInNewTabs />
       </Box>
       <Button
         component={RouterLink}
         to="/add"
-        // An empty board has a button of its own, which comes first.
+        // An empty board has its own primary button.
         variant={count === 0 ? 'outlined' : 'contained'}
         startIcon={<AddIcon />}
       >

@@ -6,38 +6,47 @@ import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
 import { previewIndex } from './tool-order.ts';
-import type { LiftedTool } from './use-lifted-tool.ts';
+import type { DragState } from './use-drag-state.ts';
 
 const List = styled('ul')({
   position: 'absolute',
   inset: 0,
   margin: 0,
   padding: 0,
-  // Said here once: every card would render again for it. Cards that slide and scroll at once would
-  // lag behind, and the one in the hand is where it is.
+  // On the list, because on the cards it would rerender all of them. No transition while scrolling,
+  // when cards would lag, nor for the lifted card.
   '&[data-moving]:not([data-scrolling]) > li:not([data-lifted])': {
     transition: `transform ${tokens.motion.slide}ms ease-out`,
   },
-  '&[data-saving] [data-handle-of]': { opacity: 0.4, cursor: 'default' },
+  '&[data-saving] [data-handle]': { opacity: 0.4, cursor: 'default' },
 });
 
 interface Props {
   ref: RefObject<HTMLUListElement | null>;
   tools: Tool[];
   /** Indices of the tools to mount, ascending. */
-  cells: number[];
+  mountedIndices: number[];
   grid: Grid;
-  hand: LiftedTool;
+  drag: DragState;
   isSaving: boolean;
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
   onPointerOver(event: PointerEvent): void;
 }
 
-/** The mounted cards, in the order of the list; each stands where it is to be seen. */
-export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, ...follow }: Props) {
-  const { lifted, move } = hand;
-  // The role is said again: without list marks some screen readers take it for no list.
+/** The mounted cards in list order, positioned at their display index. */
+export function CardList({
+  ref,
+  tools,
+  mountedIndices,
+  grid,
+  drag,
+  isSaving,
+  actions,
+  ...handlers
+}: Props) {
+  const { lifted, move } = drag;
+  // Safari drops list semantics with `list-style: none`; the explicit role restores them.
   return (
     <List
       ref={ref}
@@ -45,16 +54,16 @@ export function CardList({ ref, tools, cells, grid, hand, isSaving, actions, ...
       aria-label={texts.grid.listLabel}
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}
-      {...follow}
+      {...handlers}
     >
-      {cells.map((index) => {
+      {mountedIndices.map((index) => {
         const tool = tools[index];
         if (!tool) return null;
         return (
           <CardSlot
             key={tool.id}
             tool={tool}
-            shownAt={previewIndex(index, move)}
+            displayIndex={previewIndex(index, move)}
             grid={grid}
             lifted={lifted?.id === tool.id ? lifted.by : undefined}
             actions={actions}

@@ -6,7 +6,7 @@ import { cellStyle, type Grid } from './grid-layout.ts';
 import type { HandleProps } from './move-handle.tsx';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
-/** What a card's place asks its board to do. */
+/** Actions of a card's cell on the board. */
 export interface SlotActions extends CardActions {
   pressMouse(event: MouseEvent, id: string): void;
   pressTouch(event: TouchEvent, id: string): void;
@@ -19,7 +19,7 @@ const Cell = styled('li')({
   top: 0,
   left: 0,
   listStyle: 'none',
-  // Where it would be dropped: the card itself, dimmed, outlined.
+  // The drop position: the card itself, dimmed and outlined.
   '&[data-lifted]': {
     zIndex: 1,
     borderRadius: tokens.radius.card,
@@ -32,8 +32,8 @@ const Cell = styled('li')({
 
 interface Props {
   tool: Tool;
-  /** The index it is shown at. */
-  shownAt: number;
+  /** The index at which it is displayed. */
+  displayIndex: number;
   grid: Grid;
   lifted: 'pointer' | 'keyboard' | undefined;
   actions: SlotActions;
@@ -41,12 +41,12 @@ interface Props {
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, shownAt, grid, lifted, actions } = props;
-  const handle = useHandle(tool.id, actions);
+  const { tool, displayIndex, grid, lifted, actions } = props;
+  const handle = useHandleProps(tool.id, actions);
   return (
     <Cell
-      style={cellStyle(shownAt, grid)}
-      aria-posinset={shownAt + 1}
+      style={cellStyle(displayIndex, grid)}
+      aria-posinset={displayIndex + 1}
       aria-setsize={grid.count}
       data-tool={tool.id}
       data-lifted={lifted}
@@ -56,8 +56,8 @@ export const CardSlot = memo(function CardSlot(props: Props) {
   );
 });
 
-/** The same object while the card stays. */
-function useHandle(id: string, actions: SlotActions): HandleProps {
+/** Memoized, so that the card does not rerender. */
+function useHandleProps(id: string, actions: SlotActions): HandleProps {
   return useMemo(
     () => ({
       id,

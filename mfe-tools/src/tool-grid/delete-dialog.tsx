@@ -5,7 +5,7 @@ import type { ToolDeletion } from './use-tool-deletion.ts';
 export function DeleteDialog({ deletion }: { deletion: ToolDeletion }) {
   return (
     <ConfirmDialog
-      open={deletion.isAsking}
+      open={deletion.isDialogOpen}
       title={texts.deletion.title}
       text={texts.deletion.question(deletion.tool?.name ?? '')}
       confirmLabel={texts.deletion.confirm}

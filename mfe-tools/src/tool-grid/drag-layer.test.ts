@@ -12,20 +12,20 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a load that fails › is logged once, and tried again by a touch some seconds later', async () => {
+test('load fails › is logged once and retried by a pointer some seconds later', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => PointerMoves);
   load.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
   const layer = createDragLayer(load);
   for (let touch = 0; touch < 20; touch += 1) {
-    layer.fetch();
+    layer.prefetch();
     await vi.advanceTimersByTimeAsync(100);
   }
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(5_000);
-  layer.fetch();
+  layer.prefetch();
   await vi.advanceTimersByTimeAsync(6_000);
-  layer.fetch();
+  layer.prefetch();
   await vi.advanceTimersByTimeAsync(0);
   expect(load).toHaveBeenCalledTimes(3);
   expect(layer.loaded()).toBe(PointerMoves);
@@ -33,11 +33,11 @@ test('a load that fails › is logged once, and tried again by a touch some seco
   logged.mockClear();
 });
 
-test('a board that is left while the page is busy › does not load it', async () => {
+test('board unmounted before the page is idle › does not load it', async () => {
   const cancel = vi.fn();
   vi.stubGlobal('requestIdleCallback', () => 7);
   vi.stubGlobal('cancelIdleCallback', cancel);
-  const stop = createDragLayer(async () => PointerMoves).fetchWhenIdle();
+  const stop = createDragLayer(async () => PointerMoves).prefetchWhenIdle();
   await vi.advanceTimersByTimeAsync(2_000);
   stop();
   expect(cancel).toHaveBeenCalledExactlyOnceWith(7);

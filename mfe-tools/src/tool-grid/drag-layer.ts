@@ -2,14 +2,14 @@ import { logFailure } from '@firedeck/sdk';
 import type { ComponentType } from 'react';
 import type { PointerMovesProps } from './pointer-moves.tsx';
 
-// The board's own requests come first, and a hand is seldom quicker.
-const afterMs = 2_000;
-// A pointer passes over many handles.
-const retryAfterMs = 5_000;
+// The board's requests come first, and people seldom drag sooner.
+const idleDelayMs = 2_000;
+// Throttle, because a pointer passes over many handles.
+const retryDelayMs = 5_000;
 
 type PointerMoves = ComponentType<PointerMovesProps>;
 
-/** Moving by mouse and touch, whose library the first page does without. */
+/** Loads the drag library for mouse and touch on demand, to keep it out of the first page. */
 export function createDragLayer(load: () => Promise<PointerMoves>) {
   const listeners = new Set<() => void>();
   let Loaded: PointerMoves | null = null;
@@ -22,33 +22,33 @@ export function createDragLayer(load: () => Promise<PointerMoves>) {
       Loaded = await load();
       for (const listener of listeners) listener();
     } catch (cause) {
-      // Keys and the menu move without it; a later touch of a handle tries again.
-      if (failedAt === null) logFailure('moving by pointer could not be loaded', cause);
+      // Keys and the menu work without it; the next pointer on a handle retries.
+      if (failedAt === null) logFailure('drag layer could not be loaded', cause);
       failedAt = Date.now();
     }
     isLoading = false;
   }
 
-  function fetch(): void {
-    const isTooSoon = failedAt !== null && Date.now() - failedAt < retryAfterMs;
+  function prefetch(): void {
+    const isTooSoon = failedAt !== null && Date.now() - failedAt < retryDelayMs;
     if (!Loaded && !isLoading && !isTooSoon) void start();
   }
 
   return {
-    fetch,
-    /** Once the page has nothing else to do; returns the way to stop. */
-    fetchWhenIdle(): () => void {
+    prefetch,
+    /** Loads it when the page is idle; returns the cancel function. */
+    prefetchWhenIdle(): () => void {
       let idle: number | null = null;
       const timer = setTimeout(() => {
-        if ('requestIdleCallback' in window) idle = requestIdleCallback(fetch);
-        else fetch();
-      }, afterMs);
+        if ('requestIdleCallback' in window) idle = requestIdleCallback(prefetch);
+        else prefetch();
+      }, idleDelayMs);
       return () => {
         clearTimeout(timer);
         if (idle !== null) cancelIdleCallback(idle);
       };
     },
-    /** Null until it is there. */
+    /** Null until loaded. */
     loaded: () => Loaded,
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

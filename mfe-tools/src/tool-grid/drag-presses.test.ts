@@ -5,68 +5,68 @@ import { createDragPresses } from './drag-presses.ts';
 
 const down = { button: 0, clientX: 10, clientY: 10 } as MouseEvent;
 const touch = {} as TouchEvent;
-const draggedBefore = vi.fn();
+const earlyDrag = vi.fn();
 const listeners = () => ({ onMouseDown: vi.fn(), onTouchStart: vi.fn() });
 
-it('a press on a handle that the library knows › is led to it', () => {
-  const presses = createDragPresses(draggedBefore);
-  const known = listeners();
-  presses.connect('1', () => known);
+it('connected handle › the press is forwarded', () => {
+  const presses = createDragPresses(earlyDrag);
+  const connected = listeners();
+  presses.connect('1', () => connected);
   presses.mouseDown('1', down);
   presses.touchStart('1', touch);
-  expect(known.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
-  expect(known.onTouchStart).toHaveBeenCalledExactlyOnceWith(touch);
+  expect(connected.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
+  expect(connected.onTouchStart).toHaveBeenCalledExactlyOnceWith(touch);
 });
 
-it('a press that is still held when the library comes › is led to it then, once', () => {
-  const presses = createDragPresses(draggedBefore);
+it('press still held when the library loads › is forwarded once', () => {
+  const presses = createDragPresses(earlyDrag);
   presses.mouseDown('1', down);
-  const [other, known, again] = [listeners(), listeners(), listeners()];
+  const [other, connected, again] = [listeners(), listeners(), listeners()];
   presses.connect('2', () => other);
-  presses.connect('1', () => known)();
+  presses.connect('1', () => connected)();
   presses.connect('1', () => again);
-  expect(known.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
+  expect(connected.onMouseDown).toHaveBeenCalledExactlyOnceWith(down);
   expect(other.onMouseDown).not.toHaveBeenCalled();
   expect(again.onMouseDown).not.toHaveBeenCalled();
 });
 
 it.each(['mouseUp', 'touchEnd', 'touchCancel'] as const)(
-  'a press that is over before the library comes (%s) › begins nothing',
+  'press released before the library loads (%s) › starts nothing',
   (end) => {
-    const presses = createDragPresses(draggedBefore);
+    const presses = createDragPresses(earlyDrag);
     presses.touchStart('1', touch);
     fireEvent[end](document.body);
-    const known = listeners();
-    presses.connect('1', () => known);
-    expect(known.onTouchStart).not.toHaveBeenCalled();
+    const connected = listeners();
+    presses.connect('1', () => connected);
+    expect(connected.onTouchStart).not.toHaveBeenCalled();
   },
 );
 
-beforeEach(() => draggedBefore.mockReset());
+beforeEach(() => earlyDrag.mockReset());
 
 it.each([
-  ['further than a click', 40, 30, [['1', { x: 30, y: 20 }]]],
-  ['as little as a click', 13, 12, []],
-])('a drag by mouse of %s that is over before the library comes › is told so', (_, x, y, told) => {
-  const presses = createDragPresses(draggedBefore);
+  ['more than a click', 40, 30, [['1', { x: 30, y: 20 }]]],
+  ['no more than a click', 13, 12, []],
+])('mouse drag of %s before the library loads › is reported', (_, x, y, expectedCalls) => {
+  const presses = createDragPresses(earlyDrag);
   presses.mouseDown('1', down);
   fireEvent.mouseUp(document.body, { clientX: x, clientY: y });
-  expect(draggedBefore.mock.calls).toEqual(told);
+  expect(earlyDrag.mock.calls).toEqual(expectedCalls);
 });
 
-it('another button than the first › drags nothing', () => {
-  const presses = createDragPresses(draggedBefore);
-  const known = listeners();
-  presses.connect('1', () => known);
+it('secondary button › starts no drag', () => {
+  const presses = createDragPresses(earlyDrag);
+  const connected = listeners();
+  presses.connect('1', () => connected);
   presses.mouseDown('1', { ...down, button: 2 } as MouseEvent);
-  expect(known.onMouseDown).not.toHaveBeenCalled();
+  expect(connected.onMouseDown).not.toHaveBeenCalled();
 });
 
-it('a card that is no longer mounted › is not led to', () => {
-  const presses = createDragPresses(draggedBefore);
-  const known = listeners();
-  presses.connect('1', () => known)();
+it('unmounted card › gets no press', () => {
+  const presses = createDragPresses(earlyDrag);
+  const connected = listeners();
+  presses.connect('1', () => connected)();
   presses.mouseDown('1', down);
   fireEvent.mouseUp(document.body);
-  expect(known.onMouseDown).not.toHaveBeenCalled();
+  expect(connected.onMouseDown).not.toHaveBeenCalled();
 });

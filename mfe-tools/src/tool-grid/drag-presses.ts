@@ -1,6 +1,6 @@
 import type { MouseEvent, TouchEvent } from 'react';
 
-/** What the drag library listens to on a card's handle. */
+/** The drag library's listeners for a card's handle. */
 export interface PressListeners {
   onMouseDown?: (event: MouseEvent) => void;
   onTouchStart?: (event: TouchEvent) => void;
@@ -11,53 +11,52 @@ interface Distance {
   y: number;
 }
 
-interface HeldPress {
+interface PendingPress {
   id: string;
   from?: Distance;
   start(listeners: PressListeners): void;
 }
 
-/** In pixels: less is a click. */
+/** In pixels; a shorter distance is a click. */
 export const dragDistance = 6;
 const releases = ['mouseup', 'touchend', 'touchcancel'] as const;
 
 /**
- * Leads presses on handles to the drag library, which comes later than the cards. A press that it
- * meets still held begins to drag then; `onDraggedBefore` is told of a drag by mouse that was over
- * sooner.
+ * Forwards presses on handles to the drag library, which loads after the cards. A press still held
+ * when it loads starts a drag; `onEarlyDrag` is called for a mouse drag that ended before.
  */
-export function createDragPresses(onDraggedBefore: (id: string, by: Distance) => void) {
-  const known = new Map<string, () => PressListeners>();
-  let held: HeldPress | null = null;
+export function createDragPresses(onEarlyDrag: (id: string, by: Distance) => void) {
+  const connected = new Map<string, () => PressListeners>();
+  let pending: PendingPress | null = null;
 
-  function press(next: HeldPress): void {
-    const listeners = known.get(next.id);
+  function press(next: PendingPress): void {
+    const listeners = connected.get(next.id);
     if (listeners) {
       next.start(listeners());
       return;
     }
-    held = next;
+    pending = next;
     for (const name of releases) addEventListener(name, release, true);
   }
 
-  function releasePress(): HeldPress | null {
+  function releasePress(): PendingPress | null {
     for (const name of releases) removeEventListener(name, release, true);
-    const before = held;
-    held = null;
-    return before;
+    const released = pending;
+    pending = null;
+    return released;
   }
 
   function release(event: Event): void {
-    const before = releasePress();
-    if (!before?.from || !('clientX' in event)) return;
+    const released = releasePress();
+    if (!released?.from || !('clientX' in event)) return;
     const { clientX, clientY } = event as globalThis.MouseEvent;
-    const by = { x: clientX - before.from.x, y: clientY - before.from.y };
-    if (Math.hypot(by.x, by.y) >= dragDistance) onDraggedBefore(before.id, by);
+    const by = { x: clientX - released.from.x, y: clientY - released.from.y };
+    if (Math.hypot(by.x, by.y) >= dragDistance) onEarlyDrag(released.id, by);
   }
 
   return {
     mouseDown(id: string, event: MouseEvent): void {
-      // Other buttons drag nothing.
+      // Only the primary button drags.
       if (event.button !== 0) return;
       const from = { x: event.clientX, y: event.clientY };
       press({ id, from, start: (listeners) => listeners.onMouseDown?.(event) });
@@ -65,11 +64,11 @@ export function createDragPresses(onDraggedBefore: (id: string, by: Distance) =>
     touchStart(id: string, event: TouchEvent): void {
       press({ id, start: (listeners) => listeners.onTouchStart?.(event) });
     },
-    /** The library is there for this card; returns the way to take it back. */
+    /** Connects the library to a card; returns the disconnect function. */
     connect(id: string, listeners: () => PressListeners): () => void {
-      known.set(id, listeners);
-      if (held?.id === id) releasePress()?.start(listeners());
-      return () => void known.delete(id);
+      connected.set(id, listeners);
+      if (pending?.id === id) releasePress()?.start(listeners());
+      return () => void connected.delete(id);
     },
   };
 }

@@ -3,7 +3,7 @@ import { AddIcon } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { EmptyScene } from './empty-scene.tsx';
 
-/** A board without tools: what a tool is, and the one thing to do. */
+/** A board without tools: explains tools and offers to add the first one. */
 export function EmptyBoard() {
   return (
     <Box

@@ -15,7 +15,7 @@ const Scene = styled('svg')({
   '& .free': { stroke: tokens.color.ember, strokeDasharray: '6 7' },
 });
 
-/** An equipment wall: helmet, axe and radio hang there, one hook is free. */
+/** An equipment wall with helmet, axe, radio and one free hook. */
 export function EmptyScene() {
   return (
     <Scene viewBox="0 0 280 150" aria-hidden="true" focusable="false">

@@ -5,14 +5,14 @@ const grid = { columns: 3, cardHeight: 200, count: 7 };
 const width = 3 * 300 + 2 * gridGap;
 
 describe('the grid', () => {
-  it('keeps room for the dashed card at the end', () => {
+  it('has a cell for the dashed card', () => {
     expect(rowCount(grid)).toBe(3);
     expect(rowCount({ ...grid, count: 6 })).toBe(3);
     expect(rowCount({ ...grid, count: 5 })).toBe(2);
     expect(rowCount({ ...grid, count: 0 })).toBe(1);
   });
 
-  it('finds each cell again by its middle', () => {
+  it('center of a cell › its index', () => {
     for (let index = 0; index < grid.count; index++) {
       const x = (index % 3) * (300 + gridGap) + 150;
       const y = Math.floor(index / 3) * rowHeight(grid) + 100;
@@ -25,17 +25,17 @@ describe('the grid', () => {
     [{ x: 5000, y: 10 }, 2],
     [{ x: 10, y: 5000 }, 6],
     [{ x: 5000, y: 5000 }, 6],
-  ])('takes a point outside (%j) for the nearest card %i, never the dashed one', (point, index) => {
+  ])('point %j outside › the nearest card %i, never the dashed one', (point, index) => {
     expect(indexAt(point, width, grid)).toBe(index);
   });
 
-  it('places a cell by its own width', () => {
+  it('positions a cell relative to its own width', () => {
     expect(cellStyle(4, grid).transform).toBe(
       `translate(calc(1 * (100% + ${gridGap}px)), ${rowHeight(grid)}px)`,
     );
   });
 
-  it('grows cards with the text size', () => {
+  it('larger text › taller cards', () => {
     expect(cardHeightAt(16, 48)).toBe(230);
     expect(cardHeightAt(32, 48)).toBeGreaterThan(330);
     expect(cardHeightAt(16, 64)).toBe(246);

@@ -10,7 +10,7 @@ const Lifted = styled('div')({
   cursor: 'grabbing',
 });
 
-/** The card under the pointer: a picture of it, nothing in it can be operated. */
+/** The inert copy of the card under the pointer. */
 export function LiftedCard({ tool, height }: { tool: Tool; height: number }) {
   return (
     <Lifted aria-hidden="true" inert style={{ height }}>

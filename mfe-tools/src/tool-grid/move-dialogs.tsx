@@ -2,27 +2,27 @@ import { MoveMenu } from './move-menu.tsx';
 import { PositionDialog } from './position-dialog.tsx';
 import type { MoveMenuState } from './use-move-menu.ts';
 
-/** The menu of moves and its question for a position. */
+/** The move menu and its position dialog. */
 export function MoveDialogs({ menu, count }: { menu: MoveMenuState; count: number }) {
-  if (!menu.offered) return null;
+  if (!menu.target) return null;
   return (
     <>
       <MoveMenu
         open={menu.isMenuOpen}
-        offered={menu.offered}
+        target={menu.target}
         count={count}
         onMove={menu.move}
-        onAskPosition={menu.askPosition}
+        onOpenPosition={menu.openPositionDialog}
         onClose={menu.close}
-        onClosed={menu.giveFocusBack}
+        onClosed={menu.restoreFocus}
       />
       <PositionDialog
-        open={menu.isAskingPosition}
-        index={menu.offered.index}
+        open={menu.isPositionDialogOpen}
+        index={menu.target.index}
         count={count}
         onMove={menu.move}
         onClose={menu.close}
-        onClosed={menu.giveFocusBack}
+        onClosed={menu.restoreFocus}
       />
     </>
   );

@@ -3,10 +3,10 @@ import { DragIcon } from '@firedeck/sdk';
 import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react';
 import { texts } from '../texts.ts';
 
-/** Id of the one hint that all handles point to. */
+/** Id of the hint shared by all handles. */
 export const moveHintId = 'fd-move-hint';
 
-/** What a handle needs; stays the same object while its card stays. */
+/** Must be stable across renders. */
 export interface HandleProps {
   id: string;
   onMouseDown(event: MouseEvent): void;
@@ -18,16 +18,16 @@ export interface HandleProps {
 const Handle = styled(IconButton)({
   flex: 'none',
   cursor: 'grab',
-  // Scrolling by a swipe goes on working on the handle; a long press lifts.
+  // A swipe on the handle still scrolls; a long press picks up the card.
   touchAction: 'manipulation',
   WebkitTouchCallout: 'none',
 });
 
-const keepSpaceFromPressing = (event: KeyboardEvent): void => {
+const preventSpaceClick = (event: KeyboardEvent): void => {
   if (event.key === ' ') event.preventDefault();
 };
 
-/** Drag it, press Space on it, or press it for the menu of moves: three ways to the same place. */
+/** Moves a card: drag, Space, or click for the move menu. */
 export function MoveHandle({ name, handle }: { name: string; handle: HandleProps | undefined }) {
   if (!handle)
     return (
@@ -37,14 +37,14 @@ export function MoveHandle({ name, handle }: { name: string; handle: HandleProps
     );
   return (
     <Handle
-      data-handle-of={handle.id}
+      data-handle={handle.id}
       aria-label={texts.card.move(name)}
       aria-haspopup="menu"
       aria-describedby={moveHintId}
       onMouseDown={handle.onMouseDown}
       onTouchStart={handle.onTouchStart}
       onKeyDown={handle.onKeyDown}
-      onKeyUp={keepSpaceFromPressing}
+      onKeyUp={preventSpaceClick}
       onClick={(event) => handle.openMoves(event.currentTarget)}
       onContextMenu={(event) => event.preventDefault()}
     >

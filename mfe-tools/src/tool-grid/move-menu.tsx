@@ -1,8 +1,8 @@
 import { Menu, MenuItem } from '@firedeck/kit';
 import { texts } from '../texts.ts';
 
-/** The tool whose moves are offered, and the handle that the menu hangs on. */
-export interface OfferedMoves {
+/** The tool to move, and the handle that anchors the menu. */
+export interface MoveTarget {
   id: string;
   name: string;
   index: number;
@@ -11,31 +11,31 @@ export interface OfferedMoves {
 
 interface Props {
   open: boolean;
-  offered: OfferedMoves;
+  target: MoveTarget;
   count: number;
   onMove(to: number): void;
-  onAskPosition(): void;
+  onOpenPosition(): void;
   onClose(): void;
-  /** Once the menu is gone. */
+  /** Called after the closing transition. */
   onClosed(): void;
 }
 
-/** One menu for the whole board. */
+/** One menu shared by all cards. */
 export function MoveMenu(props: Props) {
-  const { open, offered, count, onMove, onAskPosition, onClose, onClosed } = props;
-  const { index } = offered;
+  const { open, target, count, onMove, onOpenPosition, onClose, onClosed } = props;
+  const { index } = target;
   const isFirst = index === 0;
   const isLast = index === count - 1;
   return (
     <Menu
       open={open}
-      anchorEl={offered.anchor}
+      anchorEl={target.anchor}
       onClose={onClose}
-      // MUI's own way back scrolls at once, before the moved card is painted.
+      // MUI's focus restore scrolls before the moved card is painted.
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
-        list: { 'aria-label': texts.moves.menuLabel(offered.name) },
+        list: { 'aria-label': texts.moves.menuLabel(target.name) },
       }}
     >
       <MenuItem disabled={isFirst} onClick={() => onMove(0)}>
@@ -50,7 +50,7 @@ export function MoveMenu(props: Props) {
       <MenuItem disabled={isLast} onClick={() => onMove(count - 1)}>
         {texts.moves.last}
       </MenuItem>
-      <MenuItem disabled={count < 2} onClick={onAskPosition}>
+      <MenuItem disabled={count < 2} onClick={onOpenPosition}>
         {texts.moves.toPosition}
       </MenuItem>
     </Menu>

@@ -14,25 +14,25 @@ import { type RefObject, useState } from 'react';
 import { type DragPresses, dragDistance } from './drag-presses.ts';
 import { type Grid, indexUnder } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
-import { PromptMouse, PromptTouch } from './prompt-sensors.ts';
 import { SortableCard } from './sortable-card.tsx';
-import type { LiftedTool } from './use-lifted-tool.ts';
+import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
+import type { DragState } from './use-drag-state.ts';
 
 export interface PointerMovesProps {
   list: RefObject<HTMLElement | null>;
   grid: Grid;
-  hand: LiftedTool;
-  /** The tool in the hand when a pointer lifted it. */
+  drag: DragState;
+  /** The dragged tool, if dragged by pointer. */
   tool: Tool | undefined;
   /** Ids of the mounted cards. */
   mounted: string[];
   presses: DragPresses;
 }
 
-// Cards shift by their own index; a strategy would need all of them mounted.
-const stayInPlace: SortingStrategy = () => null;
+// Cards are positioned by index; a strategy would need all of them mounted.
+const noShift: SortingStrategy = () => null;
 
-// dnd-kit would read ids; our own status line speaks instead.
+// dnd-kit would announce ids; our live region announces names.
 const announcements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -44,7 +44,7 @@ const accessibility = {
   screenReaderInstructions: { draggable: '' },
   restoreFocus: false,
 };
-// The default leaves out the card's own transform: the lifted card would start at the top left.
+// The default ignores the card's transform: the overlay would start at the top left.
 const measuring = {
   draggable: { measure: (element: HTMLElement) => element.getBoundingClientRect() },
 };
@@ -55,27 +55,27 @@ const autoScroll = {
 } as const;
 const mouse = { activationConstraint: { distance: dragDistance } };
 const touch = { activationConstraint: { delay: 250, tolerance: 8 } };
-const hideTheCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
-const gliding: DropAnimation = {
+const hideCard = defaultDropAnimationSideEffects({ styles: { active: { opacity: '0' } } });
+const overlayDropAnimation: DropAnimation = {
   duration: 180,
   easing: 'ease-out',
   sideEffects(pair) {
-    // What glides home must not lie between a hand and the next card.
+    // The animated card must not cover the next press.
     pair.dragOverlay.node.style.pointerEvents = 'none';
-    return hideTheCard(pair);
+    return hideCard(pair);
   },
 };
 
 /**
- * Moving by mouse and touch, beside the cards: dnd-kit brings input, the lifted card and scrolling;
- * indices are ours.
+ * Drag and drop by mouse and touch: dnd-kit handles input, the overlay and scrolling; the board
+ * computes the indices.
  */
-export function PointerMoves({ list, grid, hand, tool, mounted, presses }: PointerMovesProps) {
-  const items = useSameWhileEqual([...mounted].sort());
-  const sensors = useSensors(useSensor(PromptMouse, mouse), useSensor(PromptTouch, touch));
-  const follow = ({ active }: DragMoveEvent): void => {
+export function PointerMoves({ list, grid, drag, tool, mounted, presses }: PointerMovesProps) {
+  const items = useStableArray([...mounted].sort());
+  const sensors = useSensors(useSensor(SyncMouseSensor, mouse), useSensor(SyncTouchSensor, touch));
+  const onDragMove = ({ active }: DragMoveEvent): void => {
     const card = active.rect.current.translated;
-    if (card && list.current) hand.moveTo(indexUnder(card, list.current, grid));
+    if (card && list.current) drag.moveTo(indexUnder(card, list.current, grid));
   };
   return (
     <DndContext
@@ -83,27 +83,27 @@ export function PointerMoves({ list, grid, hand, tool, mounted, presses }: Point
       accessibility={accessibility}
       measuring={measuring}
       autoScroll={autoScroll}
-      onDragStart={({ active }) => hand.lift(String(active.id), 'pointer')}
-      onDragMove={follow}
-      onDragEnd={hand.drop}
-      onDragCancel={hand.cancel}
+      onDragStart={({ active }) => drag.lift(String(active.id), 'pointer')}
+      onDragMove={onDragMove}
+      onDragEnd={drag.drop}
+      onDragCancel={drag.cancel}
     >
-      <SortableContext items={items} strategy={stayInPlace}>
+      <SortableContext items={items} strategy={noShift}>
         {items.map((id) => (
           <SortableCard key={id} id={id} list={list} presses={presses} />
         ))}
       </SortableContext>
-      <DragOverlay dropAnimation={gliding}>
+      <DragOverlay dropAnimation={overlayDropAnimation}>
         {tool && <LiftedCard tool={tool} height={grid.cardHeight} />}
       </DragOverlay>
     </DndContext>
   );
 }
 
-/** The same array for as long as it holds the same: a new order is no reason for work. */
-function useSameWhileEqual(ids: string[]): string[] {
-  const [kept, keep] = useState(ids);
-  if (kept.length === ids.length && kept.every((id, index) => id === ids[index])) return kept;
-  keep(ids);
+/** The previous array while its items are equal, which saves rerenders. */
+function useStableArray(ids: string[]): string[] {
+  const [stable, setStable] = useState(ids);
+  if (stable.length === ids.length && stable.every((id, index) => id === ids[index])) return stable;
+  setStable(ids);
   return ids;
 }

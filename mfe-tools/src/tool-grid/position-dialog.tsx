@@ -11,16 +11,16 @@ import { texts } from '../texts.ts';
 
 interface Props {
   open: boolean;
-  /** The tool's present index. */
+  /** The tool's current index. */
   index: number;
   count: number;
   onMove(to: number): void;
   onClose(): void;
-  /** Once the dialog is gone. */
+  /** Called after the closing transition. */
   onClosed(): void;
 }
 
-/** Asks for a position, counted from 1 as people do. */
+/** Prompts for a position, starting at 1. */
 export function PositionDialog({ open, index, count, onMove, onClose, onClosed }: Props) {
   const titleId = useId();
   return (
@@ -41,13 +41,13 @@ type FormProps = Omit<Props, 'open' | 'onClosed'> & { titleId: string };
 
 function PositionForm({ titleId, index, count, onMove, onClose }: FormProps) {
   const [typed, setTyped] = useState(String(index + 1));
-  const [isRefused, setRefused] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const position = Number(typed);
     if (Number.isInteger(position) && position >= 1 && position <= count) onMove(position - 1);
-    else setRefused(true);
+    else setInvalid(true);
   };
 
   return (
@@ -58,8 +58,8 @@ function PositionForm({ titleId, index, count, onMove, onClose }: FormProps) {
           label={texts.moves.positionLabel(count)}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
-          error={isRefused}
-          helperText={isRefused && texts.moves.positionInvalid(count)}
+          error={isInvalid}
+          helperText={isInvalid && texts.moves.positionInvalid(count)}
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           onFocus={(event) => event.target.select()}
           autoFocus

@@ -2,8 +2,8 @@ import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-// No height of its own, so that the grid stays; sticky, so that it is seen far down too.
-const Place = styled('div')({
+// Zero height, so that the grid does not shift; sticky, so that it stays visible when scrolled.
+const Banner = styled('div')({
   position: 'sticky',
   top: 72,
   zIndex: 3,
@@ -27,5 +27,5 @@ const Place = styled('div')({
 });
 
 export function SavingBanner({ isSaving }: { isSaving: boolean }) {
-  return <Place role="status">{isSaving && <span>{texts.grid.savingOrder}</span>}</Place>;
+  return <Banner role="status">{isSaving && <span>{texts.grid.savingOrder}</span>}</Banner>;
 }

@@ -10,11 +10,11 @@ interface Props {
   presses: DragPresses;
 }
 
-/** Makes one mounted card known to the drag library; shows nothing, so that no card renders for it. */
+/** Registers a mounted card with the drag library; renders nothing, so that cards do not rerender. */
 export function SortableCard({ id, list, presses }: Props) {
   const { setNodeRef, setActivatorNodeRef, listeners } = useSortable({
     id,
-    // Where it goes is computed from the pointer: no card is a target of its own.
+    // The drop index is computed from the pointer, so cards are no drop targets.
     disabled: { draggable: false, droppable: true },
     transition: null,
   });

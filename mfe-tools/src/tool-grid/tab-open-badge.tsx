@@ -21,12 +21,12 @@ const Badge = styled('span')({
     height: 8,
     marginRight: 6,
     borderRadius: '50%',
-    // A border shows where colours are forced and fills are not painted.
+    // A border, because forced-colors mode paints no fills.
     border: '4px solid currentColor',
   },
 });
 
-/** 'Tab Open' while the tool's tab is there. */
+/** 'Tab Open' while a tab of the tool is open. */
 export function TabOpenBadge({ id }: { id: string }) {
   return useIsTabOpen(id) && <Badge>{texts.card.tabOpen}</Badge>;
 }

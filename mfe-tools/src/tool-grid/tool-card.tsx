@@ -8,13 +8,13 @@ import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
 
-/** What a card asks its board to do. */
+/** Actions of a card on the board. */
 export interface CardActions {
   deleteTool(tool: Tool): void;
   showNotes(tool: Tool, anchor: HTMLElement): void;
 }
 
-// One style for the whole card: a thousand of them are scrolled through.
+// One style per card, for scrolling through a thousand of them.
 const Frame = styled('div')({
   display: 'flex',
   flexDirection: 'column',
@@ -53,7 +53,7 @@ const Frame = styled('div')({
 
 interface Props {
   tool: Tool;
-  /** Left out on the picture of a card that hangs under the pointer. */
+  /** Omitted on the copy under the pointer. */
   handle?: HandleProps;
   actions?: CardActions;
 }
@@ -85,7 +85,7 @@ export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props)
       <h2>
         <RouterLink
           to={`/launch/${tool.id}`}
-          // Long names are cut to two lines.
+          // Long names are truncated to two lines.
           title={name}
           onPointerEnter={preloadLaunchPage}
           onFocus={preloadLaunchPage}

@@ -11,7 +11,7 @@ import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
 import { View } from './tool-grid-view.tsx';
 
-// A busy machine draws slowly.
+// Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let list: ToolList;
@@ -24,7 +24,7 @@ beforeEach(() => {
   answers = { 'GET /api/tools': () => ({ body: list }) };
   shell = createFakeShell((request) => {
     const answer = answers[request.line];
-    if (!answer) throw new Error(`nobody answers ${request.line}`);
+    if (!answer) throw new Error(`no answer for ${request.line}`);
     return answer(request);
   });
   subscribeToToolEvents(shell.context);
@@ -41,31 +41,31 @@ async function showBoard() {
   await wait();
 }
 const names = () => screen.getAllByRole('heading', { level: 2 }).map((name) => name.textContent);
-const handleOf = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
-const press = (name: string, key: string) => fireEvent.keyDown(handleOf(name), { key });
-/** Drawn after a moment, so that fast answers do not flash. */
+const getHandle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
+const press = (name: string, key: string) => fireEvent.keyDown(getHandle(name), { key });
+/** Delayed, so that fast responses do not flicker. */
 const spinner = () => screen.queryByRole('status', { name: 'Loading…' })?.querySelector('svg');
 const status = () => screen.getAllByRole('status').map((line) => line.textContent);
-/** Names by the place where they show. */
+/** Names in display order. */
 const shown = () =>
   screen
     .getAllByRole('listitem')
-    .toSorted((one, other) => place(one) - place(other))
+    .toSorted((one, other) => indexOf(one) - indexOf(other))
     .map((item) => within(item).getByRole('heading').textContent);
-const place = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
+const indexOf = (item: HTMLElement) => Number(item.getAttribute('aria-posinset'));
 
 describe('the board', () => {
   beforeEach(showBoard);
 
-  it('is headed Tools [S2-013]', () => {
+  it('has the heading Tools [S2-013]', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Tools' })).toBeTruthy();
   });
 
-  it('says what it is for [S1-003]', () => {
+  it('shows the subtitle [S1-003]', () => {
     expect(screen.getByText('Manage and access your tools here')).toBeTruthy();
   });
 
-  it('says how many tools there are', () => {
+  it('shows the number of tools', () => {
     expect(screen.getByText('3 tools')).toBeTruthy();
   });
 
@@ -85,13 +85,13 @@ describe('the board', () => {
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  it('says on it what it is for [S2-025]', () => {
+  it('add card › shows its hint [S2-025]', () => {
     expect(screen.getByText('Connect another emergency service tool')).toBeTruthy();
   });
 });
 
-describe('a board whose list is on its way', () => {
-  it('asks for the list once [S4-023]', async () => {
+describe('the board while loading', () => {
+  it('requests the list once [S4-023]', async () => {
     const arrival = Promise.withResolvers<void>();
     answers['GET /api/tools'] = () => arrival.promise.then(() => ({ body: list }));
     const spinner = () => screen.queryByRole('status', { name: 'Loading…' });
@@ -135,7 +135,7 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
   });
 
-  it('leads to the launch page by its name', () => {
+  it('name › links to the launch page', () => {
     const name = card().getByRole('link', { name: 'Tool 2' });
     expect(name.getAttribute('href')).toBe(`/launch/${toolId(2)}`);
   });
@@ -158,15 +158,15 @@ describe('a card', () => {
   });
 });
 
-describe('the board, as it is', () => {
-  it('says Launch on the cards once new tabs are switched off', async () => {
+describe('board states', () => {
+  it('new tabs turned off › the buttons read Launch', async () => {
     await showBoard();
     fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
     expect(screen.getAllByRole('button', { name: /^Launch/ })).toHaveLength(3);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Open tools in new tabs' }));
   });
 
-  it('shows a spinner while loading, and a word when that takes long [S2-014]', async () => {
+  it('loading › shows a spinner, and a message after 4 s [S2-014]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['GET /api/tools'] = () => promise;
     await showBoard();
@@ -181,7 +181,7 @@ describe('the board, as it is', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it.each([404, 500, 503])('asks once for a list that answers %s [S9-025]', async (status) => {
+  it.each([404, 500, 503])('response %s › sends no second request [S9-025]', async (status) => {
     answers['GET /api/tools'] = () => ({ status, body: {} });
     await showBoard();
     await wait(3_600_000);
@@ -195,7 +195,7 @@ describe('the board, as it is', () => {
       await showBoard();
     });
 
-    it('says No tools added yet [S2-020]', () => {
+    it('shows No tools added yet [S2-020]', () => {
       expect(screen.getByText('No tools added yet')).toBeTruthy();
     });
 
@@ -204,14 +204,14 @@ describe('the board, as it is', () => {
       expect(add.getAttribute('href')).toBe('/add');
     });
 
-    it('invites to add the first one [S1-004]', () => {
+    it('shows the introduction [S1-004]', () => {
       expect(
         screen.getByText('Start by adding your first emergency service tool to the dashboard.'),
       ).toBeTruthy();
     });
   });
 
-  it('says what is safe when the list cannot be read, and reads it on Retry', async () => {
+  it('request fails › shows an error, and Retry loads the list', async () => {
     answers['GET /api/tools'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     expect(screen.getByRole('alert').textContent).toContain('Your saved tools are safe.');
@@ -221,7 +221,7 @@ describe('the board, as it is', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('shows the notes of a card that has some', async () => {
+  it('card with notes › opens them', async () => {
     list.tools = [aTool(1, { notes: 'Call 4711 first' }), aTool(2)];
     await showBoard();
     expect(screen.queryByRole('button', { name: 'Notes on Tool 2' })).toBeNull();
@@ -232,7 +232,7 @@ describe('the board, as it is', () => {
     );
   });
 
-  it('mounts only what is near the window of 1,000 tools', async () => {
+  it('1,000 tools › mounts only those near the window', async () => {
     list.tools = Array.from({ length: 1000 }, (_, index) => aTool(index));
     await showBoard();
     expect(screen.getByText('1,000 tools')).toBeTruthy();
@@ -241,7 +241,7 @@ describe('the board, as it is', () => {
   });
 });
 
-/** The test's own console is watched: what is expected there is taken from it. */
+/** Unexpected console output fails a test, so the expected message is cleared. */
 function expectLogged(message: string): void {
   const logged = vi.spyOn(console, 'error');
   expect(logged.mock.calls.map(([first]) => first)).toEqual([message]);
@@ -260,7 +260,7 @@ describe('moving a tool by keys', () => {
     };
   });
 
-  it('lifts with Space, moves with arrows, drops with Space, tells each step and saves the order', async () => {
+  it('Space, arrows, Space › moves the tool, announces each step and saves the order', async () => {
     await showBoard();
     press('Tool 1', ' ');
     expect(status()).toContain(
@@ -296,7 +296,7 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts.flatMap(({ title, text }) => [title, text])).toContain(sentence);
   });
 
-  it('says Saving new tool order... until it is saved [S2-043]', async () => {
+  it('saving › shows Saving new tool order... [S2-043]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['PUT /api/tools/order'] = () => promise;
     await showBoard();
@@ -312,17 +312,17 @@ describe('moving a tool by keys', () => {
     expect(status()).not.toContain('Saving new tool order...');
   });
 
-  it('keeps the focus on the handle over the drop', async () => {
+  it('dropped › the handle keeps the focus', async () => {
     await showBoard();
-    handleOf('Tool 1').focus();
+    getHandle('Tool 1').focus();
     press('Tool 1', ' ');
     press('Tool 1', 'End');
     press('Tool 1', ' ');
-    expect(document.activeElement).toBe(handleOf('Tool 1'));
+    expect(document.activeElement).toBe(getHandle('Tool 1'));
     await wait();
   });
 
-  it('lifts nothing while an order is being saved, and again afterwards [S4-028]', async () => {
+  it('saving › no tool can be picked up until it is saved [S4-028]', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['PUT /api/tools/order'] = () => promise;
     await showBoard();
@@ -342,7 +342,7 @@ describe('moving a tool by keys', () => {
     press('Tool 3', 'Escape');
   });
 
-  it.each(['Escape', 'Tab'])('puts the tool back and saves nothing on %s', async (key) => {
+  it.each(['Escape', 'Tab'])('%s › cancels the move and saves nothing', async (key) => {
     await showBoard();
     press('Tool 2', ' ');
     press('Tool 2', 'Home');
@@ -353,7 +353,7 @@ describe('moving a tool by keys', () => {
     expect(saved).toBeNull();
   });
 
-  it('saves nothing when dropped where it was', async () => {
+  it('dropped at the same position › saves nothing', async () => {
     await showBoard();
     press('Tool 2', ' ');
     press('Tool 2', ' ');
@@ -362,7 +362,7 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts).toEqual([]);
   });
 
-  it('rolls back, says so and logs it when the order could not be saved [S8-024]', async () => {
+  it('save fails › rolls back, shows an error and logs it [S8-024]', async () => {
     answers['PUT /api/tools/order'] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
     press('Tool 1', ' ');
@@ -377,7 +377,7 @@ describe('moving a tool by keys', () => {
     expectLogged('The new position of “Tool 1” was not saved');
   });
 
-  it('moves the tool once more on the newer list when someone else was faster', async () => {
+  it('list changed elsewhere › repeats the move on the newer list', async () => {
     const newer = { version: 9, tools: [aTool(4), aTool(1), aTool(2), aTool(3)] };
     const orders: unknown[] = [];
     answers['PUT /api/tools/order'] = ({ body }) => {
@@ -402,7 +402,7 @@ describe('moving a tool by keys', () => {
     expect(shell.toasts[0]?.title).toBe('Tools reordered');
   });
 
-  it('gives up after the second outdated order and shows the newer list', async () => {
+  it('outdated again › gives up and shows the newer list', async () => {
     const newer = { version: 9, tools: [aTool(3), aTool(2), aTool(1)] };
     answers['PUT /api/tools/order'] = () => {
       list = newer;
@@ -420,7 +420,7 @@ describe('moving a tool by keys', () => {
   });
 });
 
-describe('moving a tool by the menu of its handle', () => {
+describe('moving a tool by menu', () => {
   beforeEach(() => {
     answers['PUT /api/tools/order'] = ({ body }) => {
       const { ids } = body as { ids: string[] };
@@ -430,7 +430,7 @@ describe('moving a tool by the menu of its handle', () => {
   });
 
   async function openMenu(name: string) {
-    fireEvent.click(handleOf(name));
+    fireEvent.click(getHandle(name));
     await wait(300);
   }
   const item = (name: string) => screen.getByRole('menuitem', { name });
@@ -447,10 +447,10 @@ describe('moving a tool by the menu of its handle', () => {
     expect(names()).toEqual(order);
     await wait(500);
     expect(names()).toEqual(order);
-    expect(document.activeElement).toBe(handleOf(name));
+    expect(document.activeElement).toBe(getHandle(name));
   });
 
-  it('offers no move that leads nowhere', async () => {
+  it('first tool › moves without effect are disabled', async () => {
     await showBoard();
     await openMenu('Tool 1');
     expect(item('Move to start').getAttribute('aria-disabled')).toBe('true');
@@ -458,7 +458,7 @@ describe('moving a tool by the menu of its handle', () => {
     expect(item('Move forward').getAttribute('aria-disabled')).toBeNull();
   });
 
-  it('moves to a typed position and refuses one that is none', async () => {
+  it('position entered › moves there; invalid position › shows an error', async () => {
     await showBoard();
     await openMenu('Tool 1');
     fireEvent.click(item('Move to position…'));
@@ -471,36 +471,36 @@ describe('moving a tool by the menu of its handle', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Move' }));
     await wait(500);
     expect(names()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
-    expect(document.activeElement).toBe(handleOf('Tool 1'));
+    expect(document.activeElement).toBe(getHandle('Tool 1'));
   });
 });
 
 describe('deleting a tool', () => {
-  async function askToDelete(name: string) {
+  async function requestDelete(name: string) {
     fireEvent.click(screen.getByRole('button', { name: `Delete ${name}` }));
     await wait(300);
   }
 
-  it('asks in a dialog titled Delete Tool [S2-038]', async () => {
+  it('opens a dialog titled Delete Tool [S2-038]', async () => {
     await showBoard();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     expect(screen.getByRole('heading', { name: 'Delete Tool' })).toBeTruthy();
     expect(screen.getByRole('alertdialog').textContent).toContain('“Tool 2”');
   });
 
-  it('deletes nothing before it is confirmed [S2-039]', async () => {
+  it('not confirmed › deletes nothing [S2-039]', async () => {
     await showBoard();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     await wait(5000);
     expect(shell.requestLines()).toEqual(['GET /api/tools']);
     // The dialog hides what is behind it.
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
-  it('deletes nothing on Cancel [S5-024]', async () => {
+  it('Cancel › deletes nothing [S5-024]', async () => {
     await showBoard();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     const dialog = screen.getByRole('alertdialog', { name: 'Delete Tool' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await wait(500);
@@ -514,24 +514,24 @@ describe('deleting a tool', () => {
   ])('says afterwards: %s [%s]', async (sentence) => {
     answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
     await showBoard();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
     expect([shell.toasts[0]?.title, shell.toasts[0]?.text]).toContain(sentence);
   });
 
-  it('closes the dialog, which opened with that tool [S4-029]', async () => {
+  it('confirmed › the dialog for that tool closes [S4-029]', async () => {
     answers[`DELETE /api/tools/${toolId(2)}`] = () => ({ status: 204, body: null });
     await showBoard();
     expect(screen.queryByRole('alertdialog')).toBeNull();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     expect(screen.getByRole('alertdialog').textContent).toContain('“Tool 2”');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('deletes on confirmation, says so, and Undo brings it back', async () => {
+  it('confirmed › deletes the tool and shows a toast, and Undo restores it', async () => {
     const all = list;
     answers[`DELETE /api/tools/${toolId(2)}`] = () => {
       list = { version: 6, tools: all.tools.filter((tool) => tool.id !== toolId(2)) };
@@ -542,7 +542,7 @@ describe('deleting a tool', () => {
       return { body: aTool(2) };
     };
     await showBoard();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
     expect(names()).toEqual(['Tool 1', 'Tool 3']);
@@ -556,10 +556,10 @@ describe('deleting a tool', () => {
     expect(names()).toEqual(['Tool 1', 'Tool 2', 'Tool 3']);
   });
 
-  it('keeps the tool and says so when deleting failed', async () => {
+  it('delete fails › the tool stays and a toast says so', async () => {
     answers[`DELETE /api/tools/${toolId(2)}`] = () => errorResponse(503, 'temporarily_unavailable');
     await showBoard();
-    await askToDelete('Tool 2');
+    await requestDelete('Tool 2');
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
     await wait(500);
     expect(names()).toHaveLength(3);
@@ -567,8 +567,8 @@ describe('deleting a tool', () => {
   });
 });
 
-describe('what the server tells', () => {
-  it('refetches when the list is newer than the one on screen, and only then', async () => {
+describe('server events', () => {
+  it('newer list › refetches; same version › does not', async () => {
     await showBoard();
     shell.emit({ event: 'tools.changed', version: 5 });
     await wait();
@@ -579,7 +579,7 @@ describe('what the server tells', () => {
     expect(names()).toEqual(['Tool 9']);
   });
 
-  it('does not ask twice when the list on its way brings what was told of', async () => {
+  it('request in flight returns the announced version › does not refetch', async () => {
     const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
     answers['GET /api/tools'] = () => promise;
     await showBoard();
@@ -594,7 +594,7 @@ describe('what the server tells', () => {
     expect(shell.requestLines()).toHaveLength(2);
   });
 
-  it('puts a resolved favicon on the cards of that host without asking for the list', async () => {
+  it('favicon.resolved › updates the cards of that host without a request', async () => {
     await showBoard();
     shell.emit({ event: 'favicon.resolved', host: 'tool-2.example', icon: '/icons/abc' });
     await wait(50);
@@ -604,15 +604,15 @@ describe('what the server tells', () => {
     expect(shell.requestLines()).toHaveLength(1);
   });
 
-  it('refetches on resync', async () => {
+  it('resync › refetches', async () => {
     await showBoard();
     shell.emit({ event: 'resync' });
     await wait();
     expect(shell.requestLines()).toEqual(['GET /api/tools', 'GET /api/tools']);
   });
 
-  describe('without a stream, by the pulse', () => {
-    const pulse = async (version = 5) => {
+  describe('polling without an event stream', () => {
+    const poll = async (version = 5) => {
       const later = Date.now() + 30_000;
       const now = vi.spyOn(Date, 'now').mockReturnValue(later);
       shell.emit({ event: 'hello', tools: version, notes: 0, modules: 0, live: true });
@@ -621,41 +621,41 @@ describe('what the server tells', () => {
     };
     const withIcon = (tool: Tool): Tool => ({ ...tool, favicon: '/icons/abc' });
 
-    it('brings the icons that a list lacked, then asks no more', async () => {
+    it('missing icons found › shows them, then stops refetching', async () => {
       await showBoard();
       list = { ...list, tools: list.tools.map(withIcon) };
-      await pulse();
+      await poll();
       expect(document.querySelectorAll('li img[src="/icons/abc"]')).toHaveLength(3);
-      await pulse();
+      await poll();
       expect(shell.requestLines()).toHaveLength(2);
     });
 
-    it('asks three times for icons that never come, anew once the server was away', async () => {
+    it('icons never found › refetches three times, and again after resync', async () => {
       await showBoard();
-      for (let pulses = 0; pulses < 6; pulses++) await pulse();
+      for (let polls = 0; polls < 6; polls++) await poll();
       expect(shell.requestLines()).toHaveLength(1 + 3);
       shell.emit({ event: 'resync' });
       await wait();
-      await pulse();
+      await poll();
       expect(shell.requestLines()).toHaveLength(1 + 3 + 2);
     });
 
-    it('does not ask for icons of sites that are known to have none', async () => {
+    it('sites without an icon › does not refetch', async () => {
       await showBoard();
       for (const number of [1, 2, 3])
         shell.emit({ event: 'favicon.resolved', host: `tool-${number}.example`, icon: null });
-      await pulse();
+      await poll();
       expect(shell.requestLines()).toHaveLength(1);
     });
 
-    it('does not ask again for a list that has just come', async () => {
+    it('list just loaded › does not refetch', async () => {
       await showBoard();
       shell.emit({ event: 'hello', tools: 5, notes: 0, modules: 0, live: true });
       await wait();
       expect(shell.requestLines()).toHaveLength(1);
     });
 
-    it('asks for the icons that were found before anybody told of them, once they can be there', async () => {
+    it('icons found without an event › refetches once they can be available', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
       await showBoard();
       list = { ...list, tools: list.tools.map(withIcon) };
@@ -667,10 +667,10 @@ describe('what the server tells', () => {
       expect(shell.requestLines()).toHaveLength(2);
     });
 
-    it('asks once when the list is older too', async () => {
+    it('list also outdated › refetches once', async () => {
       await showBoard();
       list = { ...list, version: 6 };
-      await pulse(6);
+      await poll(6);
       expect(shell.requestLines()).toHaveLength(2);
     });
   });

@@ -36,10 +36,10 @@ export function View() {
   );
 }
 
-const slowMs = 4_000;
+const slowNoticeDelayMs = 4_000;
 
 function Loading() {
-  const isSlow = useElapsed(slowMs);
+  const isSlow = useElapsed(slowNoticeDelayMs);
   return (
     <div {...heightUnknown}>
       <PageSpinner />

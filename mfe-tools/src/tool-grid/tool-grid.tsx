@@ -21,15 +21,15 @@ import { dragLayer } from './drag-layer.ts';
 import { createDragPresses } from './drag-presses.ts';
 import { findHandle } from './focus-handle.ts';
 import { indexUnder } from './grid-layout.ts';
-import { mountedCells } from './mounted-cells.ts';
+import { mountedIndices } from './mounted-indices.ts';
 import { MoveDialogs } from './move-dialogs.tsx';
 import { moveHintId } from './move-handle.tsx';
 import { SavingBanner } from './saving-banner.tsx';
-import { moveId } from './tool-order.ts';
+import { moveItem } from './tool-order.ts';
+import { useDragState } from './use-drag-state.ts';
+import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
 import { useKeyboardMoves } from './use-keyboard-moves.ts';
-import { useLiftedTool } from './use-lifted-tool.ts';
 import { useMoveMenu } from './use-move-menu.ts';
 import { useToolDeletion } from './use-tool-deletion.ts';
 import { useToolOrder } from './use-tool-order.ts';
@@ -37,7 +37,7 @@ import { useWindowedRows } from './use-windowed-rows.ts';
 
 const Board = styled('div')({ position: 'relative' });
 
-/** All cards in a grid of which only what is near the window is mounted; each can be moved. */
+/** The windowed grid of movable cards. */
 export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [message, announce] = useState('');
@@ -46,13 +46,17 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const grid = useGrid(tools.length);
   const rows = useWindowedRows(list, grid);
   const deletion = useToolDeletion();
-  const { focusedId, keepFocus, rememberFocus } = useKeptFocus(list, tools, deletion.isAsking);
+  const { focusedId, focusAfterRender, trackFocus } = useFocusRestore(
+    list,
+    tools,
+    deletion.isDialogOpen,
+  );
 
-  const hand = useLiftedTool({
+  const drag = useDragState({
     tools,
     announce,
     onMoved(ids, id) {
-      keepFocus(id);
+      focusAfterRender(id);
       void saveOrder(ids, id);
     },
   });
@@ -66,7 +70,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       const from = ids.indexOf(id);
       if (from < 0) return;
       announce(texts.moves.dropped(tools[from]?.name ?? '', to + 1, tools.length));
-      void saveOrder(moveId(ids, { from, to }), id);
+      void saveOrder(moveItem(ids, { from, to }), id);
     },
   });
   const { pageRows, showCell } = rows;
@@ -74,28 +78,28 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const presses = useDragPresses((id, by) => {
     const card = findHandle(list.current, id)?.closest('[data-tool]')?.getBoundingClientRect();
     if (!card || !list.current) return;
-    hand.lift(id, 'pointer');
+    drag.lift(id, 'pointer');
     const dropped = new DOMRect(card.x + by.x, card.y + by.y, card.width, card.height);
-    hand.moveTo(indexUnder(dropped, list.current, grid));
-    hand.drop();
+    drag.moveTo(indexUnder(dropped, list.current, grid));
+    drag.drop();
   });
-  useEffect(() => dragLayer.fetchWhenIdle(), []);
-  const pressKey = useKeyboardMoves({ hand, grid, pageRows, isSaving, showCell });
+  useEffect(() => dragLayer.prefetchWhenIdle(), []);
+  const pressKey = useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell });
   const actions = useStableActions({
     pressMouse: (event, id) => !isSaving && presses.mouseDown(id, event),
     pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
     pressKey,
     openMoves: menu.open,
-    deleteTool: deletion.ask,
+    deleteTool: deletion.requestDelete,
     showNotes: (tool, anchor) => setNotes({ tool, anchor }),
   });
 
-  const { lifted } = hand;
-  const staying = [lifted?.id, menu.offered?.id, focusedId()];
-  const cells = mountedCells(
+  const { lifted } = drag;
+  const pinnedIds = [lifted?.id, menu.target?.id, focusedId()];
+  const mounted = mountedIndices(
     rows,
-    hand.move,
-    staying.map((id) => tools.findIndex((tool) => tool.id === id)),
+    drag.move,
+    pinnedIds.map((id) => tools.findIndex((tool) => tool.id === id)),
     tools.length,
   );
 
@@ -106,16 +110,16 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
         <CardList
           ref={list}
           tools={tools}
-          cells={cells}
+          mountedIndices={mounted}
           grid={grid}
-          hand={hand}
+          drag={drag}
           isSaving={isSaving}
           actions={actions}
           onFocus={(event) => {
-            rememberFocus(event);
-            fetchForHandle(event);
+            trackFocus(event);
+            prefetchForHandle(event);
           }}
-          onPointerOver={fetchForHandle}
+          onPointerOver={prefetchForHandle}
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
       </Board>
@@ -123,9 +127,9 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
         <PointerMoves
           list={list}
           grid={grid}
-          hand={hand}
+          drag={drag}
           tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
-          mounted={cells.flatMap((index) => tools[index]?.id ?? [])}
+          mounted={mounted.flatMap((index) => tools[index]?.id ?? [])}
           presses={presses}
         />
       )}
@@ -140,16 +144,16 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   );
 }
 
-function useDragPresses(onDraggedBefore: Parameters<typeof createDragPresses>[0]) {
-  const latest = useLatest(onDraggedBefore);
+function useDragPresses(onEarlyDrag: Parameters<typeof createDragPresses>[0]) {
+  const latest = useLatest(onEarlyDrag);
   return useState(() => createDragPresses((id, by) => latest.current(id, by)))[0];
 }
 
-function fetchForHandle({ target }: FocusEvent | PointerEvent): void {
-  if (target instanceof Element && target.closest('[data-handle-of]')) dragLayer.fetch();
+function prefetchForHandle({ target }: FocusEvent | PointerEvent): void {
+  if (target instanceof Element && target.closest('[data-handle]')) dragLayer.prefetch();
 }
 
-/** The same object for as long as the grid lives, so that cards do not render again for it. */
+/** Stable actions, so that cards do not rerender. */
 function useStableActions(actions: SlotActions): SlotActions {
   const latest = useLatest(actions);
   return useMemo(

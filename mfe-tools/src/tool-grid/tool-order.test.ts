@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  indexShownAt,
-  keyTarget,
-  moveId,
+  getKeyTarget,
+  moveItem,
   previewIndex,
-  putInOrder,
-  reapplyMove,
+  rebaseMove,
+  sortByIds,
+  sourceIndex,
 } from './tool-order.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 
-/** What the eye sees: each tool put where it shows. */
+/** The displayed order. */
 function shown(move: { from: number; to: number }): string[] {
   const places: string[] = [];
   five.forEach((id, index) => {
@@ -19,38 +19,38 @@ function shown(move: { from: number; to: number }): string[] {
   return places;
 }
 
-describe('the order while a tool is being moved', () => {
-  it('shows for every move the order that dropping it gives', () => {
+describe('display order during a move', () => {
+  it('every move › equals the order after the drop', () => {
     for (let from = 0; from < five.length; from++)
       for (let to = 0; to < five.length; to++)
-        expect(shown({ from, to })).toEqual(moveId(five, { from, to }));
+        expect(shown({ from, to })).toEqual(moveItem(five, { from, to }));
   });
 
-  it('finds for every place the tool that shows there', () => {
+  it('every display index › finds its tool', () => {
     for (let from = 0; from < five.length; from++)
       for (let to = 0; to < five.length; to++)
         for (let index = 0; index < five.length; index++)
-          expect(indexShownAt(previewIndex(index, { from, to }), { from, to })).toBe(index);
+          expect(sourceIndex(previewIndex(index, { from, to }), { from, to })).toBe(index);
   });
 
-  it('leaves all in place when nothing moves', () => {
+  it('no move › is unchanged', () => {
     expect(five.map((_, index) => previewIndex(index, null))).toEqual([0, 1, 2, 3, 4]);
   });
 });
 
-describe('a move on a list that changed meanwhile', () => {
-  it('puts the tool behind the neighbor it was put behind', () => {
-    const wanted = moveId(five, { from: 0, to: 3 });
-    expect(reapplyMove(wanted, 'a', ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
+describe('move rebased on a newer list', () => {
+  it('neighbor exists › after the same neighbor', () => {
+    const wanted = moveItem(five, { from: 0, to: 3 });
+    expect(rebaseMove(wanted, 'a', ['new', ...five])).toEqual(['new', 'b', 'c', 'd', 'a', 'e']);
   });
 
-  it('keeps the place when that neighbor is gone', () => {
-    const wanted = moveId(five, { from: 0, to: 3 });
-    expect(reapplyMove(wanted, 'a', ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
+  it('neighbor deleted › at the same index', () => {
+    const wanted = moveItem(five, { from: 0, to: 3 });
+    expect(rebaseMove(wanted, 'a', ['a', 'b', 'c', 'e'])).toEqual(['b', 'c', 'e', 'a']);
   });
 
-  it('puts the tool first when it was put first', () => {
-    expect(reapplyMove(moveId(five, { from: 4, to: 0 }), 'e', ['x', ...five])).toEqual([
+  it('moved to the start › at the start', () => {
+    expect(rebaseMove(moveItem(five, { from: 4, to: 0 }), 'e', ['x', ...five])).toEqual([
       'e',
       'x',
       'a',
@@ -60,15 +60,15 @@ describe('a move on a list that changed meanwhile', () => {
     ]);
   });
 
-  it('gives up when the tool itself is gone', () => {
-    expect(reapplyMove(five, 'c', ['a', 'b'])).toBeNull();
+  it('tool deleted › null', () => {
+    expect(rebaseMove(five, 'c', ['a', 'b'])).toBeNull();
   });
 });
 
-describe('putting a list in a new order', () => {
-  it('keeps tools that the order does not know, at the end', () => {
+describe('sorting by ids', () => {
+  it('unlisted tools › stay last', () => {
     const tools = five.map((id) => ({ id }));
-    expect(putInOrder(tools, ['c', 'a', 'b']).map((tool) => tool.id)).toEqual([
+    expect(sortByIds(tools, ['c', 'a', 'b']).map((tool) => tool.id)).toEqual([
       'c',
       'a',
       'b',
@@ -78,7 +78,7 @@ describe('putting a list in a new order', () => {
   });
 });
 
-describe('keys while a tool is lifted', () => {
+describe('keys for a lifted tool', () => {
   const grid = { count: 10, columns: 4, pageRows: 2 };
   it.each([
     ['ArrowLeft', 5, 4],
@@ -95,6 +95,6 @@ describe('keys while a tool is lifted', () => {
     ['a', 5, null],
     ['Enter', 5, null],
   ])('%s takes the tool from %i to %s', (key, at, target) => {
-    expect(keyTarget(key, at, grid)).toBe(target);
+    expect(getKeyTarget(key, at, grid)).toBe(target);
   });
 });

@@ -1,11 +1,12 @@
 import { ownValue } from '@firedeck/contract';
-/** A tool on its way from one index to another. */
+
+/** A move of a tool between two indices. */
 export interface Move {
   from: number;
   to: number;
 }
 
-/** Where the tool at `index` shows while `move` is under way: those between shift by one. */
+/** The display index of the tool at `index` during `move`: tools in between shift by one. */
 export function previewIndex(index: number, move: Move | null): number {
   if (!move) return index;
   const { from, to } = move;
@@ -15,13 +16,13 @@ export function previewIndex(index: number, move: Move | null): number {
   return index;
 }
 
-/** The other way round: whose place `shown` is while `move` is under way. */
-export function indexShownAt(shown: number, move: Move | null): number {
+/** The inverse of `previewIndex`: the index of the tool displayed at `shown`. */
+export function sourceIndex(shown: number, move: Move | null): number {
   return previewIndex(shown, move && { from: move.to, to: move.from });
 }
 
-/** `ids` with one of them taken from its place and put to another. */
-export function moveId(ids: readonly string[], { from, to }: Move): string[] {
+/** `ids` with one item moved. */
+export function moveItem(ids: readonly string[], { from, to }: Move): string[] {
   const moved = [...ids];
   const [id] = moved.splice(from, 1);
   if (id !== undefined) moved.splice(to, 0, id);
@@ -29,36 +30,36 @@ export function moveId(ids: readonly string[], { from, to }: Move): string[] {
 }
 
 /**
- * The same move on a list that changed meanwhile: behind the neighbor it was put behind, else at
- * the same place. Null when the tool is gone.
+ * The same move on a newer list: after the same neighbor, else to the same index. Null if the tool
+ * was deleted.
  */
-export function reapplyMove(
-  wanted: readonly string[],
+export function rebaseMove(
+  newOrder: readonly string[],
   id: string,
-  present: readonly string[],
+  current: readonly string[],
 ): string[] | null {
-  const from = present.indexOf(id);
+  const from = current.indexOf(id);
   if (from < 0) return null;
-  const place = wanted.indexOf(id);
-  const others = present.filter((other) => other !== id);
-  const neighbor = wanted[place - 1];
-  const behind = neighbor === undefined ? -1 : others.indexOf(neighbor);
-  const to = behind < 0 ? Math.min(place, others.length) : behind + 1;
-  return moveId(present, { from, to });
+  const index = newOrder.indexOf(id);
+  const others = current.filter((other) => other !== id);
+  const neighbor = newOrder[index - 1];
+  const neighborIndex = neighbor === undefined ? -1 : others.indexOf(neighbor);
+  const to = neighborIndex < 0 ? Math.min(index, others.length) : neighborIndex + 1;
+  return moveItem(current, { from, to });
 }
 
-/** `tools` as `ids` has them; those that `ids` does not know stay behind, in their old order. */
-export function putInOrder<T extends { id: string }>(
+/** `tools` in the order of `ids`; unlisted tools stay last, in their old order. */
+export function sortByIds<T extends { id: string }>(
   tools: readonly T[],
   ids: readonly string[],
 ): T[] {
-  const place = new Map(ids.map((id, index) => [id, index]));
-  const placeOf = (tool: T): number => place.get(tool.id) ?? ids.length;
-  return [...tools].sort((one, other) => placeOf(one) - placeOf(other));
+  const indexById = new Map(ids.map((id, index) => [id, index]));
+  const getIndex = (tool: T): number => indexById.get(tool.id) ?? ids.length;
+  return [...tools].sort((one, other) => getIndex(one) - getIndex(other));
 }
 
-/** Where a key takes the lifted tool; null for keys that do not move it. */
-export function keyTarget(
+/** The index that a key moves the lifted tool to; null for other keys. */
+export function getKeyTarget(
   key: string,
   at: number,
   grid: { count: number; columns: number; pageRows: number },

@@ -1,7 +1,7 @@
 import { cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 
-// Each case loads the grid anew, in a window of its own.
+// Each case imports the grid again, in its own window.
 vi.setConfig({ testTimeout: 30_000 });
 
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The columns in a window of this width, in pixels. */
+/** The number of columns at a window width in pixels. */
 async function columnsAt(width: number): Promise<number> {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1]),
@@ -26,7 +26,7 @@ it.each([
   [768, 2, 'S9-015'],
   [1024, 3, 'S9-016'],
   [1280, 4, 'S9-017'],
-])('a window of %i px has %i columns of cards [%s]', async (width, columns) => {
+])('window width %i px › %i columns [%s]', async (width, columns) => {
   expect(await columnsAt(width)).toBe(columns);
 });
 
@@ -35,6 +35,6 @@ it.each([
   [1023, 2],
   [1279, 3],
   [2560, 4],
-])('a window of %i px still has %i', async (width, columns) => {
+])('window width %i px › %i columns', async (width, columns) => {
   expect(await columnsAt(width)).toBe(columns);
 });

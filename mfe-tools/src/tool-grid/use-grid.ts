@@ -7,17 +7,16 @@ const queries = columnSteps.map(({ from, columns }) => ({
   media: matchMedia(`(min-width: ${from}px)`),
 }));
 
-function followColumns(listener: () => void): () => void {
+function subscribeToColumns(listener: () => void): () => void {
   for (const { media } of queries) media.addEventListener('change', listener);
   return () => {
     for (const { media } of queries) media.removeEventListener('change', listener);
   };
 }
 
-const columnsNow = (): number => queries.find(({ media }) => media.matches)?.columns ?? 1;
+const getColumns = (): number => queries.find(({ media }) => media.matches)?.columns ?? 1;
 
-// Of text and of what is pressed.
-function followSizes(listener: () => void): () => void {
+function subscribeToResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }
@@ -25,11 +24,11 @@ function followSizes(listener: () => void): () => void {
 const rootPixels = (): number =>
   Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 
-/** The grid's measures for this window and text size. */
+/** The grid layout for the window and text size. */
 export function useGrid(count: number): Grid {
-  const columns = useSyncExternalStore(followColumns, columnsNow);
-  const textSize = useSyncExternalStore(followSizes, rootPixels);
-  const buttonHeight = useSyncExternalStore(followSizes, targetPixels);
+  const columns = useSyncExternalStore(subscribeToColumns, getColumns);
+  const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
+  const buttonHeight = useSyncExternalStore(subscribeToResize, targetPixels);
   const cardHeight = cardHeightAt(textSize, buttonHeight);
   return useMemo(() => ({ columns, cardHeight, count }), [columns, cardHeight, count]);
 }

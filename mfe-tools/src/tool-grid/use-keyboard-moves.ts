@@ -1,47 +1,47 @@
 import type { KeyboardEvent } from 'react';
 import type { Grid } from './grid-layout.ts';
-import { keyTarget } from './tool-order.ts';
-import type { LiftedTool } from './use-lifted-tool.ts';
+import { getKeyTarget } from './tool-order.ts';
+import type { DragState } from './use-drag-state.ts';
 
 interface Options {
-  hand: LiftedTool;
+  drag: DragState;
   grid: Grid;
   pageRows: number;
   isSaving: boolean;
   showCell(index: number): void;
 }
 
-/** Keys on a card's handle: Space lifts and drops, arrows and the like move, Escape and Tab cancel. */
-export function useKeyboardMoves({ hand, grid, pageRows, isSaving, showCell }: Options) {
+/** Keys on a card's handle: Space picks up and drops, arrows move, Escape and Tab cancel. */
+export function useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell }: Options) {
   return (event: KeyboardEvent, id: string): void => {
-    const isLifted = hand.lifted?.by === 'keyboard' && hand.lifted.id === id;
+    const isLifted = drag.lifted?.by === 'keyboard' && drag.lifted.id === id;
     if (!isLifted) {
       if (event.key !== ' ') return;
-      // Space would also press the button, which opens the menu.
+      // Space would also click the button, which opens the menu.
       event.preventDefault();
-      if (!isSaving && !event.repeat) hand.lift(id, 'keyboard');
+      if (!isSaving && !event.repeat) drag.lift(id, 'keyboard');
       return;
     }
     if (event.key === 'Tab') {
-      hand.cancel();
+      drag.cancel();
       return;
     }
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (!event.repeat) hand.drop();
+      if (!event.repeat) drag.drop();
       return;
     }
-    const from = hand.move?.from ?? 0;
+    const from = drag.move?.from ?? 0;
     if (event.key === 'Escape') {
       event.preventDefault();
-      hand.cancel();
+      drag.cancel();
       showCell(from);
       return;
     }
-    const to = keyTarget(event.key, hand.move?.to ?? 0, { ...grid, pageRows });
+    const to = getKeyTarget(event.key, drag.move?.to ?? 0, { ...grid, pageRows });
     if (to === null) return;
     event.preventDefault();
-    hand.moveTo(to);
+    drag.moveTo(to);
     showCell(to);
   };
 }

@@ -5,11 +5,11 @@ import { texts } from '../texts.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
 import { useToolsDeleteMutation } from '../tools-api.ts';
 
-/** Deleting after a question, with a way back. */
+/** Deletes a tool after confirmation, with Undo. */
 export function useToolDeletion() {
-  // The tool stays while the dialog goes away, so that its name does not.
+  // Retained while the dialog closes, which still shows the name.
   const [tool, setTool] = useState<Tool | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [deleteTool, { isLoading: isDeleting }] = useToolsDeleteMutation();
   const restore = useRestoreTool();
 
@@ -17,7 +17,7 @@ export function useToolDeletion() {
     if (!tool) return;
     try {
       await deleteTool(tool.id).unwrap();
-      setAsking(false);
+      setDialogOpen(false);
       showToast({
         kind: 'success',
         title: texts.deletion.done,
@@ -25,21 +25,21 @@ export function useToolDeletion() {
         action: { label: texts.deletion.undo, run: () => void restore(tool.id) },
       });
     } catch (thrown) {
-      setAsking(false);
+      setDialogOpen(false);
       showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
     }
   };
 
   return {
     tool,
-    isAsking,
+    isDialogOpen,
     isDeleting,
-    ask(asked: Tool): void {
-      setTool(asked);
-      setAsking(true);
+    requestDelete(toolToDelete: Tool): void {
+      setTool(toolToDelete);
+      setDialogOpen(true);
     },
     confirm,
-    close: () => setAsking(false),
+    close: () => setDialogOpen(false),
   };
 }
 

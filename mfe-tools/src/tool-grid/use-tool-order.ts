@@ -12,60 +12,63 @@ import { answer } from '../answers.ts';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
 import { afterPaint } from './after-paint.ts';
-import { putInOrder, reapplyMove } from './tool-order.ts';
+import { rebaseMove, sortByIds } from './tool-order.ts';
 
 export interface ToolOrder {
-  /** The tools as they are to be shown: a new order counts at once. */
+  /** The tools in display order: a new order applies at once. */
   tools: Tool[];
   isSaving: boolean;
-  /** Saves a new order, in which `movedId` is the one that was moved. */
+  /** Saves a new order; `movedId` is the moved tool. */
   saveOrder(ids: string[], movedId: string): Promise<void>;
 }
 
-/** The order on screen: the saved one, or the one that is being saved. */
+/** The displayed order: the saved one, or the one being saved. */
 export function useToolOrder(saved: Tool[]): ToolOrder {
-  const [wanted, setWanted] = useState<string[] | null>(null);
+  const [pendingOrder, setPendingOrder] = useState<string[] | null>(null);
   const [sendOrder] = useToolsReorderMutation();
-  // The cache takes the new order too, but tells of it a frame later: that would flash the old one.
-  const tools = useMemo(() => (wanted ? putInOrder(saved, wanted) : saved), [saved, wanted]);
+  // The optimistic cache update renders a frame later, which would flash the old order.
+  const tools = useMemo(
+    () => (pendingOrder ? sortByIds(saved, pendingOrder) : saved),
+    [saved, pendingOrder],
+  );
 
   const send = async (ids: string[], movedId: string): Promise<void> => {
     try {
       await sendOrder(ids).unwrap();
     } catch (thrown) {
-      const again = orderOnPresentList(thrown, ids, movedId);
-      if (!again) throw thrown;
-      setWanted(again);
-      await sendOrder(again).unwrap();
+      const rebased = rebaseOrder(thrown, ids, movedId);
+      if (!rebased) throw thrown;
+      setPendingOrder(rebased);
+      await sendOrder(rebased).unwrap();
     }
   };
 
-  const nameOf = (id: string) => saved.find((tool) => tool.id === id)?.name ?? id;
+  const getName = (id: string) => saved.find((tool) => tool.id === id)?.name ?? id;
 
   const saveOrder = async (ids: string[], movedId: string): Promise<void> => {
-    setWanted(ids);
+    setPendingOrder(ids);
     await afterPaint();
     try {
       await send(ids, movedId);
       showToast({ kind: 'success', title: texts.grid.reordered, text: texts.grid.reorderedText });
     } catch (thrown) {
-      logFailure(texts.grid.reorderLog(nameOf(movedId)), thrown);
+      logFailure(texts.grid.reorderLog(getName(movedId)), thrown);
       showToast({ kind: 'error', title: texts.error, text: failureText(thrown) });
     } finally {
-      setWanted(null);
+      setPendingOrder(null);
     }
   };
 
-  return { tools, isSaving: wanted !== null, saveOrder };
+  return { tools, isSaving: pendingOrder !== null, saveOrder };
 }
 
-// Ids alone: an order names every tool, those too that cannot be shown.
-const presentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
+// Only ids: an order lists every tool, including those with invalid data.
+const currentIds = answer(z.object({ tools: z.array(z.object({ id: z.string() })) }));
 
-function orderOnPresentList(thrown: unknown, ids: string[], movedId: string): string[] | null {
-  const list = readConflictState(thrown, 'order_outdated', presentIds);
+function rebaseOrder(thrown: unknown, ids: string[], movedId: string): string[] | null {
+  const list = readConflictState(thrown, 'order_outdated', currentIds);
   if (!list) return null;
-  return reapplyMove(
+  return rebaseMove(
     ids,
     movedId,
     list.tools.map((tool) => tool.id),

@@ -11,9 +11,9 @@ import { afterPaint } from './after-paint.ts';
 import { type Grid, gridGap, rowCount, rowHeight } from './grid-layout.ts';
 import { rowsNearWindow, scrollToShow } from './window-rows.ts';
 
-/** What the sticky header covers at the top of the window, in pixels. */
+/** The height of the sticky header, in pixels. */
 const headerPixels = 64;
-/** Without a scroll event for so long, scrolling is over. */
+/** Scrolling has ended after this time without a scroll event. */
 const scrollEndMs = 150;
 
 export interface WindowedRows {
@@ -21,33 +21,33 @@ export interface WindowedRows {
   first: number;
   last: number;
   totalHeight: number;
-  /** Rows that the window shows at once. */
+  /** Rows per screen. */
   pageRows: number;
-  /** Brings a cell into view once what moved it is painted. */
+  /** Scrolls a cell into view after the next paint. */
   showCell(index: number): void;
 }
 
-/** Which cells are worth mounting; renders again only when that changes. */
+/** Computes which cells to mount; rerenders only when that changes. */
 export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid): WindowedRows {
-  const top = useDistanceFromTop(list, grid);
+  const top = useOffsetTop(list, grid);
   const height = rowHeight(grid);
-  const firstRow = useSyncExternalStore(followScroll, () =>
+  const firstRow = useSyncExternalStore(subscribeToScroll, () =>
     Math.floor((window.scrollY - top) / height),
   );
-  const windowHeight = useSyncExternalStore(followSize, () => window.innerHeight);
-  useScrollMark(list);
-  useKeptPlace(grid, Math.max(0, firstRow), (row) =>
+  const windowHeight = useSyncExternalStore(subscribeToResize, () => window.innerHeight);
+  useScrollingAttribute(list);
+  useScrollAnchor(grid, Math.max(0, firstRow), (row) =>
     window.scrollTo({ top: top + row * height - headerPixels }),
   );
 
   const { columns, cardHeight } = grid;
-  // Scrolling at once would make the key's own paint wait for the newly mounted cards.
+  // Scrolling at once would delay the paint after a key until the new cards are mounted.
   const showCell = useCallback(
     async (index: number) => {
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
-      const seen = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
-      const target = scrollToShow(cell, seen, gridGap);
+      const viewport = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
+      const target = scrollToShow(cell, viewport, gridGap);
       if (target !== null) window.scrollTo({ top: target });
     },
     [top, height, columns, cardHeight],
@@ -62,21 +62,21 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
   };
 }
 
-function followScroll(listener: () => void): () => void {
+function subscribeToScroll(listener: () => void): () => void {
   window.addEventListener('scroll', listener, { passive: true });
   return () => window.removeEventListener('scroll', listener);
 }
 
-function followSize(listener: () => void): () => void {
+function subscribeToResize(listener: () => void): () => void {
   window.addEventListener('resize', listener);
   return () => window.removeEventListener('resize', listener);
 }
 
-/** Marks the list while the page scrolls, for the style sheet; renders nothing. */
-function useScrollMark(list: RefObject<HTMLElement | null>): void {
+/** Sets an attribute on the list while the page scrolls, for the styles. */
+function useScrollingAttribute(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    return followScroll(() => {
+    return subscribeToScroll(() => {
       list.current?.setAttribute('data-scrolling', '');
       clearTimeout(timer);
       timer = setTimeout(() => list.current?.removeAttribute('data-scrolling'), scrollEndMs);
@@ -84,30 +84,34 @@ function useScrollMark(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function useDistanceFromTop(list: RefObject<HTMLElement | null>, grid: Grid): number {
+function useOffsetTop(list: RefObject<HTMLElement | null>, grid: Grid): number {
   const [distance, setDistance] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another layout may stand elsewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new layout may change the offset
   useLayoutEffect(() => {
     const measure = (): void => {
       if (list.current)
         setDistance(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
     };
     measure();
-    return followSize(measure);
+    return subscribeToResize(measure);
   }, [list, grid]);
   return distance;
 }
 
-/** When the number of columns changes, the card that stood first stays in view. */
-function useKeptPlace({ columns }: Grid, firstRow: number, showRow: (row: number) => void): void {
-  const kept = useRef({ columns, index: 0 });
+/** Keeps the first visible card in view when the number of columns changes. */
+function useScrollAnchor(
+  { columns }: Grid,
+  firstRow: number,
+  showRow: (row: number) => void,
+): void {
+  const anchor = useRef({ columns, index: 0 });
   useLayoutEffect(() => {
-    const before = kept.current;
+    const before = anchor.current;
     if (before.columns === columns) {
-      kept.current = { columns, index: firstRow * columns };
+      anchor.current = { columns, index: firstRow * columns };
       return;
     }
-    kept.current = { columns, index: before.index };
+    anchor.current = { columns, index: before.index };
     if (before.index > 0) showRow(Math.floor(before.index / columns));
   });
 }

@@ -8,8 +8,8 @@ describe('the rows near the window', () => {
     ['at the end', 247, 3.6, 250, { first: 245, last: 249 }],
     ['with a single row', -1, 3.6, 1, { first: 0, last: 0 }],
     ['far below a list that got shorter', 90, 3.6, 10, { first: 9, last: 9 }],
-  ])('%s', (_where, firstRow, fitting, rows, near) => {
-    expect(rowsNearWindow(firstRow, fitting, rows)).toEqual(near);
+  ])('%s', (_where, firstRow, rowsPerWindow, rows, near) => {
+    expect(rowsNearWindow(firstRow, rowsPerWindow, rows)).toEqual(near);
   });
 });
 

@@ -21,7 +21,7 @@ export function openInNewTab(tool: LaunchedTool): LaunchResult {
   const result = openTabs.open(tool);
   if (result === 'blocked')
     showToast({ kind: 'error', title: texts.launch.blockedTitle, text: texts.launch.blockedText });
-  if (result === 'refused') showUnsafeUrl();
+  if (result === 'unsafe') showUnsafeUrl();
   return result;
 }
 
@@ -44,5 +44,5 @@ export function notifyIfTabNotFocused(tool: LaunchedTool): void {
 }
 
 function showUnsafeUrl(): void {
-  showToast({ kind: 'error', title: texts.launch.refusedTitle, text: texts.launch.refusedText });
+  showToast({ kind: 'error', title: texts.launch.unsafeTitle, text: texts.launch.unsafeText });
 }

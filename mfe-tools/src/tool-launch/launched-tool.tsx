@@ -78,7 +78,7 @@ const statusTexts: Record<LaunchState, string> = {
   opening: texts.launch.opening,
   opened: '',
   blocked: texts.launch.blockedOnLoad,
-  refused: texts.launch.refusedText,
+  unsafe: texts.launch.unsafeText,
 };
 
 // Reserves two lines, so that nothing shifts when the text disappears.
@@ -92,7 +92,7 @@ const StatusLine = styled('div')({
 });
 
 function LaunchStatus({ state }: { state: LaunchState }) {
-  const isWarning = state === 'blocked' || state === 'refused';
+  const isWarning = state === 'blocked' || state === 'unsafe';
   return (
     <StatusLine role="status">
       {isWarning && <WarningIcon style={{ flex: 'none' }} />}

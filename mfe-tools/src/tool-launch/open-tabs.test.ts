@@ -81,8 +81,8 @@ describe('opening a tool', () => {
     'file:///etc/passwd',
     'dispatch.example',
     '',
-  ])('URL %j › returns refused and opens nothing', (url) => {
-    expect(openTabs.open({ id: 'bad', url })).toBe('refused');
+  ])('URL %j › returns unsafe and opens nothing', (url) => {
+    expect(openTabs.open({ id: 'bad', url })).toBe('unsafe');
     expect(tabs).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ export interface Launchable {
   url: string;
 }
 
-export type LaunchResult = 'opened' | 'blocked' | 'refused';
+export type LaunchResult = 'opened' | 'blocked' | 'unsafe';
 
 /** The parts of `window` that the registry uses. */
 export interface TabOpener {
@@ -63,7 +63,7 @@ export function createOpenTabs(opener: TabOpener): OpenTabs {
   return {
     open(tool) {
       // Checked again, whatever was stored: only http and https may open.
-      if (!isLaunchable(tool.url)) return 'refused';
+      if (!isLaunchable(tool.url)) return 'unsafe';
       const tab = opener.open('', '_blank');
       if (!tab) return 'blocked';
       // Not `noopener`: it returns no handle to track the tab by.

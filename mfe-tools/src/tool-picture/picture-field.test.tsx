@@ -16,9 +16,9 @@ import { View as Board } from '../tool-grid/tool-grid-view.tsx';
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const idOf = (letter: string): string => letter.repeat(32);
+const pictureId = (letter: string): string => letter.repeat(32);
 const aPicture = (letter: string, name: string): Picture => ({
-  id: idOf(letter),
+  id: pictureId(letter),
   name,
   type: 'image/png',
   bytes: 24,
@@ -91,10 +91,10 @@ describe('picture of a tool', () => {
       target: { value: 'x.example' },
     });
     await choose(aFile());
-    expect(shown()).toBe(pictureAddress(idOf('e')));
+    expect(shown()).toBe(pictureAddress(pictureId('e')));
     expect(status()).toBe('engine.png uploaded. Save to apply.');
     await save('Add Tool');
-    expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: idOf('e') });
+    expect(sent('POST /api/tools')).toMatchObject({ name: 'X', picture: pictureId('e') });
   });
 
   it('uploading › the tool cannot be saved yet', async () => {
@@ -135,7 +135,7 @@ describe('picture of a tool', () => {
     await wait(500);
     arrive({ status: 201, body: aPicture('e', 'engine.png') });
     await wait();
-    expect(shown()).toBe(pictureAddress(idOf('a')));
+    expect(shown()).toBe(pictureAddress(pictureId('a')));
     expect(status()).toBe('axe.png selected. Save to apply.');
     expect(button('Save Changes').disabled).toBe(false);
   });
@@ -162,11 +162,11 @@ describe('picture of a tool', () => {
       'You have 100 pictures, the maximum. Delete one under “Your pictures” first.',
     ],
   ])('%s says why, and the one before stays', async (_what, answer, words) => {
-    await edit(idOf('b'));
+    await edit(pictureId('b'));
     answers['POST /api/pictures?name=engine.png'] = () => answer;
     await choose(aFile());
     expect(within(group()).getByRole('alert').textContent).toBe(words);
-    expect(shown()).toBe(pictureAddress(idOf('b')));
+    expect(shown()).toBe(pictureAddress(pictureId('b')));
   });
 
   it('next visit › is restored with the draft', async () => {
@@ -174,12 +174,12 @@ describe('picture of a tool', () => {
     await choose(aFile());
     cleanup();
     await add();
-    expect(shown()).toBe(pictureAddress(idOf('e')));
+    expect(shown()).toBe(pictureAddress(pictureId('e')));
     expect(screen.getByText(/Restored unsaved changes from .* \(Picture\)\./)).toBeTruthy();
   });
 
   it('removed › is saved as none', async () => {
-    await edit(idOf('b'));
+    await edit(pictureId('b'));
     answers[`PATCH /api/tools/${toolId(1)}`] = () => ({ body: aTool(1) });
     fireEvent.click(button('Remove picture'));
     expect(shown()).toBeNull();
@@ -190,7 +190,7 @@ describe('picture of a tool', () => {
   });
 
   it('deleted before saving › shows the error at its field', async () => {
-    await edit(idOf('b'));
+    await edit(pictureId('b'));
     answers[`PATCH /api/tools/${toolId(1)}`] = () =>
       errorResponse(400, 'validation_failed', {
         fields: [{ field: 'picture', message: pictureTexts.gone }],
@@ -205,12 +205,12 @@ describe('picture of a tool', () => {
   });
 
   it('on the card › replaces the site’s icon, which is the fallback', async () => {
-    const tool = aTool(1, { picture: idOf('b'), favicon: '/icons/site' });
+    const tool = aTool(1, { picture: pictureId('b'), favicon: '/icons/site' });
     answers['GET /api/tools'] = () => ({ body: { version: 1, tools: [tool] } });
     shell.show(Board);
     await wait();
     const image = () => screen.getByRole('listitem').querySelector('img');
-    expect(image()?.getAttribute('src')).toBe(pictureAddress(idOf('b')));
+    expect(image()?.getAttribute('src')).toBe(pictureAddress(pictureId('b')));
     fireEvent.error(image() as HTMLImageElement);
     expect(image()?.getAttribute('src')).toBe('/icons/site');
   });
@@ -240,13 +240,13 @@ describe('uploaded pictures', () => {
     ]);
     fireEvent.click(button('Use hose.png'));
     await wait(500);
-    expect(shown()).toBe(pictureAddress(idOf('h')));
+    expect(shown()).toBe(pictureAddress(pictureId('h')));
     expect(status()).toBe('hose.png selected. Save to apply.');
   });
 
   it('can be deleted, including the one in the form', async () => {
-    await edit(idOf('a'));
-    answers[`DELETE /api/pictures/${idOf('a')}`] = () => ({ status: 204, body: null });
+    await edit(pictureId('a'));
+    answers[`DELETE /api/pictures/${pictureId('a')}`] = () => ({ status: 204, body: null });
     const dialog = await open();
     await deleteAxe('Delete');
     expect(dialog.getAllByRole('listitem')).toHaveLength(1);
@@ -265,7 +265,7 @@ describe('uploaded pictures', () => {
 
   it('in use by a tool › cannot be deleted, and the error says why', async () => {
     await edit();
-    answers[`DELETE /api/pictures/${idOf('a')}`] = () => errorResponse(409, 'picture_in_use');
+    answers[`DELETE /api/pictures/${pictureId('a')}`] = () => errorResponse(409, 'picture_in_use');
     const dialog = await open();
     await deleteAxe('Delete');
     expect(dialog.getByRole('alert').textContent).toBe(

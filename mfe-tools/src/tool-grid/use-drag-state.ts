@@ -1,18 +1,18 @@
 import type { Tool } from '@firedeck/contract';
 import { useMemo, useRef, useState } from 'react';
 import { texts } from '../texts.ts';
-import { type Move, moveId } from './tool-order.ts';
+import { type Move, moveItem } from './tool-order.ts';
 
 export interface Lifted {
   id: string;
-  /** The index it would be dropped at. */
+  /** The current drop index. */
   to: number;
   by: 'pointer' | 'keyboard';
 }
 
-export interface LiftedTool {
+export interface DragState {
   lifted: Lifted | null;
-  /** From and to of the lifted tool, null when nothing is lifted. */
+  /** The move of the lifted tool; null if none is lifted. */
   move: Move | null;
   lift(id: string, by: Lifted['by']): void;
   moveTo(index: number): void;
@@ -26,52 +26,52 @@ interface Options {
   onMoved(ids: string[], movedId: string): void;
 }
 
-/** The tool in the hand: where it is, and what is said of it. */
-export function useLiftedTool({ tools, announce, onMoved }: Options): LiftedTool {
-  const [lifted, show] = useState<Lifted | null>(null);
-  // Events come faster than renders: they read the present state here.
-  const present = useRef(lifted);
+/** The state of a drag, by pointer or keyboard, with its announcements. */
+export function useDragState({ tools, announce, onMoved }: Options): DragState {
+  const [lifted, setLifted] = useState<Lifted | null>(null);
+  // Events may come faster than renders: they read the state from this ref.
+  const current = useRef(lifted);
   const set = (next: Lifted | null): void => {
-    present.current = next;
-    show(next);
+    current.current = next;
+    setLifted(next);
   };
   const indexOf = (id: string): number => tools.findIndex((tool) => tool.id === id);
-  const nameOf = (id: string): string => tools[indexOf(id)]?.name ?? '';
+  const getName = (id: string): string => tools[indexOf(id)]?.name ?? '';
   const count = tools.length;
 
   const lift = (id: string, by: Lifted['by']): void => {
     const at = indexOf(id);
     if (at < 0) return;
     set({ id, to: at, by });
-    announce(texts.moves.lifted(nameOf(id), at + 1, count));
+    announce(texts.moves.lifted(getName(id), at + 1, count));
   };
   const moveTo = (index: number): void => {
-    const hand = present.current;
-    if (!hand || hand.to === index) return;
-    set({ ...hand, to: index });
+    const drag = current.current;
+    if (!drag || drag.to === index) return;
+    set({ ...drag, to: index });
     announce(texts.moves.at(index + 1, count));
   };
   const drop = (): void => {
-    const hand = present.current;
-    if (!hand) return;
+    const drag = current.current;
+    if (!drag) return;
     set(null);
-    const from = indexOf(hand.id);
+    const from = indexOf(drag.id);
     if (from < 0) return;
-    announce(texts.moves.dropped(nameOf(hand.id), hand.to + 1, count));
-    if (from !== hand.to)
+    announce(texts.moves.dropped(getName(drag.id), drag.to + 1, count));
+    if (from !== drag.to)
       onMoved(
-        moveId(
+        moveItem(
           tools.map((tool) => tool.id),
-          { from, to: hand.to },
+          { from, to: drag.to },
         ),
-        hand.id,
+        drag.id,
       );
   };
   const cancel = (): void => {
-    const hand = present.current;
-    if (!hand) return;
+    const drag = current.current;
+    if (!drag) return;
     set(null);
-    announce(texts.moves.canceled(nameOf(hand.id), indexOf(hand.id) + 1, count));
+    announce(texts.moves.canceled(getName(drag.id), indexOf(drag.id) + 1, count));
   };
 
   const move = useMemo(() => {
