@@ -1,13 +1,13 @@
 import { folderStore } from './folder-store.ts';
 import { webStore } from './web-store.ts';
 
-/** Where artifacts are served from: `<id>/<artifact>/…`. What is there is never changed. */
+/** The store of published artifacts: `<id>/<artifact>/…`. Artifacts are immutable. */
 export interface ArtifactStore {
-  /** A file's text, null when it is not there. */
+  /** The text of a file, null when it does not exist. */
   read(path: string): Promise<string | null>;
-  /** The artifact that has a version already. */
-  artifactOf(id: string, version: string): Promise<string | null>;
-  /** Copies a build's folder, so that nobody finds half of it. */
+  /** The artifact with this version, if any. */
+  findArtifact(id: string, version: string): Promise<string | null>;
+  /** Copies the folder of a build atomically. */
   put(artifact: NewArtifact): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface NewArtifact {
   folder: string;
 }
 
-/** @param token what an address asks for, as a bearer token */
+/** @param token bearer token for an address */
 export function artifactStore(place: string, token?: string): ArtifactStore {
   return isAddress(place) ? webStore(place, token) : folderStore(place);
 }

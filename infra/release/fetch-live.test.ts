@@ -7,29 +7,29 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fetchLive } from './fetch-live.ts';
 
-/** What the Firedeck over there answers, by path; anything else is not there. */
+/** Responses of the remote Firedeck by path; any other path is 404. */
 const answers = new Map<string, { status: number; body: string }>();
-let there: Server;
+let remote: Server;
 let address: string;
 let folder: string;
 
 beforeEach(async () => {
   answers.clear();
-  there = createServer(({ url = '' }, response) => {
+  remote = createServer(({ url = '' }, response) => {
     const { status, body } = answers.get(url) ?? { status: 404, body: '' };
     response.writeHead(status).end(body);
   });
-  await new Promise<void>((resolve) => there.listen(0, '127.0.0.1', resolve));
-  address = `http://127.0.0.1:${(there.address() as AddressInfo).port}`;
+  await new Promise<void>((resolve) => remote.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(remote.address() as AddressInfo).port}`;
   folder = await mkdtemp(join(tmpdir(), 'firedeck-fetched-'));
 });
 afterEach(async () => {
-  there.close();
+  remote.close();
   await rm(folder, { recursive: true });
 });
 
-/** Makes an artifact of the notes live over there, of one script. */
-function isLive(artifact: string, script: string): string {
+/** Publishes an artifact of the notes module with one script on the remote. */
+function publishLive(artifact: string, script: string): string {
   const base = `/mf/notes/${artifact}`;
   const bytes = `// ${artifact}`;
   const hash = createHash('sha384').update(bytes).digest('base64');
@@ -57,23 +57,23 @@ const fetchedFiles = async () => (await readdir(join(folder, 'notes/dist'))).sor
 
 describe('fetchLive', () => {
   test('what is live now › replaces what was fetched before', async () => {
-    isLive('1.0.0-0000000000000001', 'one.js');
+    publishLive('1.0.0-0000000000000001', 'one.js');
     await fetchLive(address, folder);
-    isLive('1.0.0-0000000000000002', 'two.js');
+    publishLive('1.0.0-0000000000000002', 'two.js');
     await fetchLive(address, folder);
     expect(await fetchedFiles()).toEqual(['descriptor.json', 'licences.json', 'two.js']);
   });
 
-  test('a file that could not be had › is not taken for one that is not there', async () => {
-    const base = isLive('1.0.0-0000000000000001', 'one.js');
+  test('a file that could not be fetched › is not treated as missing', async () => {
+    const base = publishLive('1.0.0-0000000000000001', 'one.js');
     answers.set(`${base}/licences.json`, { status: 503, body: '' });
     await expect(fetchLive(address, folder)).rejects.toThrow(
       `${address}${base}/licences.json was answered 503.`,
     );
   });
 
-  test.each(['one.js', 'licences.json'])('%s that is not there › is named', async (file) => {
-    const base = isLive('1.0.0-0000000000000001', 'one.js');
+  test.each(['one.js', 'licences.json'])('%s that is missing › is named', async (file) => {
+    const base = publishLive('1.0.0-0000000000000001', 'one.js');
     answers.delete(`${base}/${file}`);
     await expect(fetchLive(address, folder)).rejects.toThrow(`${base}/${file} was answered 404.`);
   });

@@ -3,11 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { status } from './release-client.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 const answerTimeMs = 30_000;
 
-/** A module that is live somewhere, as a folder that can be published. */
+/** The folder of a live module, ready to publish. */
 export interface FetchedModule {
   id: string;
   /** Holds the artifact in `dist/`. */
@@ -15,9 +15,9 @@ export interface FetchedModule {
 }
 
 /**
- * Brings the live artifacts of a running Firedeck into `<folder>/<module>/dist/`, the shell first.
+ * Downloads the live artifacts of a running Firedeck into `<folder>/<module>/dist/`, the shell first.
  *
- * @throws ReleaseTrouble when it does not answer or serves other bytes than its descriptors say.
+ * @throws ReleaseError when it does not respond or a file does not match its descriptor.
  */
 export async function fetchLive(address: string, folder: string): Promise<FetchedModule[]> {
   const { modules } = await status({ address });
@@ -33,38 +33,38 @@ export async function fetchLive(address: string, folder: string): Promise<Fetche
 }
 
 async function fetchArtifact(base: URL, folder: string): Promise<void> {
-  const text = await bytesOf(base, 'descriptor.json');
+  const text = await fetchFile(base, 'descriptor.json');
   const descriptor = moduleDescriptor.parse(JSON.parse(text.toString()));
-  // What an earlier artifact left would be published with this one.
+  // Files of an earlier artifact would be published with this one.
   await rm(folder, { recursive: true, force: true });
-  await keep(folder, 'descriptor.json', text);
-  for (const file of filesOf(descriptor)) {
-    const bytes = await bytesOf(base, file);
+  await saveFile(folder, 'descriptor.json', text);
+  for (const file of listFiles(descriptor)) {
+    const bytes = await fetchFile(base, file);
     const expected = descriptor.integrity[file];
-    if (expected && expected !== sriOf(bytes))
-      throw new ReleaseTrouble(`${new URL(file, base)} is not what its descriptor says.`);
-    await keep(folder, file, bytes);
+    if (expected && expected !== computeIntegrity(bytes))
+      throw new ReleaseError(`${new URL(file, base)} is not what its descriptor says.`);
+    await saveFile(folder, file, bytes);
   }
 }
 
-const filesOf = ({ integrity, files }: ModuleDescriptor): string[] => [
+const listFiles = ({ integrity, files }: ModuleDescriptor): string[] => [
   ...Object.keys(integrity),
   ...files,
 ];
 
-const sriOf = (bytes: Buffer): string =>
+const computeIntegrity = (bytes: Buffer): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-async function bytesOf(base: URL, file: string): Promise<Buffer> {
+async function fetchFile(base: URL, file: string): Promise<Buffer> {
   const url = new URL(file, base);
   const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeMs) }).catch((cause) => {
-    throw new ReleaseTrouble(`${base.origin} does not answer.`, { cause });
+    throw new ReleaseError(`${base.origin} does not answer.`, { cause });
   });
-  if (!answer.ok) throw new ReleaseTrouble(`${url} was answered ${answer.status}.`);
+  if (!answer.ok) throw new ReleaseError(`${url} was answered ${answer.status}.`);
   return Buffer.from(await answer.arrayBuffer());
 }
 
-async function keep(folder: string, file: string, bytes: Buffer): Promise<void> {
+async function saveFile(folder: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true });
   await writeFile(join(folder, file), bytes);
 }

@@ -7,17 +7,17 @@ export function folderStore(root: string): ArtifactStore {
   return {
     read: (path) => readFile(join(root, path), 'utf8').catch(() => null),
 
-    async artifactOf(id, version) {
+    async findArtifact(id, version) {
       const artifacts = await readdir(join(root, id)).catch(() => []);
       return artifacts.find((artifact) => artifact.startsWith(`${version}-`)) ?? null;
     },
 
-    put: ({ id, artifact, folder }) => copyWhole(folder, join(root, id, artifact)),
+    put: ({ id, artifact, folder }) => copyAtomically(folder, join(root, id, artifact)),
   };
 }
 
-// Under another name first: a host that looks meanwhile must not find half of it.
-async function copyWhole(from: string, to: string): Promise<void> {
+// Copy under a temporary name first: a host must not serve a partial artifact.
+async function copyAtomically(from: string, to: string): Promise<void> {
   const unfinished = join(dirname(to), `.unfinished-${randomUUID()}`);
   await mkdir(dirname(to), { recursive: true });
   await cp(from, unfinished, { recursive: true });

@@ -1,5 +1,5 @@
+export { createModule as makeModule } from './create-module.ts';
 export { type FetchedModule, fetchLive } from './fetch-live.ts';
-export { makeModule } from './make-module.ts';
 export { type Published, publish, readDescriptor } from './publish.ts';
 export {
   type Act,

@@ -5,7 +5,7 @@ export interface ModuleNames {
   shell: string;
 }
 
-/** The files of a new module that bear its name: a page, a card on the board, their tests. */
+/** The files of a new module that contain its name: a page, a card on the board, their tests. */
 export function moduleSources({ id, title, shell }: ModuleNames): Record<string, string> {
   const text = JSON.stringify(title);
   return {

@@ -2,17 +2,17 @@ import { join, relative } from 'node:path';
 import { readOptions, runCommand } from '../local/command-line.ts';
 import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
-import { makeModule } from './make-module.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { createModule } from './create-module.ts';
+import { ReleaseError } from './release-error.ts';
 
 await runCommand(async () => {
   const options = { title: { type: 'string' } } as const;
   const { values, positionals } = readOptions(options, true);
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0)
-    throw new ReleaseTrouble('Give one name: npm run new-module -- incidents');
+    throw new ReleaseError('Give one name: npm run new-module -- incidents');
   const id = name.replace(/^mfe-/, '');
-  const folder = await makeModule({
+  const folder = await createModule({
     root: checkout,
     id,
     ...(values.title && { title: values.title }),

@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-/** A build of the notes module as it lies in `dist/`. */
-async function aBuild(script: string, version = '1.0.0', changes = {}): Promise<string> {
+/** Writes a build of the notes module to `dist/`. */
+async function createBuild(script: string, version = '1.0.0', changes = {}): Promise<string> {
   const hash = createHash('sha384').update(script).digest('base64');
   const artifact = `${version}-${createHash('sha256').update(script).digest('hex').slice(0, 16)}`;
   const descriptor = {
@@ -39,8 +39,8 @@ async function aBuild(script: string, version = '1.0.0', changes = {}): Promise<
 const published = async () => (await readdir(join(options.artifacts, 'notes'))).sort();
 
 describe('publish', () => {
-  test('a build › lies whole where it is served from', async () => {
-    const artifact = await aBuild('one');
+  test('a build › is copied completely', async () => {
+    const artifact = await createBuild('one');
     expect(await publish(options)).toMatchObject({ id: 'notes', artifact, changed: true });
     expect(await published()).toEqual([artifact]);
     const files = await readdir(join(options.artifacts, 'notes', artifact));
@@ -48,15 +48,15 @@ describe('publish', () => {
   });
 
   test('the same build again › changes nothing', async () => {
-    await aBuild('one');
+    await createBuild('one');
     await publish(options);
     expect(await publish(options)).toMatchObject({ changed: false });
   });
 
-  test('M04 other contents under the same version › lie beside it locally, are refused elsewhere', async () => {
-    const first = await aBuild('one');
+  test('M04 other contents under the same version › are accepted locally and refused elsewhere', async () => {
+    const first = await createBuild('one');
     await publish(options);
-    const second = await aBuild('two');
+    const second = await createBuild('two');
     await expect(publish({ ...options, local: false })).rejects.toThrow(
       `notes 1.0.0 is published already as ${first}, with other contents. Raise the version`,
     );
@@ -65,14 +65,14 @@ describe('publish', () => {
   });
 
   test('a higher version › is accepted elsewhere too', async () => {
-    await aBuild('one');
+    await createBuild('one');
     await publish(options);
-    await aBuild('two', '1.0.1');
+    await createBuild('two', '1.0.1');
     expect(await publish({ ...options, local: false })).toMatchObject({ changed: true });
   });
 
-  test('tried only › is judged as ever, and lies nowhere', async () => {
-    const artifact = await aBuild('one');
+  test('a dry run › checks the build and copies nothing', async () => {
+    const artifact = await createBuild('one');
     expect(await publish({ ...options, dryRun: true })).toMatchObject({ artifact, changed: true });
     await expect(published()).rejects.toThrow(/ENOENT/);
   });
@@ -82,7 +82,7 @@ describe('publish', () => {
   });
 
   test('a script that is not what the descriptor says › is refused', async () => {
-    await aBuild('one');
+    await createBuild('one');
     await writeFile(join(options.moduleFolder, 'dist', 'remoteEntry.js'), 'tampered');
     await expect(publish(options)).rejects.toThrow('is not what its descriptor says');
   });
@@ -96,13 +96,13 @@ describe('publish', () => {
       /sans\.woff2 in .* is not what/,
     ],
   ])('a build %s › is refused', async (_, changes, reason) => {
-    await aBuild('one', '1.0.0', changes);
+    await createBuild('one', '1.0.0', changes);
     await expect(publish(options)).rejects.toThrow(reason);
     await expect(published()).rejects.toThrow(/ENOENT/);
   });
 
   test('a script in the folder that the descriptor does not name › is refused', async () => {
-    await aBuild('one');
+    await createBuild('one');
     await mkdir(join(options.moduleFolder, 'dist', 'late'));
     await writeFile(join(options.moduleFolder, 'dist', 'late', 'worker.js'), 'unlisted');
     await expect(publish(options)).rejects.toThrow('late/worker.js in');

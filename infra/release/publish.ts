@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import { isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 import { type ArtifactStore, artifactStore } from './artifact-store.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 export interface PublishOptions {
   /** A module's folder with its build in `dist/`. */
@@ -15,7 +15,7 @@ export interface PublishOptions {
   token?: string;
   /** Local development may publish other contents under the same version. Default: true. */
   local?: boolean;
-  /** Looks whether it may be published, and does not. */
+  /** Only checks whether it can be published. */
   dryRun?: boolean;
 }
 
@@ -23,21 +23,21 @@ export interface Published {
   id: string;
   artifact: string;
   descriptor: ModuleDescriptor;
-  /** False: the same artifact was there already, nothing was touched. */
+  /** False: the same artifact was already published. */
   changed: boolean;
 }
 
 /**
- * Copies a build to where it is served from, whole or not at all. Nothing becomes live by it.
+ * Publishes a build atomically. It is not released by this.
  *
- * @throws ReleaseTrouble when there is no complete build, or the version is taken.
+ * @throws ReleaseError when there is no complete build, or the version is taken.
  */
 export async function publish(options: PublishOptions): Promise<Published> {
   const { moduleFolder, artifacts, token, local = true, dryRun = false } = options;
   const folder = join(moduleFolder, 'dist');
   const descriptor = await readDescriptor(folder);
   const reasons = reasonsOfDescriptor(descriptor);
-  if (reasons.length > 0) throw new ReleaseTrouble(reasons.join(' '));
+  if (reasons.length > 0) throw new ReleaseError(reasons.join(' '));
   await checkFiles(folder, descriptor);
   const { id, version, artifact } = descriptor;
   const store = artifactStore(artifacts, token);
@@ -48,31 +48,31 @@ export async function publish(options: PublishOptions): Promise<Published> {
   return { id, artifact, descriptor, changed: true };
 }
 
-/** The descriptor in a build's folder. @throws ReleaseTrouble */
+/** The descriptor in a build's folder. @throws ReleaseError */
 export async function readDescriptor(folder: string): Promise<ModuleDescriptor> {
   const text = await readFile(join(folder, 'descriptor.json'), 'utf8').catch(() => {
-    throw new ReleaseTrouble(
+    throw new ReleaseError(
       `There is no descriptor.json in ${folder}. Build the module first: npx turbo run build.`,
     );
   });
-  return asDescriptor(text, folder);
+  return parseDescriptor(text, folder);
 }
 
-/** The descriptor of a published artifact. @throws ReleaseTrouble */
+/** The descriptor of a published artifact. @throws ReleaseError */
 export async function publishedDescriptor(
   place: string,
   { id, artifact, token }: { id: string; artifact: string; token?: string },
 ): Promise<ModuleDescriptor> {
   const text = await artifactStore(place, token).read(`${id}/${artifact}/descriptor.json`);
-  if (text === null) throw new ReleaseTrouble(`${id} ${artifact} is not published at ${place}.`);
-  return asDescriptor(text, `${place}/${id}/${artifact}`);
+  if (text === null) throw new ReleaseError(`${id} ${artifact} is not published at ${place}.`);
+  return parseDescriptor(text, `${place}/${id}/${artifact}`);
 }
 
-function asDescriptor(text: string, place: string): ModuleDescriptor {
+function parseDescriptor(text: string, place: string): ModuleDescriptor {
   const parsed = moduleDescriptor.safeParse(JSON.parse(text));
   if (parsed.success) return parsed.data;
   const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  throw new ReleaseTrouble(`The descriptor in ${place} is not valid: ${reasons.join('; ')}`);
+  throw new ReleaseError(`The descriptor in ${place} is not valid: ${reasons.join('; ')}`);
 }
 
 async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor): Promise<void> {
@@ -80,16 +80,16 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
     const bytes = await readFile(join(dist, file)).catch(() => null);
     const expected = integrity[file];
     if (!bytes || (expected && `sha384-${hash(bytes)}` !== expected))
-      throw new ReleaseTrouble(
+      throw new ReleaseError(
         `${file} in ${dist} is not what its descriptor says. Build the module again.`,
       );
   }
-  // It would be served from our origin, where no hash holds it to anything.
+  // It would be served from our origin without an integrity check.
   const unlisted = (await readdir(dist, { recursive: true }))
     .map((name) => name.split(sep).join('/'))
     .filter((name) => isScript(name) && !Object.hasOwn(integrity, name));
   if (unlisted.length > 0)
-    throw new ReleaseTrouble(
+    throw new ReleaseError(
       `${unlisted.join(', ')} in ${dist} is not in its descriptor. Build the module again.`,
     );
 }
@@ -97,9 +97,9 @@ async function checkFiles(dist: string, { integrity, files }: ModuleDescriptor):
 const hash = (bytes: Buffer): string => createHash('sha384').update(bytes).digest('base64');
 
 async function refuseTakenVersion(store: ArtifactStore, { id, version }: ModuleDescriptor) {
-  const taken = await store.artifactOf(id, version);
+  const taken = await store.findArtifact(id, version);
   if (taken)
-    throw new ReleaseTrouble(
+    throw new ReleaseError(
       `${id} ${version} is published already as ${taken}, with other contents. Raise the version in its package.json.`,
     );
 }

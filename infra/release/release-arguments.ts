@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { commands } from '../commands.mjs';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 export const { usage } = commands.release;
 
@@ -34,16 +34,16 @@ export interface ReleaseArguments {
   json: boolean;
 }
 
-/** What was asked for; null: the usage. @throws ReleaseTrouble */
+/** The parsed arguments; null requests the usage. @throws ReleaseError */
 export function readArguments(words: string[]): ReleaseArguments | null {
   const { values, positionals } = parse(words);
   const [command, module = '', share, ...more] = positionals;
   if (values.help || command === undefined) return null;
   const known = commandNames.find((name) => name === command);
-  if (!known) throw notUnderstood(`There is no command "${command}".`);
+  if (!known) throw usageError(`There is no command "${command}".`);
   const isCanary = known === 'canary';
   if (more.length > 0 || (share !== undefined && !isCanary))
-    throw notUnderstood('One module at a time.');
+    throw usageError('One module at a time.');
   const {
     help,
     'key-file': keyFile,
@@ -55,8 +55,8 @@ export function readArguments(words: string[]): ReleaseArguments | null {
   return {
     ...given,
     command: known,
-    id: known === 'status' ? '' : idOf(module),
-    percent: isCanary ? percentOf(share) : 0,
+    id: known === 'status' ? '' : parseModuleId(module),
+    percent: isCanary ? parsePercent(share) : 0,
     dryRun: dryRun ?? false,
     built,
     local,
@@ -87,22 +87,21 @@ function parse(words: string[]) {
       },
     });
   } catch (error) {
-    throw notUnderstood((error as Error).message);
+    throw usageError((error as Error).message);
   }
 }
 
-function idOf(module: string): string {
-  if (module === '') throw notUnderstood('Which module?');
+function parseModuleId(module: string): string {
+  if (module === '') throw usageError('Which module?');
   const id = module.replace(/^mfe-/, '');
   if (/^[a-z][a-z0-9]{1,23}$/.test(id)) return id;
-  throw new ReleaseTrouble(`"${module}" is no name of a module.`);
+  throw new ReleaseError(`"${module}" is no name of a module.`);
 }
 
-function percentOf(share: string | undefined): number {
+function parsePercent(share: string | undefined): number {
   const percent = Number(share?.replace(/%$/, ''));
   if (share && Number.isInteger(percent) && percent >= 0 && percent <= 100) return percent;
-  throw notUnderstood('Say for how many of a hundred devices: a whole number from 0 to 100.');
+  throw usageError('Say for how many of a hundred devices: a whole number from 0 to 100.');
 }
 
-const notUnderstood = (sentence: string): ReleaseTrouble =>
-  new ReleaseTrouble(`${sentence}\n\n${usage}`);
+const usageError = (sentence: string): ReleaseError => new ReleaseError(`${sentence}\n\n${usage}`);

@@ -6,7 +6,7 @@ import type {
   ModulePointer,
   ModuleStatus,
 } from '@firedeck/contract';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 // Longer than the server takes to check an artifact's files.
 const answerTimeMs = 25_000;
@@ -24,13 +24,13 @@ export interface Place {
   dryRun?: boolean;
 }
 
-/** What an act did. */
+/** The result of an action. */
 export interface Act extends ModulePointer {
-  /** False: everything was as asked already. */
+  /** False: nothing had to change. */
   changed: boolean;
 }
 
-/** The server said no; the message says why and what to do. */
+/** The server refused the request; the message says why and what to do. */
 export class ReleaseRefused extends Error {
   override name = 'ReleaseRefused';
   /** HTTP status. */
@@ -48,14 +48,14 @@ export class ReleaseRefused extends Error {
  * Makes a published artifact the live one, after seeing that its files are served there.
  *
  * @throws ReleaseRefused when it does not fit what is live, or the key is not this module's.
- * @throws ReleaseTrouble when the address does not answer or does not serve the artifact.
+ * @throws ReleaseError when the address does not answer or does not serve the artifact.
  */
 export async function release(place: Place & { descriptor: ModuleDescriptor }): Promise<Act> {
   await checkServed(place.address, place.descriptor);
   return act(place, 'release', { descriptor: place.descriptor });
 }
 
-/** Gives an artifact to so many of a hundred devices; without one, the canary that is out. */
+/** Sets the canary share in percent of devices; without an artifact, of the current canary. */
 export async function canary(
   place: Place & { percent: number; descriptor?: ModuleDescriptor },
 ): Promise<Act> {
@@ -64,17 +64,17 @@ export async function canary(
   return act(place, 'canary', { percent, ...(descriptor && { descriptor }) });
 }
 
-/** Takes back the newest release. With `from`: only while that is the newest. */
+/** Rolls back the newest release; with `from` only if that is the newest. */
 export function rollback(place: Place & { from?: string }): Promise<Act> {
   return act(place, 'rollback', place.from ? { from: place.from } : {});
 }
 
-/** Switches a module off or on. */
+/** Disables or enables a module. */
 export function setEnabled(place: Place & { enabled: boolean }): Promise<Act> {
   return act(place, place.enabled ? 'enable' : 'disable', {});
 }
 
-/** What would come of releasing an artifact. */
+/** Checks the release of an artifact without releasing it. */
 export async function check(
   place: Place & { descriptor?: ModuleDescriptor },
 ): Promise<ModuleCheck> {
@@ -82,10 +82,10 @@ export async function check(
   return (await post(place, 'check', descriptor ? { descriptor } : {})).json();
 }
 
-/** What is live there; with a release key of any module also what of it failed in browsers. */
+/** The live modules; with any release key also their failures in browsers. */
 export async function status({ address, key }: StatusPlace): Promise<ModuleStatus> {
   const headers = key ? { authorization: `Bearer ${key}` } : {};
-  return (await ask(address, '/api/modules', { headers })).json();
+  return (await callApi(address, '/api/modules', { headers })).json();
 }
 
 type StatusPlace = Pick<Place, 'address'> & Partial<Pick<Place, 'key'>>;
@@ -97,14 +97,14 @@ async function act(place: Place, name: string, body: object): Promise<Act> {
 }
 
 function post({ address, id, key }: Place, name: string, body: object): Promise<Response> {
-  return ask(address, `/api/modules/${id}/${name}`, {
+  return callApi(address, `/api/modules/${id}/${name}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
 }
 
-async function ask(address: string, path: string, init: RequestInit = {}): Promise<Response> {
+async function callApi(address: string, path: string, init: RequestInit = {}): Promise<Response> {
   const response = await reach(address, path, init);
   if (response.ok) return response;
   const body: ErrorBody | null = await response.json().catch(() => null);
@@ -115,25 +115,25 @@ async function ask(address: string, path: string, init: RequestInit = {}): Promi
   );
 }
 
-// By the address that devices have, which the server does not ask.
+// Through the address that devices use, which the server does not check.
 async function checkServed(address: string, descriptor: ModuleDescriptor): Promise<void> {
-  const base = baseOf(descriptor.id, descriptor.artifact);
+  const base = artifactPath(descriptor.id, descriptor.artifact);
   for (const [file, expected] of Object.entries(descriptor.integrity)) {
     const response = await reach(address, `${base}${file}`);
     const bytes = Buffer.from(await response.arrayBuffer());
     const found = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
     if (!response.ok || found !== expected)
-      throw new ReleaseTrouble(
+      throw new ReleaseError(
         `${address} does not serve ${base}${file} as built (status ${response.status}). Publish the artifact there first.`,
       );
   }
 }
 
-const baseOf = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
+const artifactPath = (id: string, artifact: string): string => `/mf/${id}/${artifact}/`;
 
 async function reach(address: string, path: string, init: RequestInit = {}): Promise<Response> {
   const signal = AbortSignal.timeout(answerTimeMs);
   return fetch(new URL(path, address), { ...init, signal }).catch((cause) => {
-    throw new ReleaseTrouble(`${address} does not answer. Is Firedeck running there?`, { cause });
+    throw new ReleaseError(`${address} does not answer. Is Firedeck running there?`, { cause });
   });
 }

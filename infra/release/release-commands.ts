@@ -1,97 +1,106 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { askMore, usedBeyondRange } from '../contracts/used-beyond-range.ts';
+import { requireMoreMessage, usedBeyondRange } from '../contracts/used-beyond-range.ts';
 import { buildModules } from '../local/stack/build-modules.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
+import { ReleaseError } from './release-error.ts';
 import {
-  addressOf,
-  anyKeyOf,
-  artifactsOf,
-  byOf,
-  keyOf,
   moduleFolder,
-  tokenOf,
+  readAnyKey,
+  readKey,
+  readToken,
+  resolveAddress,
+  resolveArtifacts,
+  resolveAuthor,
 } from './release-place.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
 
-/** What a command answers: for people and, with --json, for programs. */
+/** The result of a command: text, and data for --json. */
 export interface Answer {
   text: string;
   data: unknown;
-  /** True: what was asked after is not as it should be. */
+  /** True: the check found problems. */
   bad?: boolean;
 }
 
-type Command = (asked: ReleaseArguments) => Promise<Answer>;
+type Command = (args: ReleaseArguments) => Promise<Answer>;
 
 export const commands: Record<ReleaseArguments['command'], Command> = {
-  async publish(asked) {
-    const folder = moduleFolder(asked.id);
-    const beyond = await beyondRange(asked);
-    if (beyond.length > 0) throw new ReleaseTrouble(beyond.join('\n  '));
-    if (!asked.built) await buildModules('production', [basename(folder)]);
-    const { dryRun } = asked;
+  async publish(args) {
+    const folder = moduleFolder(args.id);
+    const beyond = await beyondRange(args);
+    if (beyond.length > 0) throw new ReleaseError(beyond.join('\n  '));
+    if (!args.built) await buildModules('production', [basename(folder)]);
+    const { dryRun } = args;
     // A place named by hand may be a real host: there a version means one content for ever.
-    const local = asked.local || asked.artifacts === undefined;
-    const artifacts = artifactsOf(asked);
-    const options = { moduleFolder: folder, artifacts, local, dryRun, ...(await tokenOf(asked)) };
+    const local = args.local || args.artifacts === undefined;
+    const artifacts = resolveArtifacts(args);
+    const options = { moduleFolder: folder, artifacts, local, dryRun, ...(await readToken(args)) };
     return publishAnswer(await publish(options), dryRun);
   },
 
-  async check(asked) {
-    const checked = await check({ ...(await placeOf(asked)), descriptor: await built(asked) });
-    const reasons = [...checked.reasons, ...(await beyondRange(asked))];
+  async check(args) {
+    const checked = await check({
+      ...(await resolvePlace(args)),
+      descriptor: await readBuilt(args),
+    });
+    const reasons = [...checked.reasons, ...(await beyondRange(args))];
     return checkAnswer({ ...checked, reasons });
   },
 
-  async release(asked) {
-    const descriptor = await built(asked);
-    return actAnswer(await release({ ...(await placeOf(asked)), descriptor }));
+  async release(args) {
+    const descriptor = await readBuilt(args);
+    return actAnswer(await release({ ...(await resolvePlace(args)), descriptor }));
   },
 
-  async canary(asked) {
-    const { percent } = asked;
-    const place = { ...(await placeOf(asked)), percent };
-    return actAnswer(await canary({ ...place, ...(await forCanary(asked)) }));
+  async canary(args) {
+    const { percent } = args;
+    const place = { ...(await resolvePlace(args)), percent };
+    return actAnswer(await canary({ ...place, ...(await forCanary(args)) }));
   },
 
-  rollback: async (asked) => actAnswer(await rollback(await placeOf(asked))),
+  rollback: async (args) => actAnswer(await rollback(await resolvePlace(args))),
 
-  disable: async (asked) =>
-    actAnswer(await setEnabled({ ...(await placeOf(asked)), enabled: false })),
+  disable: async (args) =>
+    actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: false })),
 
-  enable: async (asked) =>
-    actAnswer(await setEnabled({ ...(await placeOf(asked)), enabled: true })),
+  enable: async (args) =>
+    actAnswer(await setEnabled({ ...(await resolvePlace(args)), enabled: true })),
 
-  status: async (asked) =>
-    statusAnswer(await status({ address: addressOf(asked), ...(await anyKeyOf(asked)) })),
+  status: async (args) =>
+    statusAnswer(await status({ address: resolveAddress(args), ...(await readAnyKey(args)) })),
 };
 
-async function placeOf(asked: ReleaseArguments) {
-  const { id, dryRun } = asked;
-  return { address: addressOf(asked), id, key: await keyOf(asked), by: byOf(asked), dryRun };
+async function resolvePlace(args: ReleaseArguments) {
+  const { id, dryRun } = args;
+  return {
+    address: resolveAddress(args),
+    id,
+    key: await readKey(args),
+    by: resolveAuthor(args),
+    dryRun,
+  };
 }
 
-// Of an artifact without its sources nobody can tell.
+// The range cannot be checked without sources.
 async function beyondRange({ id, artifact }: ReleaseArguments): Promise<string[]> {
   if (artifact || id === 'shell') return [];
   const folder = moduleFolder(id);
   const beyond = await usedBeyondRange(folder);
-  return beyond.length === 0 ? [] : [askMore(basename(folder)), ...beyond];
+  return beyond.length === 0 ? [] : [requireMoreMessage(basename(folder)), ...beyond];
 }
 
-async function built(asked: ReleaseArguments): Promise<ModuleDescriptor> {
-  const { id, artifact } = asked;
+async function readBuilt(args: ReleaseArguments): Promise<ModuleDescriptor> {
+  const { id, artifact } = args;
   if (!artifact) return readDescriptor(join(moduleFolder(id), 'dist'));
-  return publishedDescriptor(artifactsOf(asked), { id, artifact, ...(await tokenOf(asked)) });
+  return publishedDescriptor(resolveArtifacts(args), { id, artifact, ...(await readToken(args)) });
 }
 
-// A later call changes the share of what is out: it must not slip in what was built since.
-async function forCanary(asked: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
-  const { modules } = await status({ address: addressOf(asked) });
-  const isOut = modules.some(({ id, canary }) => id === asked.id && canary);
-  return isOut && !asked.artifact ? {} : { descriptor: await built(asked) };
+// A later call only changes the share of the current canary: it must not release a newer build.
+async function forCanary(args: ReleaseArguments): Promise<{ descriptor?: ModuleDescriptor }> {
+  const { modules } = await status({ address: resolveAddress(args) });
+  const isOut = modules.some(({ id, canary }) => id === args.id && canary);
+  return isOut && !args.artifact ? {} : { descriptor: await readBuilt(args) };
 }

@@ -6,56 +6,56 @@ import { readEnvironment } from '../local/environment.ts';
 import { checkout } from '../local/folders.ts';
 import { readStackFile, type StackFile } from '../local/stack/stack-file.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
-/** A module's folder in this checkout. @throws ReleaseTrouble */
+/** A module's folder in this checkout. @throws ReleaseError */
 export function moduleFolder(id: string): string {
   const folder = join(checkout, id === 'shell' ? 'shell' : `mfe-${id}`);
   if (existsSync(join(folder, 'module.config.ts'))) return folder;
-  throw new ReleaseTrouble(`There is no module "${id}" in this checkout.`);
+  throw new ReleaseError(`There is no module "${id}" in this checkout.`);
 }
 
-/** Given by --address, else of the stack that runs from here. @throws ReleaseTrouble */
-export const addressOf = ({ address }: ReleaseArguments): string =>
+/** From --address, else of the running local stack. @throws ReleaseError */
+export const resolveAddress = ({ address }: ReleaseArguments): string =>
   address ?? runningStack('--address').address;
 
-/** Given by --artifacts, else of the stack that runs from here. @throws ReleaseTrouble */
-export const artifactsOf = ({ artifacts }: ReleaseArguments): string =>
+/** From --artifacts, else of the running local stack. @throws ReleaseError */
+export const resolveArtifacts = ({ artifacts }: ReleaseArguments): string =>
   artifacts ?? runningStack('--artifacts').artifactsFolder;
 
-/** Given by --by, else the account on this machine. */
-export const byOf = ({ by }: ReleaseArguments): string =>
+/** From --by, else the OS user. */
+export const resolveAuthor = ({ by }: ReleaseArguments): string =>
   by ?? `${userInfo().username}@${hostname()}`;
 
-/** Given by --token-file or FIREDECK_ARTIFACTS_TOKEN. @throws ReleaseTrouble */
-export async function tokenOf({ tokenFile }: ReleaseArguments): Promise<{ token?: string }> {
+/** From --token-file or FIREDECK_ARTIFACTS_TOKEN. @throws ReleaseError */
+export async function readToken({ tokenFile }: ReleaseArguments): Promise<{ token?: string }> {
   const token = tokenFile ? await readSecret(tokenFile) : readEnvironment().artifactsToken;
   return token ? { token } : {};
 }
 
-/** Given by --key, --key-file or FIREDECK_RELEASE_KEY, else kept by the stack. @throws ReleaseTrouble */
-export async function keyOf({ key, keyFile, id }: ReleaseArguments): Promise<string> {
+/** From --key, --key-file or FIREDECK_RELEASE_KEY, else of the local stack. @throws ReleaseError */
+export async function readKey({ key, keyFile, id }: ReleaseArguments): Promise<string> {
   const given = key ?? (keyFile ? await readSecret(keyFile) : readEnvironment().releaseKey);
   if (given) return given;
   const file = join(runningStack('--key').releaseKeysFolder, `${id}.key`);
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseTrouble(
+    throw new ReleaseError(
       `There is no key in ${file}. Make one: npm run operator -- release-key ${id}`,
     );
   });
   return text.trim();
 }
 
-/** A key for what any team may see; the stack's own goes to no other address. @throws ReleaseTrouble */
-export async function anyKeyOf(asked: ReleaseArguments): Promise<{ key?: string }> {
-  const isGiven = asked.key ?? asked.keyFile ?? readEnvironment().releaseKey;
-  if (asked.address && !isGiven) return {};
-  return { key: await keyOf({ ...asked, id: 'shell' }) };
+/** A key for reading; the key of the local stack is never sent to another address. @throws ReleaseError */
+export async function readAnyKey(args: ReleaseArguments): Promise<{ key?: string }> {
+  const isGiven = args.key ?? args.keyFile ?? readEnvironment().releaseKey;
+  if (args.address && !isGiven) return {};
+  return { key: await readKey({ ...args, id: 'shell' }) };
 }
 
 async function readSecret(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ReleaseTrouble(`${file} cannot be read.`);
+    throw new ReleaseError(`${file} cannot be read.`);
   });
   return text.trim();
 }
@@ -63,7 +63,7 @@ async function readSecret(file: string): Promise<string> {
 function runningStack(option: string): StackFile {
   const stack = readStackFile();
   if (stack) return stack;
-  throw new ReleaseTrouble(
+  throw new ReleaseError(
     `No Firedeck runs from this checkout: start one (npm start) or give ${option}.`,
   );
 }

@@ -11,11 +11,14 @@ export function publishAnswer({ id, artifact, changed }: Published, dryRun: bool
 
 export function actAnswer(act: Act): Answer {
   const done = act.dry_run ? 'would be live' : 'now live';
-  return { text: `${act.changed ? done : 'nothing to do, live is'}: ${lineOf(act)}`, data: act };
+  return {
+    text: `${act.changed ? done : 'nothing to do, live is'}: ${formatModule(act)}`,
+    data: act,
+  };
 }
 
 export function statusAnswer(data: ModuleStatus): Answer {
-  return { text: data.modules.map(lineOf).join('\n') || 'nothing is released', data };
+  return { text: data.modules.map(formatModule).join('\n') || 'nothing is released', data };
 }
 
 export function checkAnswer(data: ModuleCheck): Answer {
@@ -38,7 +41,7 @@ export function checkAnswer(data: ModuleCheck): Answer {
 
 const indented = (sentence: string): string => `  ${sentence}`;
 
-function lineOf({
+function formatModule({
   id,
   current,
   previous,
@@ -51,6 +54,8 @@ function lineOf({
   const early = canary ? `, canary ${canary.artifact} for ${canary.percent} %` : '';
   const off = enabled ? '' : ', switched off';
   const live = `${id} ${current?.artifact ?? 'not released'}${early}${before}${off} (serial ${serial})`;
-  const told = failures.map(({ version, count }) => `${version}: ${count}`).join(', ');
-  return told ? `${live}\n  failed in browsers, last seven days: ${told}` : live;
+  const formatFailures = failures.map(({ version, count }) => `${version}: ${count}`).join(', ');
+  return formatFailures
+    ? `${live}\n  failed in browsers, last seven days: ${formatFailures}`
+    : live;
 }

@@ -4,10 +4,10 @@ import { ReleaseRefused } from './release-client.ts';
 import { commands } from './release-commands.ts';
 
 async function main(): Promise<void> {
-  const asked = readArguments(process.argv.slice(2));
-  if (!asked) return console.log(usage);
-  const { text, data, bad = false } = await commands[asked.command](asked);
-  console.log(asked.json ? JSON.stringify(data, null, 2) : text);
+  const args = readArguments(process.argv.slice(2));
+  if (!args) return console.log(usage);
+  const { text, data, bad = false } = await commands[args.command](args);
+  console.log(args.json ? JSON.stringify(data, null, 2) : text);
   if (bad) process.exitCode = 1;
 }
 

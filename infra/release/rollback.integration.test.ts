@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readArguments } from './release-arguments.ts';
 import { commands } from './release-commands.ts';
 
-/** A static host that is down: each connection breaks off. */
+/** A static host that is down: each connection is reset. */
 const host = createServer((request) => request.socket.destroy());
 let testApp: TestApp;
 let key: string;
@@ -30,7 +30,7 @@ afterAll(async () => {
   host.close();
 });
 
-test('rollback while the static host is down › brings the artifact before back', async () => {
+test('rollback while the static host is down › restores the previous artifact', async () => {
   const modules = modulesRepository(testApp.app.mongo);
   const [first, second] = [aDescriptor(), aDescriptor()];
   await modules.release('notes', null, first);

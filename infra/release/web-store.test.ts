@@ -56,9 +56,9 @@ describe('an address that artifacts are sent to', () => {
   });
 
   test('tells which artifact has a version, and what is in it', async () => {
-    expect(await store().artifactOf('notes', '1.0.0')).toBeNull();
+    expect(await store().findArtifact('notes', '1.0.0')).toBeNull();
     await store().put(build());
-    expect(await store().artifactOf('notes', '1.0.0')).toBe(artifact);
+    expect(await store().findArtifact('notes', '1.0.0')).toBe(artifact);
     expect(await store().read(`notes/${artifact}/descriptor.json`)).toBe('descriptor.json');
     expect(await store().read('notes/1.0.0-fedcba9876543210/descriptor.json')).toBeNull();
   });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { artifactHeaders, artifactTypes } from '@firedeck/bff/header-policy';
 import type { ArtifactStore, NewArtifact } from './artifact-store.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 const answerTimeMs = 30_000;
 const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artifactTypes.plain };
@@ -11,23 +11,23 @@ const contentTypes: Record<string, string> = { ...artifactTypes.packed, ...artif
 export function webStore(address: string, token: string | undefined): ArtifactStore {
   const base = address.endsWith('/') ? address : `${address}/`;
 
-  async function ask(method: 'GET' | 'PUT', path: string, init: RequestInit = {}) {
+  async function request(method: 'GET' | 'PUT', path: string, init: RequestInit = {}) {
     const headers = { ...(token && { authorization: `Bearer ${token}` }), ...init.headers };
     const signal = AbortSignal.timeout(answerTimeMs);
     return fetch(new URL(path, base), { method, ...init, headers, signal }).catch((cause) => {
-      throw new ReleaseTrouble(`${base} does not answer.`, { cause });
+      throw new ReleaseError(`${base} does not answer.`, { cause });
     });
   }
 
   async function read(path: string): Promise<string | null> {
-    const answer = await ask('GET', path);
+    const answer = await request('GET', path);
     if (answer.status === 404) return null;
     if (!answer.ok) throw refused('GET', path, answer);
     return answer.text();
   }
 
   async function send(path: string, body: string | Buffer<ArrayBuffer>): Promise<void> {
-    const answer = await ask('PUT', path, {
+    const answer = await request('PUT', path, {
       body,
       headers: {
         'content-type': contentTypes[extname(path).slice(1)] ?? 'application/octet-stream',
@@ -37,15 +37,15 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
     if (!answer.ok) throw refused('PUT', path, answer);
   }
 
-  function refused(method: string, path: string, { status }: Response): ReleaseTrouble {
+  function refused(method: string, path: string, { status }: Response): ReleaseError {
     const hint = status === 401 || status === 403 ? ' Is the token right (--token-file)?' : '';
-    return new ReleaseTrouble(`${method} ${base}${path} was answered ${status}.${hint}`);
+    return new ReleaseError(`${method} ${base}${path} was answered ${status}.${hint}`);
   }
 
   return {
     read,
 
-    async artifactOf(id, version) {
+    async findArtifact(id, version) {
       const note = await read(versionNote(id, version));
       return note && JSON.parse(note).artifact;
     },
@@ -60,7 +60,7 @@ export function webStore(address: string, token: string | undefined): ArtifactSt
   };
 }
 
-// An address cannot be listed: which artifact has a version stands in a file of its own.
+// Folders cannot be listed over HTTP: a file per version names its artifact.
 const versionNote = (id: string, version: string): string => `${id}/versions/${version}.json`;
 
 async function filesIn(folder: string): Promise<string[]> {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
-import { makeModule } from './make-module.ts';
+import { createModule } from './create-module.ts';
 
 const siblings = ['mfe-auth', 'mfe-notes', 'mfe-tools'];
 let root: string;
 
-// As much of a checkout as the command looks at, inside the real one so that libraries are found.
+// The part of a checkout that the command reads, inside the real one so that libraries resolve.
 beforeEach(async () => {
   await mkdir(join(checkout, '.local'), { recursive: true });
   root = await mkdtemp(join(checkout, '.local', 'new-module-'));
@@ -27,8 +27,8 @@ afterEach(() => rm(root, { recursive: true }));
 
 const read = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'));
 
-test('a new module › has what its siblings have, and is one of the packages', async () => {
-  const folder = await makeModule({ root, id: 'incidents' });
+test('a new module › has the files of its siblings and is a workspace', async () => {
+  const folder = await createModule({ root, id: 'incidents' });
   expect(folder).toBe(join(root, 'mfe-incidents'));
   const atTop = (await readdir(join(root, 'mfe-notes'))).sort();
   expect((await readdir(folder)).sort()).toEqual(atTop);
@@ -51,7 +51,7 @@ test('a new module › has what its siblings have, and is one of the packages', 
 });
 
 test('its sources › are typed, its tests too', async () => {
-  const folder = await makeModule({ root, id: 'weather2', title: 'Weather & Wind' });
+  const folder = await createModule({ root, id: 'weather2', title: 'Weather & Wind' });
   const tsc = join(checkout, 'node_modules/.bin/tsc');
   const typed = run(tsc, ['-p', folder, '--noEmit'], { cwd: folder });
   await expect(typed).resolves.toBe('');
@@ -60,13 +60,13 @@ test('its sources › are typed, its tests too', async () => {
 test.each([['Incidents'], ['a'], ['shell'], ['in-cidents']])(
   'the name %s › is refused',
   async (id) => {
-    await expect(makeModule({ root, id })).rejects.toThrow(/is no name for a module/);
+    await expect(createModule({ root, id })).rejects.toThrow(/is no name for a module/);
   },
 );
 
 test('a name that is taken › is refused, nothing is touched', async () => {
   const before = await readFile(join(root, 'package.json'), 'utf8');
-  await expect(makeModule({ root, id: 'notes' })).rejects.toThrow(/is there already/);
+  await expect(createModule({ root, id: 'notes' })).rejects.toThrow(/is there already/);
   expect(await readFile(join(root, 'package.json'), 'utf8')).toBe(before);
   expect(existsSync(join(root, 'mfe-notes/README.md'))).toBe(true);
 });

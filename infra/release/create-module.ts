@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { dirname, join } from 'node:path';
 import { moduleId } from '@firedeck/contract';
 import { type ModuleNames, moduleSources } from './module-sources.ts';
-import { ReleaseTrouble } from './release-trouble.ts';
+import { ReleaseError } from './release-error.ts';
 
 interface NewModule {
   /** A checkout. */
@@ -22,30 +22,34 @@ interface Package {
   [more: string]: unknown;
 }
 
-const pattern = 'mfe-auth';
-// The same in each module.
+const template = 'mfe-auth';
+// Identical in each module.
 const shared = ['tsconfig.json', 'rspack.config.ts', 'vitest.config.ts', 'src/module.test.ts'];
 
 /**
- * Makes a module's folder from what its siblings have in common, and makes it one of the
- * repository's packages as `npm install` would. Returns the folder.
+ * Creates the folder of a module from the common files of its siblings, and adds it to the
+ * workspaces as `npm install` would. Returns the folder.
  *
- * @throws ReleaseTrouble when the name is none or is taken.
+ * @throws ReleaseError when the name is invalid or taken.
  */
-export async function makeModule({ root, id, title = capital(id) }: NewModule): Promise<string> {
+export async function createModule({
+  root,
+  id,
+  title = capitalize(id),
+}: NewModule): Promise<string> {
   if (!moduleId.safeParse(id).success || id === 'shell')
-    throw new ReleaseTrouble(
+    throw new ReleaseError(
       `"${id}" is no name for a module: 2 to 24 lower-case letters or digits.`,
     );
   const name = `mfe-${id}`;
   const folder = join(root, name);
-  if (existsSync(folder)) throw new ReleaseTrouble(`${folder} is there already.`);
+  if (existsSync(folder)) throw new ReleaseError(`${folder} is there already.`);
   const shell = `^${(await readPackage(join(root, 'shell/sdk'))).version}`;
   await writeSources(folder, { id, title, shell });
-  for (const file of shared) await cp(join(root, pattern, file), join(folder, file));
-  const made = await packageLikeSiblings(root, name);
-  await writeJson(join(folder, 'package.json'), made);
-  await joinWorkspaces(root, name, made);
+  for (const file of shared) await cp(join(root, template, file), join(folder, file));
+  const newPackage = await createPackage(root, name);
+  await writeJson(join(folder, 'package.json'), newPackage);
+  await addToWorkspaces(root, name, newPackage);
   return folder;
 }
 
@@ -56,13 +60,13 @@ async function writeSources(folder: string, names: ModuleNames): Promise<void> {
   }
 }
 
-/** What all modules depend on, and nothing of what only one needs. */
-async function packageLikeSiblings(root: string, name: string): Promise<Package> {
+/** A package with the dependencies that all modules share. */
+async function createPackage(root: string, name: string): Promise<Package> {
   const folders = (await readdir(root)).filter(
     (one) => one.startsWith('mfe-') && existsSync(join(root, one, 'package.json')),
   );
   const siblings = await Promise.all(folders.map((one) => readPackage(join(root, one))));
-  const example = await readPackage(join(root, pattern));
+  const example = await readPackage(join(root, template));
   const inAll = (kind: 'dependencies' | 'devDependencies') =>
     Object.fromEntries(
       Object.entries(example[kind]).filter(([library]) =>
@@ -78,7 +82,7 @@ async function packageLikeSiblings(root: string, name: string): Promise<Package>
   };
 }
 
-async function joinWorkspaces(root: string, name: string, made: Package): Promise<void> {
+async function addToWorkspaces(root: string, name: string, made: Package): Promise<void> {
   const link = `node_modules/${made.name}`;
   await editJson(join(root, 'package.json'), (root) => addWorkspace(root, name));
   await editJson(join(root, 'package-lock.json'), (lock) => {
@@ -89,7 +93,7 @@ async function joinWorkspaces(root: string, name: string, made: Package): Promis
     const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
     lock.packages = Object.fromEntries(sorted);
   });
-  // Installed packages that npm does not know of would be installed anew as a whole.
+  // npm would reinstall everything if its own lockfile lacked the package.
   const installed = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return;
   await editJson(installed, (lock) => {
@@ -118,4 +122,4 @@ const readPackage = async (folder: string): Promise<Package> =>
 const writeJson = (file: string, value: unknown): Promise<void> =>
   writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 
-const capital = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+const capitalize = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

@@ -1,0 +1,6 @@
+import { UserError } from '../local/user-error.ts';
+
+/** An error that the releasing person can fix; its message says how. */
+export class ReleaseError extends UserError {
+  override name = 'ReleaseTrouble';
+}
