@@ -14,7 +14,7 @@ export interface RedisNode {
 
 export type RedisSettings = Record<string, string>;
 
-/** Starts one on a free port, in a folder of its own below `folder`. */
+/** Starts a server on a free port in a subfolder of `folder`. */
 export async function startNode(
   program: RedisProgram,
   folder: string,
@@ -32,7 +32,7 @@ export async function startNode(
     ...(typeof settings === 'function' ? settings(port) : settings),
   };
   mkdirSync(own, { recursive: true });
-  // A sentinel writes what it learns into its own.
+  // A sentinel writes its state into its configuration file.
   const file = join(own, 'redis.conf');
   const lines = Object.entries(all).map(([name, value]) => `${name} ${value}`);
   writeFileSync(file, `${lines.join('\n')}\n`);
@@ -46,8 +46,8 @@ export async function startNode(
   return { port, process };
 }
 
-/** One command, on a connection of its own. */
-export async function askNode({ port }: RedisNode, command: string, ...words: string[]) {
+/** Sends one command on its own connection. */
+export async function callNode({ port }: RedisNode, command: string, ...words: string[]) {
   const client = new Redis({ port, host: '127.0.0.1' });
   client.on('error', () => {});
   try {

@@ -3,7 +3,7 @@ import { fetchRedisPackage } from '../local/redis/redis-from-packages.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { errorMessage } from '../local/user-error.ts';
 
-/** A server program on this machine, or why there is none: a container has one server alone. */
+/** A server program on this machine, or why there is none. Containers run a single server only. */
 export async function redisProgram(): Promise<RedisProgram | string> {
   const file = findProgram('redis-server', 'valkey-server');
   if (file !== undefined) return { file, leadingArgs: [] };

@@ -9,20 +9,20 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { redisProgram } from './redis-program.ts';
-import { type RedisSet, startCluster, startSentinelSet } from './redis-sets.ts';
+import { type RedisTopology, startCluster, startSentinelSet } from './topologies.ts';
 
 const program = await redisProgram();
 if (typeof program === 'string') process.stdout.write(`No Sentinel, no Cluster: ${program}\n`);
 
-type Start = (program: RedisProgram, folder: string) => Promise<RedisSet>;
-const kinds: [string, Start][] = [
+type Start = (program: RedisProgram, folder: string) => Promise<RedisTopology>;
+const topologies: [string, Start][] = [
   ['Sentinel', startSentinelSet],
   ['a Cluster', (program, folder) => startCluster(program, folder, `bull:${faviconQueue}:wait`)],
 ];
 
-describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_kind, start) => {
+describe.runIf(typeof program !== 'string').each(topologies)('with Redis by %s', (_kind, start) => {
   let folder: string;
-  let redis: RedisSet;
+  let redis: RedisTopology;
   let product: TestApp;
   let worker: TestWorker;
   let member: TestMember;
@@ -43,7 +43,7 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
     const address = await product.app.listen({ host: '127.0.0.1', port: 0 });
     await vi.waitUntil(() => product.app.isLive(), { timeout: 10_000 });
     member = await aMember(product.app);
-    // Of what was told before it listened the stream would know nothing.
+    // The stream misses events from before its subscription.
     await vi.waitUntil(
       async () => {
         stream?.close();
@@ -62,37 +62,37 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
     await rm(folder, { recursive: true, force: true });
   });
 
-  const iconOf = async (name: string) => {
+  const fetchIcon = async (name: string) => {
     const { tools } = (await member.ask('GET', '/api/tools')).json();
     return tools.find((tool: { name: string }) => tool.name === name).favicon;
   };
   const soon = { timeout: 15_000, interval: 100 };
 
-  test('a tool’s icon is found and told', async () => {
+  test('the icon of a tool is found and published', async () => {
     await aTool(member, { name: 'first', url: `${sites[0]?.url}/` });
     await stream.next('tools.changed');
     await stream.next('favicon.resolved', soon.timeout);
-    expect(await iconOf('first')).toMatch(/^\/icons\//);
+    expect(await fetchIcon('first')).toMatch(/^\/icons\//);
   });
 
-  test('the list of several icons is one answer', async () => {
+  test('the list returns several icons at once', async () => {
     await aTool(member, { name: 'other', url: 'http://127.0.0.1:1/' });
-    // Both are read from Redis: what this process remembers would hide a command that spans servers.
+    // Both must be read from Redis: a cached icon would hide a command across cluster slots.
     const haveIcons = async () => {
       product.app.favicons.resolve(member.userId, sites[0]?.host ?? '');
       const { tools } = (await member.ask('GET', '/api/tools')).json();
       return tools.map(({ favicon }: { favicon: string | null }) => favicon !== null);
     };
-    // A list does not wait for a Redis that is slow.
+    // A list does not wait for a slow Redis.
     await expect.poll(haveIcons, soon).toEqual([true, false]);
   });
 
   test('wrong passwords are counted', async () => {
     const { throttle, redis } = product.app;
-    // Of a Cluster on several servers.
+    // In a cluster these keys are on several servers.
     const keys = ['one', 'two', 'three', 'four'];
     const rules = keys.map((key) => ({ key, free: 1, withinMs: 60_000 }));
-    // Not in the process, as without Redis.
+    // In Redis, not in process memory.
     const counted = () => Promise.all(keys.map((key) => redis.exists(`fd:tries:${key}`)));
     expect(await throttle.count(rules)).toBeNull();
     expect(await counted()).toEqual([1, 1, 1, 1]);
@@ -101,22 +101,22 @@ describe.runIf(typeof program !== 'string').each(kinds)('with Redis by %s', (_ki
     expect(await counted()).toEqual([0, 0, 0, 0]);
   });
 
-  test('all goes on where another server takes over', async () => {
-    await redis.loseOne();
+  test('everything works after a failover', async () => {
+    await redis.killPrimary();
     await expect.poll(() => product.app.redis.set('taken:{favicon}', '1'), soon).toBe('OK');
     await aTool(member, { name: 'second', url: `${sites[1]?.url}/` });
-    await expect.poll(() => iconOf('second'), soon).toMatch(/^\/icons\//);
+    await expect.poll(() => fetchIcon('second'), soon).toMatch(/^\/icons\//);
     const seen = stream.events.length;
     await expect
       .poll(async () => {
-        await member.ask('PUT', '/api/tools/order', { ids: await orderOf(member) });
+        await member.ask('PUT', '/api/tools/order', { ids: await fetchOrder(member) });
         return stream.events.length;
       }, soon)
       .toBeGreaterThan(seen);
   }, 60_000);
 });
 
-async function orderOf(member: TestMember): Promise<string[]> {
+async function fetchOrder(member: TestMember): Promise<string[]> {
   const { tools } = (await member.ask('GET', '/api/tools')).json();
   return tools.map(({ id }: { id: string }) => id).reverse();
 }

@@ -1,23 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { anyFreePort } from '../local/ports.ts';
 import type { RedisProgram } from '../local/redis/redis-server.ts';
-import { askNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
+import { callNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
-/** Several servers that are one Redis. */
-export interface RedisSet {
+/** A Redis of several servers. */
+export interface RedisTopology {
   address: string;
-  /** Ends the server that writes now, or one of those. */
-  loseOne(): Promise<void>;
+  /** Kills a primary. */
+  killPrimary(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const master = 'firedeck';
 
-/** A server, its replica, and a sentinel that makes the one the other's heir. */
-export const startSentinelSet = (program: RedisProgram, folder: string): Promise<RedisSet> =>
-  whole(program, folder, sentinelSet);
+/** A primary, its replica and a sentinel that promotes the replica. */
+export const startSentinelSet = (program: RedisProgram, folder: string): Promise<RedisTopology> =>
+  startTopology(program, folder, sentinelSet);
 
-async function sentinelSet(start: Start): Promise<Meeting> {
+async function sentinelSet(start: Start): Promise<ConnectedTopology> {
   const first = await start({});
   await start({ replicaof: `127.0.0.1 ${first.port}` });
   const settings = {
@@ -26,32 +26,33 @@ async function sentinelSet(start: Start): Promise<Meeting> {
     'sentinel failover-timeout': `${master} 2000`,
   };
   const sentinel = await start(settings, { arguments: ['--sentinel'] });
-  await until(async () => {
-    const known = await askNode(sentinel, 'SENTINEL', 'REPLICAS', master);
+  await waitUntil(async () => {
+    const known = await callNode(sentinel, 'SENTINEL', 'REPLICAS', master);
     return Array.isArray(known) && known.length === 1;
   });
   return {
-    // One that is not there is passed over.
+    // An unreachable sentinel is skipped.
     address: `redis-sentinel://127.0.0.1:1,127.0.0.1:${sentinel.port}?master=${master}`,
-    loseOne: () => first.process.kill(),
+    killPrimary: () => first.process.kill(),
   };
 }
 
 const slots = 16_384;
 const masters = 3;
 
-/** Three servers that share the keys, and an heir of the one that has `heirOf`. */
+/** Three primaries, and a replica of the one with `replicatedKey`. */
 export const startCluster = (
   program: RedisProgram,
   folder: string,
-  heirOf: string,
-): Promise<RedisSet> => whole(program, folder, (start) => cluster(start, heirOf));
+  replicatedKey: string,
+): Promise<RedisTopology> =>
+  startTopology(program, folder, (start) => cluster(start, replicatedKey));
 
-async function cluster(start: Start, heirOf: string): Promise<Meeting> {
+async function cluster(start: Start, heirOf: string): Promise<ConnectedTopology> {
   const nodes: RedisNode[] = [];
   const busPorts = new Map<RedisNode, number>();
   while (nodes.length < masters + 1) {
-    // Else it is the other port and 10,000, whether or not that is free.
+    // The default is the port plus 10,000, which may be in use.
     const busPort = await anyFreePort();
     const node = await start({ ...clusterSettings, 'cluster-port': String(busPort) });
     nodes.push(node);
@@ -59,42 +60,44 @@ async function cluster(start: Start, heirOf: string): Promise<Meeting> {
   }
   for (const [index, node] of nodes.slice(0, masters).entries()) {
     const [from, to] = [firstSlot(index), firstSlot(index + 1) - 1];
-    await askNode(node, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
+    await callNode(node, 'CLUSTER', 'ADDSLOTSRANGE', String(from), String(to));
   }
-  const [first, second, third, heir] = nodes as [RedisNode, RedisNode, RedisNode, RedisNode];
-  for (const node of [second, third, heir]) {
+  const [first, second, third, replica] = nodes as [RedisNode, RedisNode, RedisNode, RedisNode];
+  for (const node of [second, third, replica]) {
     const ports = [node.port, busPorts.get(node)].map(String);
-    await askNode(first, 'CLUSTER', 'MEET', '127.0.0.1', ...ports);
+    await callNode(first, 'CLUSTER', 'MEET', '127.0.0.1', ...ports);
   }
-  const slot = Number(await askNode(first, 'CLUSTER', 'KEYSLOT', heirOf));
-  const testator = nodes.findLast((_node, index) => firstSlot(index) <= slot) ?? first;
-  const name = String(await askNode(testator, 'CLUSTER', 'MYID'));
-  await until(() => hears(heir, name));
-  await askNode(heir, 'CLUSTER', 'REPLICATE', name);
-  for (const node of nodes) await until(() => isWhole(node));
-  await until(async () => String(await askNode(heir, 'INFO')).includes('master_link_status:up'));
+  const slot = Number(await callNode(first, 'CLUSTER', 'KEYSLOT', heirOf));
+  const primary = nodes.findLast((_node, index) => firstSlot(index) <= slot) ?? first;
+  const name = String(await callNode(primary, 'CLUSTER', 'MYID'));
+  await waitUntil(() => knowsNode(replica, name));
+  await callNode(replica, 'CLUSTER', 'REPLICATE', name);
+  for (const node of nodes) await waitUntil(() => isComplete(node));
+  await waitUntil(async () =>
+    String(await callNode(replica, 'INFO')).includes('master_link_status:up'),
+  );
   return {
     address: `redis-cluster://${nodes.map(({ port }) => `127.0.0.1:${port}`).join()}`,
-    loseOne: () => testator.process.kill(),
+    killPrimary: () => primary.process.kill(),
   };
 }
 
 const clusterSettings = { 'cluster-enabled': 'yes', 'cluster-node-timeout': '3000' };
 const firstSlot = (index: number) => Math.floor((slots * index) / masters);
 
-async function hears(node: RedisNode, name: string): Promise<boolean> {
-  return String(await askNode(node, 'CLUSTER', 'NODES')).includes(name);
+async function knowsNode(node: RedisNode, name: string): Promise<boolean> {
+  return String(await callNode(node, 'CLUSTER', 'NODES')).includes(name);
 }
 
-async function isWhole(node: RedisNode): Promise<boolean> {
-  const info = String(await askNode(node, 'CLUSTER', 'INFO'));
-  const others = String(await askNode(node, 'CLUSTER', 'NODES'))
+async function isComplete(node: RedisNode): Promise<boolean> {
+  const info = String(await callNode(node, 'CLUSTER', 'INFO'));
+  const others = String(await callNode(node, 'CLUSTER', 'NODES'))
     .trim()
     .split('\n');
   return (
     info.includes('cluster_state:ok') &&
     info.includes(`cluster_slots_assigned:${slots}`) &&
-    // What is told on one is told on all once all are linked.
+    // The cluster state propagates once all nodes are connected.
     others.length === masters + 1 &&
     others.every((line) => line.split(' ')[7] === 'connected')
   );
@@ -104,14 +107,14 @@ type Start = (
   settings: RedisSettings,
   more?: Parameters<typeof startNode>[3],
 ) => Promise<RedisNode>;
-type Meeting = Omit<RedisSet, 'stop'>;
+type ConnectedTopology = Omit<RedisTopology, 'stop'>;
 
-/** None of the servers is left when they do not come together. */
-async function whole(
+/** Stops all servers when the topology cannot be formed. */
+async function startTopology(
   program: RedisProgram,
   folder: string,
-  meet: (start: Start) => Promise<Meeting>,
-): Promise<RedisSet> {
+  connect: (start: Start) => Promise<ConnectedTopology>,
+): Promise<RedisTopology> {
   const nodes: RedisNode[] = [];
   const stop = async () => {
     await Promise.all(nodes.map(({ process }) => process.kill()));
@@ -122,17 +125,17 @@ async function whole(
     return node;
   };
   try {
-    return { ...(await meet(start)), stop };
+    return { ...(await connect(start)), stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function until(is: () => Promise<boolean>): Promise<void> {
+async function waitUntil(is: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (await is()) return;
     await pause(50);
   }
-  throw new Error('The servers did not find each other within 30 s');
+  throw new Error('The servers did not connect within 30 s');
 }
