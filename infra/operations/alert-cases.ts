@@ -1,4 +1,4 @@
-/** What Prometheus has read, and whether an alert tells of it. */
+/** Scraped series and whether an alert fires for them. */
 export interface AlertCase {
   alert: string;
   when: string;
@@ -29,19 +29,19 @@ const up = 'firedeck_database_up{instance="a"}';
 const anywhere = [{}];
 const nowhere: AlertCase['fires'] = [];
 
-/** Each alert at least once where it has to tell, and once where it must not. */
+/** Each alert has at least one case where it fires and one where it does not. */
 export const alertCases: AlertCase[] = [
   { alert: 'FiredeckDown', when: 'no bff is scraped', series: {}, at: '2m', fires: anywhere },
   {
     alert: 'FiredeckDown',
-    when: 'the last bff has gone',
+    when: 'the last bff has stopped',
     series: { [up]: '1x10 stale' },
     at: '13m',
     fires: anywhere,
   },
   {
     alert: 'FiredeckDown',
-    when: 'a bff answers, whatever its job is called, with its database away',
+    when: 'a bff answers, whatever its job is called, with its database down',
     series: { 'firedeck_database_up{job="monitoring/bff"}': '0x20' },
     at: '20m',
     fires: nowhere,
@@ -55,7 +55,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckErrors',
-    when: 'all fail since ten minutes',
+    when: 'all have failed for ten minutes',
     series: { [tools(200)]: '0+30x50 1500x10', [tools(503)]: '0x50 0+30x10' },
     at: '1h',
     fires: anywhere,
@@ -89,7 +89,7 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckErrorsGoOn',
+    alert: 'FiredeckErrorsPersist',
     when: '0.4 % fail for a day',
     series: { [tools(200)]: '0+9960x144', [tools(500)]: '0+40x144' },
     every: '10m',
@@ -97,8 +97,8 @@ export const alertCases: AlertCase[] = [
     fires: anywhere,
   },
   {
-    alert: 'FiredeckErrorsGoOn',
-    when: '0.05 % fail for a day, half of what the objective allows',
+    alert: 'FiredeckErrorsPersist',
+    when: '0.05 % fail for a day, half of the error budget',
     series: { [tools(200)]: '0+19990x144', [tools(500)]: '0+10x144' },
     every: '10m',
     at: '1d',
@@ -106,7 +106,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckSlow',
-    when: 'two answers of a hundred take longer than a second',
+    when: '2 % of the requests take longer than a second',
     series: apiTimes(98),
     at: '20m',
     fires: anywhere,
@@ -134,7 +134,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckDatabaseSlow',
-    when: 'two commands of a hundred take longer than half a second',
+    when: '2 % of the commands take longer than half a second',
     series: databaseTimes(98),
     at: '20m',
     fires: anywhere,
@@ -164,21 +164,21 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckMailWaits',
+    alert: 'FiredeckMailDelayed',
     when: 'a mail has waited for two hours',
     series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x120' },
     at: '2h',
     fires: anywhere,
   },
   {
-    alert: 'FiredeckMailWaits',
-    when: 'a mail has waited for an hour, as long as it is tried',
+    alert: 'FiredeckMailDelayed',
+    when: 'a mail has waited for an hour, the retry period',
     series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x60' },
     at: '1h',
     fires: nowhere,
   },
   {
-    alert: 'FiredeckMailStands',
+    alert: 'FiredeckMailStalled',
     when: 'a mail has waited for half an hour and none was sent',
     series: {
       'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30',
@@ -188,14 +188,14 @@ export const alertCases: AlertCase[] = [
     fires: anywhere,
   },
   {
-    alert: 'FiredeckMailStands',
+    alert: 'FiredeckMailStalled',
     when: 'a mail has waited for half an hour without Redis',
     series: { 'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30' },
     at: '30m',
     fires: anywhere,
   },
   {
-    alert: 'FiredeckMailStands',
+    alert: 'FiredeckMailStalled',
     when: 'others are sent meanwhile',
     series: {
       'firedeck_outbox_oldest_seconds{instance="a"}': '0+60x30',
@@ -205,7 +205,7 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckQueueStands',
+    alert: 'FiredeckQueueStalled',
     when: 'a job has waited for ten minutes',
     series: {
       'firedeck_queue_oldest_waiting_seconds{queue="favicon"}': '0+60x10',
@@ -215,15 +215,15 @@ export const alertCases: AlertCase[] = [
     fires: [{ queue: 'favicon' }],
   },
   {
-    alert: 'FiredeckQueueStands',
+    alert: 'FiredeckQueueStalled',
     when: 'jobs wait four minutes at most',
     series: { 'firedeck_queue_oldest_waiting_seconds{queue="favicon"}': '240x10' },
     at: '10m',
     fires: nowhere,
   },
   {
-    alert: 'FiredeckJobsFail',
-    when: 'half of the look-ups fail, as every bff tells',
+    alert: 'FiredeckJobsFailing',
+    when: 'half of the lookups fail, reported by every bff',
     series: {
       [ended('favicon', 'failed').replace('{', '{instance="a",')]: '0+1x90',
       [ended('favicon', 'failed').replace('{', '{instance="b",')]: '0+1x90',
@@ -234,29 +234,29 @@ export const alertCases: AlertCase[] = [
     fires: [{ queue: 'favicon' }],
   },
   {
-    alert: 'FiredeckJobsFail',
-    when: 'every job fails and none was ever done',
+    alert: 'FiredeckJobsFailing',
+    when: 'every job fails and none has ever completed',
     series: { [ended('mail', 'failed')]: '0+1x90' },
     at: '90m',
     fires: [{ queue: 'mail' }],
   },
   {
-    alert: 'FiredeckJobsFail',
+    alert: 'FiredeckJobsFailing',
     when: 'the only job of an hour fails',
     series: { [ended('mail', 'failed')]: '0x10 1x80', [ended('mail', 'completed')]: '5x90' },
     at: '60m',
     fires: nowhere,
   },
   {
-    alert: 'FiredeckJobsFail',
+    alert: 'FiredeckJobsFailing',
     when: 'a tenth of many fail',
     series: { [ended('favicon', 'failed')]: '0+1x90', [ended('favicon', 'completed')]: '0+9x90' },
     at: '90m',
     fires: nowhere,
   },
   {
-    alert: 'FiredeckBusy',
-    when: 'one event loop is late',
+    alert: 'FiredeckEventLoopLag',
+    when: 'one event loop lags',
     series: {
       'firedeck_event_loop_delay_seconds{instance="a",quantile="0.99"}': '0.4x20',
       'firedeck_event_loop_delay_seconds{instance="b",quantile="0.99"}': '0.01x20',
@@ -265,8 +265,8 @@ export const alertCases: AlertCase[] = [
     fires: [{ instance: 'a' }],
   },
   {
-    alert: 'FiredeckBusy',
-    when: 'it was late for two minutes',
+    alert: 'FiredeckEventLoopLag',
+    when: 'it lagged for two minutes',
     series: {
       'firedeck_event_loop_delay_seconds{instance="a",quantile="0.99"}': '0.01x10 0.4x2 0.01x10',
     },
@@ -275,14 +275,14 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckMemory',
-    when: 'a bff holds 700 MiB',
+    when: 'a bff uses 700 MiB',
     series: { [up]: '1x20', 'process_resident_memory_bytes{instance="a"}': '734003200x20' },
     at: '20m',
     fires: [{ instance: 'a' }],
   },
   {
     alert: 'FiredeckMemory',
-    when: 'it is another program that does',
+    when: 'another program does',
     series: {
       [up]: '1x20',
       'process_resident_memory_bytes{instance="a"}': '400000000x20',
@@ -293,7 +293,7 @@ export const alertCases: AlertCase[] = [
   },
   {
     alert: 'FiredeckStreamsFull',
-    when: '3,000 screens are open on each pod',
+    when: '3,000 streams are open on each pod',
     series: { 'firedeck_open_streams{instance="a"}': '3000x20' },
     at: '10m',
     fires: anywhere,
@@ -309,7 +309,7 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckModuleFails',
+    alert: 'FiredeckModuleFailing',
     when: 'one page of ten reports the new version',
     series: {
       'firedeck_module_served_total{module="notes",version="2.0.0"}': '0+100x30',
@@ -319,7 +319,7 @@ export const alertCases: AlertCase[] = [
     fires: [{ module: 'notes', version: '2.0.0' }],
   },
   {
-    alert: 'FiredeckModuleFails',
+    alert: 'FiredeckModuleFailing',
     when: 'one page of a hundred does',
     series: {
       'firedeck_module_served_total{module="notes",version="2.0.0"}': '0+100x30',
@@ -329,14 +329,14 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckModuleOff',
+    alert: 'FiredeckModuleDisabled',
     when: 'a module is off for two hours',
     series: { 'firedeck_module_share_percent{module="notes"}': '0x120' },
     at: '2h',
     fires: [{ module: 'notes' }],
   },
   {
-    alert: 'FiredeckModuleOff',
+    alert: 'FiredeckModuleDisabled',
     when: 'a canary has a tenth of the devices',
     series: {
       'firedeck_module_share_percent{module="notes",release="current"}': '90x120',
@@ -346,14 +346,14 @@ export const alertCases: AlertCase[] = [
     fires: nowhere,
   },
   {
-    alert: 'FiredeckGuessing',
-    when: 'two tries a second are slowed down',
+    alert: 'FiredeckPasswordGuessing',
+    when: 'two sign-ins a second are rate limited',
     series: { 'firedeck_sign_ins_total{outcome="slowed_down"}': '0+120x30' },
     at: '30m',
     fires: anywhere,
   },
   {
-    alert: 'FiredeckGuessing',
+    alert: 'FiredeckPasswordGuessing',
     when: 'many sign in',
     series: { 'firedeck_sign_ins_total{outcome="in"}': '0+600x30' },
     at: '30m',

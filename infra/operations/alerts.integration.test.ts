@@ -20,8 +20,9 @@ const rules = groups.flatMap((group) => group.rules);
 const names = rules.flatMap(({ alert }) => alert ?? []);
 
 const tool = await prometheusTool().catch(errorMessage);
-const whyNot = typeof tool === 'string' ? tool : undefined;
-if (whyNot !== undefined) process.stdout.write(`No promtool, so no alert is tried: ${whyNot}\n`);
+const skipReason = typeof tool === 'string' ? tool : undefined;
+if (skipReason !== undefined)
+  process.stdout.write(`No promtool, so no alert is tried: ${skipReason}\n`);
 
 let folder: string;
 beforeAll(async () => {
@@ -30,16 +31,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe('the cases', () => {
-  test.each(names)('show %s telling, and keeping silent', (name) => {
+  test.each(names)('show %s firing and not firing', (name) => {
     const ofAlert = alertCases.filter(({ alert }) => alert === name);
     expect(ofAlert.some(({ fires }) => fires.length > 0)).toBe(true);
     expect(ofAlert.some(({ fires }) => fires.length === 0)).toBe(true);
   });
 });
 
-describe.skipIf(whyNot !== undefined)('an alert, as Prometheus judges it', () => {
-  test.each(alertCases.map((one) => ({ ...one, tells: one.fires.length > 0 })))(
-    '$alert, when $when › tells: $tells',
+describe.skipIf(skipReason !== undefined)('an alert in Prometheus', () => {
+  test.each(alertCases.map((one) => ({ ...one, isFiring: one.fires.length > 0 })))(
+    '$alert, when $when › fires: $isFiring',
     async (one) => {
       const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
       await writeFile(file, stringify(ruleTest(one)));

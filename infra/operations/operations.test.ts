@@ -46,12 +46,12 @@ const expressions: [string, string][] = [
   ),
 ];
 
-// Not the job: whoever sets Prometheus up names it.
+// Not the job label: each Prometheus setup chooses its own.
 const everywhere = ['instance', 'le', 'quantile'];
 const exposed = new Map<string, string[]>();
 const recorded = recordings.map(({ record }) => record);
 
-// What a bff tells, with or without its servers.
+// The metrics of a bff, with or without its data services.
 beforeAll(async () => {
   const keys = mkdtempSync(join(tmpdir(), 'firedeck-keys-'));
   await ensureKeys(keys);
@@ -96,7 +96,7 @@ function namesIn(expr: string): Named {
 }
 
 describe('every expression', () => {
-  test.each(expressions)('of %s is of Prometheus and asks for what we expose', (_title, expr) => {
+  test.each(expressions)('of %s is valid PromQL and uses exported metrics', (_title, expr) => {
     const { metrics, labels } = namesIn(expr);
     expect(metrics.filter((metric) => !exposed.has(metric) && !recorded.includes(metric))).toEqual(
       [],
@@ -109,33 +109,35 @@ describe('every expression', () => {
   test.each([
     ['firedeck_open_streams) > 1', 'not understood'],
     ['sum(rate(firedeck_open_streams[5m])', 'not understood'],
-  ])('that is none is noticed: %s', (expr, said) => {
-    expect(() => namesIn(expr)).toThrow(said);
+  ])('that is invalid is detected: %s', (expr, message) => {
+    expect(() => namesIn(expr)).toThrow(message);
   });
 });
 
-describe('every metric of ours', () => {
+describe('every exported metric', () => {
   test('is on the dashboard', () => {
-    const asked = dashboard.panels.flatMap(({ targets }) =>
+    const commandsInPages = dashboard.panels.flatMap(({ targets }) =>
       targets.flatMap(({ expr }) => namesIn(expr).metrics),
     );
     const forgotten = [...exposed.keys()].filter(
       (name) =>
         !/_(bucket|count|sum)$|^process_start_time/.test(name) &&
-        !asked.some((one) => one.replace(/_(bucket|count|sum)$/, '') === name),
+        !commandsInPages.some((one) => one.replace(/_(bucket|count|sum)$/, '') === name),
     );
     expect(forgotten).toEqual([]);
   });
 });
 
 describe('every panel', () => {
-  test('on an axis of bytes shows bytes alone', () => {
+  test('with a byte axis shows only bytes', () => {
     const panels = dashboard.panels.filter(
       ({ fieldConfig }) => fieldConfig.defaults.unit === 'bytes',
     );
-    const asked = panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => shownBy(expr)));
-    expect(asked.filter((metric) => !metric.endsWith('_bytes'))).toEqual([]);
-    expect(asked.length).toBeGreaterThan(0);
+    const commandsInPages = panels.flatMap(({ targets }) =>
+      targets.flatMap(({ expr }) => shownBy(expr)),
+    );
+    expect(commandsInPages.filter((metric) => !metric.endsWith('_bytes'))).toEqual([]);
+    expect(commandsInPages.length).toBeGreaterThan(0);
   });
 });
 
@@ -143,13 +145,13 @@ describe('every panel', () => {
 const shownBy = (expr: string) => namesIn(expr.replace(/ and on .*/, '')).metrics;
 
 describe('every alert', () => {
-  test('is there once', () => {
+  test('is unique', () => {
     expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
     expect(alerts.length).toBeGreaterThan(10);
   });
 
   test.each(alerts.map((alert) => [alert.alert, alert] as const))(
-    '%s says how long, how urgent, what, and where its runbook is',
+    '%s has a duration, a severity, a summary and a runbook',
     (name, { labels, annotations, for: lasting }) => {
       expect(lasting).toMatch(/^\d+[mh]$/);
       expect(labels.severity).toMatch(/^(page|ticket)$/);
@@ -163,14 +165,14 @@ describe('every alert', () => {
     },
   );
 
-  test('has the only runbooks that there are', () => {
+  test('is the only kind of runbook', () => {
     const sections = [...runbooks.matchAll(/^## (.+)$/gm)].map(([, title]) => title);
     expect(sections).toEqual(alerts.map(({ alert }) => alert));
   });
 });
 
 const pages = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.md'));
-const asked = pages.flatMap((page) =>
+const commandsInPages = pages.flatMap((page) =>
   [...read(page).matchAll(/npm run ([\w:-]+)(?: -- ([\w-]+))?/g)].map(
     ([text, command = '', word = '']): [string, string, string, string] => [
       page,
@@ -182,13 +184,13 @@ const asked = pages.flatMap((page) =>
 );
 
 describe('every page', () => {
-  test.each(asked)('%s names a command that there is: %s', (_page, _text, command, word) => {
+  test.each(commandsInPages)('%s names an existing command: %s', (_page, _text, command, word) => {
     const known = (commands as Record<string, { usage: string }>)[command];
     expect(known).toBeDefined();
     if (command === 'operator') expect(known?.usage).toMatch(new RegExp(`^  ${word}( |$)`, 'm'));
   });
 
-  test.each(pages)('%s leads to files that there are', (page) => {
+  test.each(pages)('%s links to existing files', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g)].map(([, to = '']) => to);
     expect(links.filter((to) => !existsSync(join(import.meta.dirname, to)))).toEqual([]);
   });
