@@ -6,11 +6,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the API’s description on a machine without Python › is skipped for both seeds, and says why', async () => {
+test('the API description on a machine without Python › is skipped for both seeds with a reason', async () => {
   vi.stubEnv('PATH', '');
-  const said = vi.spyOn(console, 'log').mockReturnValue();
+  const log = vi.spyOn(console, 'log').mockReturnValue();
   expect(await checkDescription('7')).toEqual({ passed: 0, failed: 0, skipped: 2 });
-  expect(said.mock.calls.flat().join('\n')).toMatch(
+  expect(log.mock.calls.flat().join('\n')).toMatch(
     /^Skipped: .*; there is no python3 on the PATH\.$/,
   );
 });

@@ -11,13 +11,13 @@ const folder = join(checkout, 'infra/api-check');
 const fixedSeed = '1';
 const casesOfEachOperation = '25';
 
-/** Whether the API answers as its OpenAPI document says: once the same each time, once as drawn. */
+/** Whether the API conforms to its OpenAPI document: once with a fixed seed, once with a random one. */
 export async function checkDescription(drawnSeed: string): Promise<Total> {
   let python: string;
   try {
     python = await schemathesis();
   } catch (error) {
-    console.log(`Skipped: the API's description against its answers; ${(error as Error).message}.`);
+    console.log(`Skipped: API conformance to its description; ${(error as Error).message}.`);
     return { passed: 0, failed: 0, skipped: 2 };
   }
   const fixed = await runWith(python, fixedSeed);
@@ -41,7 +41,7 @@ async function runWith(python: string, seed: string): Promise<Total> {
         SCHEMATHESIS_HOOKS: 'hooks',
         PYTHONPATH: folder,
         PYTHONDONTWRITEBYTECODE: '1',
-        FIREDECK_GROUND: api.groundAddress,
+        FIREDECK_FIXTURES: api.fixturesAddress,
         FIREDECK_SEED: seed,
         HYPOTHESIS_STORAGE_DIRECTORY: scratch,
       },

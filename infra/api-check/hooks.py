@@ -13,14 +13,14 @@ from schemathesis.core.parameters import ParameterLocation
 from schemathesis.generation.meta import TestPhase
 from schemathesis.openapi.checks import RejectedPositiveData
 
-ground = requests.Session()
-ground.trust_env = False
+fixtures = requests.Session()
+fixtures.trust_env = False
 draw = random.Random(os.environ["FIREDECK_SEED"])
 numbers = itertools.count()
 
 
 def request_that_succeeds(label, keeping=""):
-    answer = ground.get(f"{os.environ['FIREDECK_GROUND']}/{quote(label)}{keeping}", timeout=20)
+    answer = fixtures.get(f"{os.environ['FIREDECK_FIXTURES']}/{quote(label)}{keeping}", timeout=20)
     answer.raise_for_status()
     return answer.json()
 

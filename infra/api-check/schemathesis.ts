@@ -11,16 +11,16 @@ const version = '4.32.5';
 const requirements = join(checkout, 'infra/api-check/requirements.txt');
 
 /**
- * The program, in an environment of Python's that is made once in the cache.
+ * The program, in a cached Python virtual environment.
  *
- * @throws Error with one sentence where Python or its packages cannot be had.
+ * @throws Error when Python or its packages are unavailable.
  */
 export async function schemathesis(): Promise<string> {
   const python = findProgram('python3');
   if (!python) throw new Error('there is no python3 on the PATH');
   const folder = join(cacheFolder(), `schemathesis-${version}`);
   await ensureCached(folder, async (unfinished) => {
-    await attempt('an environment of Python’s', python, ['-m', 'venv', unfinished]);
+    await attempt('a virtual environment', python, ['-m', 'venv', unfinished]);
     const pip = ['-m', 'pip', 'install', '--quiet', '--requirement', requirements];
     await attempt('its packages', join(unfinished, 'bin/python3'), pip);
     return { version };
@@ -28,12 +28,12 @@ export async function schemathesis(): Promise<string> {
   return join(folder, 'bin/python3');
 }
 
-async function attempt(what: string, file: string, args: string[]): Promise<void> {
+async function attempt(label: string, file: string, args: string[]): Promise<void> {
   try {
     await run(file, args);
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string };
     const last = stderr.trim().split('\n').at(-1) ?? '';
-    throw new Error(`${what} cannot be had: ${last || (error as Error).message}`);
+    throw new Error(`${label} could not be installed: ${last || (error as Error).message}`);
   }
 }

@@ -9,23 +9,23 @@ import { ensureKeys } from '@firedeck/bff/session-keys';
 import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 
 const unlimited = '1000000';
-/** The second is the one whose account is deleted: what belongs to the first stays. */
+/** The account of the second one is deleted, so that the first keeps its data. */
 const members = 2;
 const deletion = 'POST /api/me/deletion';
-/** Nobody reaches a limit of what one member can have. */
+/** Clears data before a member reaches a limit. */
 const clearedEvery = 400;
 
 interface RunningApi {
   address: string;
   /**
    * `GET <groundAddress>/PATCH%20/api/tools/{id}`: a request that succeeds now, by a member signed in
-   * for it. With `?keeping` nothing is cleared away meanwhile.
+   * for it. With `?keeping` nothing is cleared.
    */
-  groundAddress: string;
+  fixturesAddress: string;
   stop(): Promise<void>;
 }
 
-/** A bff on data services of its own, where no number of requests is too many. */
+/** A bff on its own data services without rate limits. */
 export async function startApi(): Promise<RunningApi> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -46,7 +46,7 @@ export async function startApi(): Promise<RunningApi> {
       REDIS_URL: services.redis.uri,
       KEYS_DIR: folder,
       ARTIFACTS_DIR: artifacts,
-      // Each request is of an address of its own.
+      // Each request has its own client address.
       TRUSTED_PROXIES: '127.0.0.0/8',
       SIGN_IN_TRIES: unlimited,
       SIGN_IN_TRIES_PER_ACCOUNT: unlimited,
@@ -58,24 +58,24 @@ export async function startApi(): Promise<RunningApi> {
     stops.push(() => app.close());
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     await app.databaseReady;
-    const ground = await serveGround(await prepareGround({ app, config }, members));
-    stops.push(ground.stop);
-    return { address, groundAddress: ground.address, stop };
+    const fixtures = await serveFixtures(await prepareGround({ app, config }, members));
+    stops.push(fixtures.stop);
+    return { address, fixturesAddress: fixtures.address, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function serveGround(ground: Awaited<ReturnType<typeof prepareGround>>) {
+async function serveFixtures(fixtures: Awaited<ReturnType<typeof prepareGround>>) {
   let count = 0;
   const server = createServer(async ({ url = '' }, reply) => {
     try {
       const [path = '', keeping] = url.slice(1).split('?');
       const name = decodeURIComponent(path);
       count += 1;
-      if (count % clearedEvery === 0 && keeping === undefined) await ground.clear();
-      const example = await examples[name]?.(await ground.at(name === deletion ? 1 : 0));
+      if (count % clearedEvery === 0 && keeping === undefined) await fixtures.clear();
+      const example = await examples[name]?.(await fixtures.at(name === deletion ? 1 : 0));
       reply.end(JSON.stringify(example ?? null));
     } catch (error) {
       reply.writeHead(500).end(String(error));

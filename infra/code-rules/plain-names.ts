@@ -5,9 +5,19 @@ import { typeScriptProjects } from './typescript-projects.ts';
 
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
 export const plainFolders: string[] = [
+  'infra/api-check/',
   'infra/bench/',
+  'infra/causes/',
+  'infra/contracts/',
+  'infra/demo/',
   'infra/faults/',
+  'infra/images/',
+  'infra/kubernetes/',
   'infra/local/',
+  'infra/operations/',
+  'infra/redis-topologies/',
+  'infra/release/',
+  'infra/spec/',
   'mfe-notes/',
   'mfe-tools/',
   'shell/',

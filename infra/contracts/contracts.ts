@@ -1,23 +1,23 @@
 import { basename } from 'node:path';
 import { readOptions, runCommand } from '../local/command-line.ts';
 import { type Promised, readPromises, writePromise } from './promises.ts';
-import { askMore, remoteFolders, usedBeyondRange } from './used-beyond-range.ts';
+import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
 
 /** Says what is not as written down; true when all of it is. */
 export async function contractsHold(): Promise<boolean> {
   const promises = await readPromises();
-  for (const one of promises) tell(one);
+  for (const one of promises) report(one);
   const isHeld = promises.every(({ isChanged }) => !isChanged);
   if (!isHeld) console.log('To write down what is promised now: npm run contracts -- --write');
-  return (await modulesAskEnough()) && isHeld;
+  return (await modulesRequireEnough()) && isHeld;
 }
 
 /** Whether the modules of this checkout ask for all of the sdk that they take. */
-async function modulesAskEnough(): Promise<boolean> {
+async function modulesRequireEnough(): Promise<boolean> {
   let doAll = true;
   for (const folder of await remoteFolders()) {
     const beyond = await usedBeyondRange(folder);
-    if (beyond.length > 0) console.log(askMore(basename(folder)));
+    if (beyond.length > 0) console.log(requireMoreMessage(basename(folder)));
     for (const sentence of beyond) console.log(`  ${sentence}`);
     doAll &&= beyond.length === 0;
   }
@@ -27,7 +27,7 @@ async function modulesAskEnough(): Promise<boolean> {
 async function writeContracts(): Promise<boolean> {
   const promises = await readPromises();
   for (const one of promises) {
-    if (isRefused(one)) tell(one);
+    if (isRefused(one)) report(one);
     else if (one.isChanged) {
       await writePromise(one);
       console.log(`${one.file}: written`);
@@ -38,7 +38,7 @@ async function writeContracts(): Promise<boolean> {
 
 const isRefused = ({ broken, isUnraised }: Promised): boolean => broken.length > 0 || isUnraised;
 
-function tell({ name, file, isChanged, broken, isUnraised }: Promised): void {
+function report({ name, file, isChanged, broken, isUnraised }: Promised): void {
   if (broken.length > 0) {
     console.log(`${name} takes away what it promised. Raise its major version, or bring it back:`);
     for (const sentence of broken) console.log(`  ${sentence}`);

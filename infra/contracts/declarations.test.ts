@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takenAway } from './declarations.ts';
+import { findRemoved } from './declarations.ts';
 import { exportedNames, reachableFiles } from './exported-names.ts';
 import { readReport, writeReport } from './report-text.ts';
 
@@ -38,7 +38,7 @@ export interface Listed<T> { of: T; more?: T }
 ]);
 
 test('M22 what was removed or narrowed is named; what was added or widened is not', async () => {
-  const names = (await takenAway('shell/sdk', before, after)).map((one) => one.split(':')[0]);
+  const names = (await findRemoved('shell/sdk', before, after)).map((one) => one.split(':')[0]);
   expect(names.sort()).toEqual([
     'Fewer',
     'LosesOptional',
@@ -47,7 +47,7 @@ test('M22 what was removed or narrowed is named; what was added or widened is no
     'narrowed',
     'removed',
   ]);
-  expect(await takenAway('shell/sdk', before, before)).toEqual([]);
+  expect(await findRemoved('shell/sdk', before, before)).toEqual([]);
 }, 60_000);
 
 test('a report › is read back as it was written, in the order of its files', () => {

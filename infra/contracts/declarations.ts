@@ -19,7 +19,7 @@ export async function declarationsOf(folder: string): Promise<DeclarationReport>
 }
 
 /** What code written against the old declarations can no longer rely on; one sentence each. */
-export function takenAway(
+export function findRemoved(
   folder: string,
   before: DeclarationReport,
   after: DeclarationReport,
@@ -34,13 +34,13 @@ export function takenAway(
       join(scratch, 'tsconfig.json'),
       JSON.stringify({ extends: base, include: ['claims.ts'] }),
     );
-    const said = await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: scratch }).catch(
+    const output = await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: scratch }).catch(
       (error) => {
         if (error instanceof CommandFailed) return error.output;
         throw error;
       },
     );
-    return sentencesOf(said, claims.names);
+    return parseErrors(output, claims.names);
   });
 }
 
@@ -65,8 +65,8 @@ function claimsOn(files: Map<string, string>): { lines: string[]; names: string[
   return { lines: [...ofValues, ...ofTypes], names: [...values, ...types.keys()] };
 }
 
-function sentencesOf(said: string, names: string[]): string[] {
-  const found = [...said.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)];
+function parseErrors(output: string, names: string[]): string[] {
+  const found = [...output.matchAll(/^claims\.ts\((\d+),\d+\): error TS\d+: (.*)$/gm)];
   const byName = new Map<string, string>();
   for (const [, line, message = ''] of found) {
     const name = names[Number(line) - 1 - preamble.length] ?? 'unknown';

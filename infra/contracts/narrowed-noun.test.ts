@@ -17,9 +17,9 @@ const answer: Schema = {
   required: ['id'],
 };
 
-function aNoun(asked: Schema = body, answered: Schema = answer): NounDescription {
+function buildNoun(request: Schema = body, answered: Schema = answer): NounDescription {
   const json = (schema: Schema) => ({ content: { 'application/json': { schema } } });
-  const operation = { requestBody: json(asked), responses: { 200: json(answered) } };
+  const operation = { requestBody: json(request), responses: { 200: json(answered) } };
   return { version: 1, paths: { '/api/tools': { post: operation } } };
 }
 
@@ -28,7 +28,7 @@ const withField = (schema: Schema, name: string, field: Schema): Schema => ({
   properties: { ...schema.properties, [name]: field },
 });
 const without = (schema: Schema, name: string): Schema => {
-  const { [name]: _gone, ...properties } = schema.properties ?? {};
+  const { [name]: _removed, ...properties } = schema.properties ?? {};
   return { ...schema, properties };
 };
 
@@ -37,8 +37,8 @@ describe('a noun of the API', () => {
     ['a field that may be sent', withField(body, 'more', { type: 'string' })],
     ['a further value', withField(body, 'icon', { type: 'string', enum: ['tools', 'radio', 'x'] })],
     ['a wider limit', withField(body, 'name', { type: 'string', maxLength: 200 })],
-  ])('M22 with %s › keeps what it promised', (_, asked) => {
-    expect(narrowedNoun(aNoun(), aNoun(asked))).toEqual([]);
+  ])('M22 with %s › keeps what it promised', (_, request) => {
+    expect(narrowedNoun(buildNoun(), buildNoun(request))).toEqual([]);
   });
 
   test.each([
@@ -60,9 +60,11 @@ describe('a noun of the API', () => {
     ['a field fewer', without(body, 'icon'), 'icon is gone'],
     ['a field that must be sent', { ...body, required: ['name', 'icon'] }, 'icon is required now'],
     ['another type', withField(body, 'name', { type: 'number' }), 'no longer takes string'],
-  ])('M22 that asks for %s › is named', (_, asked, sentence) => {
-    expect(narrowedNoun(aNoun(), aNoun(asked)).join()).toContain(`POST /api/tools: in the body`);
-    expect(narrowedNoun(aNoun(), aNoun(asked)).join()).toContain(sentence);
+  ])('M22 that requires %s › is named', (_, request, sentence) => {
+    expect(narrowedNoun(buildNoun(), buildNoun(request)).join()).toContain(
+      `POST /api/tools: in the body`,
+    );
+    expect(narrowedNoun(buildNoun(), buildNoun(request)).join()).toContain(sentence);
   });
 
   test.each([
@@ -74,12 +76,14 @@ describe('a noun of the API', () => {
       'may now be null',
     ],
   ])('M22 that answers %s › is named', (_, answered, sentence) => {
-    expect(narrowedNoun(aNoun(), aNoun(body, answered)).join()).toContain(sentence);
+    expect(narrowedNoun(buildNoun(), buildNoun(body, answered)).join()).toContain(sentence);
   });
 
   test('M22 with a field more in its answer › keeps what it promised; gone › is named', () => {
     const more = withField(answer, 'more', { type: 'string' });
-    expect(narrowedNoun(aNoun(), aNoun(body, more))).toEqual([]);
-    expect(narrowedNoun(aNoun(), { version: 1, paths: {} })).toEqual(['POST /api/tools is gone']);
+    expect(narrowedNoun(buildNoun(), buildNoun(body, more))).toEqual([]);
+    expect(narrowedNoun(buildNoun(), { version: 1, paths: {} })).toEqual([
+      'POST /api/tools is gone',
+    ]);
   });
 });

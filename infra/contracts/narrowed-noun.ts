@@ -24,13 +24,13 @@ function narrowedOperation(before: Operation, after: Operation): string[] {
   const answers = Object.entries(before.responses ?? {}).flatMap(([status, answer]) => {
     const now = after.responses?.[status];
     if (!now) return [`${status} is no longer answered`];
-    return narrowed(schemaOf(answer), schemaOf(now), 'answered').map(
+    return narrowed(schemaOf(answer), schemaOf(now), 'response').map(
       (sentence) => `in the answer ${sentence}`,
     );
   });
-  const body = narrowed(schemaOf(before.requestBody), schemaOf(after.requestBody), 'asked');
+  const body = narrowed(schemaOf(before.requestBody), schemaOf(after.requestBody), 'request');
   return [
-    ...narrowed(parametersOf(before), parametersOf(after), 'asked'),
+    ...narrowed(parametersOf(before), parametersOf(after), 'request'),
     ...body.map((sentence) => `in the body ${sentence}`),
     ...answers,
   ];

@@ -13,27 +13,29 @@ export interface Schema {
   [limit: string]: unknown;
 }
 
-/** Of what is asked less may never be taken, of what is answered less may never come. */
-export type Way = 'asked' | 'answered';
+/** Of what is required less may never be taken, of what is answered less may never come. */
+export type Direction = 'request' | 'response';
 
 const upper = ['maximum', 'maxLength', 'maxItems'];
 const lower = ['minimum', 'minLength', 'minItems'];
 
 /** What a schema no longer takes or gives, one sentence each. */
-export function narrowed(before: Schema, after: Schema, way: Way, path = ''): string[] {
+export function narrowed(before: Schema, after: Schema, direction: Direction, path = ''): string[] {
   const at = path || 'the whole';
   return [
-    ...(way === 'asked' ? narrowedAsked(before, after, at) : []),
-    ...narrowedTypes(before, after, way, at),
-    ...narrowedProperties(before, after, way, path),
-    ...(before.items && after.items ? narrowed(before.items, after.items, way, `${path}[]`) : []),
-    ...narrowedChoices(before, after, way, path),
+    ...(direction === 'request' ? narrowedRequest(before, after, at) : []),
+    ...narrowedTypes(before, after, direction, at),
+    ...narrowedProperties(before, after, direction, path),
+    ...(before.items && after.items
+      ? narrowed(before.items, after.items, direction, `${path}[]`)
+      : []),
+    ...narrowedChoices(before, after, direction, path),
   ];
 }
 
-function narrowedAsked(before: Schema, after: Schema, at: string): string[] {
+function narrowedRequest(before: Schema, after: Schema, at: string): string[] {
   const values = valuesOf(after);
-  const gone = values
+  const removed = values
     ? (valuesOf(before) ?? ['any other']).filter((one) => !values.includes(one))
     : [];
   const tighter = [
@@ -45,7 +47,7 @@ function narrowedAsked(before: Schema, after: Schema, at: string): string[] {
     ),
   ];
   return [
-    ...gone.map((value) => `${at} no longer takes ${JSON.stringify(value)}`),
+    ...removed.map((value) => `${at} no longer takes ${JSON.stringify(value)}`),
     ...tighter.map((limit) => `${at} has a tighter ${limit}`),
     ...(after.pattern !== undefined && after.pattern !== before.pattern
       ? [`${at} has another pattern`]
@@ -56,41 +58,51 @@ function narrowedAsked(before: Schema, after: Schema, at: string): string[] {
   ];
 }
 
-function narrowedTypes(before: Schema, after: Schema, way: Way, at: string): string[] {
+function narrowedTypes(before: Schema, after: Schema, direction: Direction, at: string): string[] {
   const [had, has] = [typesOf(before), typesOf(after)];
   if (had.length === 0 || has.length === 0) return [];
   const missing =
-    way === 'asked'
+    direction === 'request'
       ? had.filter((type) => !has.includes(type))
       : has.filter((type) => !had.includes(type));
-  const verb = way === 'asked' ? 'no longer takes' : 'may now be';
+  const verb = direction === 'request' ? 'no longer takes' : 'may now be';
   return missing.map((type) => `${at} ${verb} ${type}`);
 }
 
-function narrowedProperties(before: Schema, after: Schema, way: Way, path: string): string[] {
+function narrowedProperties(
+  before: Schema,
+  after: Schema,
+  direction: Direction,
+  path: string,
+): string[] {
   const [had, has] = [before.properties ?? {}, after.properties ?? {}];
   const [must, mustNow] = [before.required ?? [], after.required ?? []];
   const of = (name: string) => (path ? `${path}.${name}` : name);
-  const demanded = way === 'asked' ? mustNow.filter((name) => !must.includes(name)) : [];
+  const demanded = direction === 'request' ? mustNow.filter((name) => !must.includes(name)) : [];
   const unsure =
-    way === 'answered' ? must.filter((name) => has[name] && !mustNow.includes(name)) : [];
+    direction === 'response' ? must.filter((name) => has[name] && !mustNow.includes(name)) : [];
   return [
     ...demanded.map((name) => `${of(name)} is required now`),
     ...unsure.map((name) => `${of(name)} may be absent now`),
     ...Object.entries(had).flatMap(([name, schema]) =>
-      has[name] ? narrowed(schema, has[name], way, of(name)) : [`${of(name)} is gone`],
+      has[name] ? narrowed(schema, has[name], direction, of(name)) : [`${of(name)} is gone`],
     ),
   ];
 }
 
-function narrowedChoices(before: Schema, after: Schema, way: Way, path: string): string[] {
+function narrowedChoices(
+  before: Schema,
+  after: Schema,
+  direction: Direction,
+  path: string,
+): string[] {
   const [had, has] = [choicesOf(before), choicesOf(after)];
-  const gone = had.length > has.length ? [`${path || 'the whole'} has fewer forms`] : [];
+  const fewer = had.length > has.length ? [`${path || 'the whole'} has fewer forms`] : [];
   return [
-    ...gone,
+    ...fewer,
     ...had.flatMap((one, index) => {
       const now = has[index];
-      return now ? narrowed(one, now, way, `${path}(${index + 1})`) : [];
+      return now ? narrowed(one, now, direction, `${path}(${index + 1})`) : [];
     }),
   ];
 }

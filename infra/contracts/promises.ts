@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi, type NounDescription } from '@firedeck/bff/api-description';
 import { checkout } from '../local/folders.ts';
-import { declarationsOf, takenAway } from './declarations.ts';
+import { declarationsOf, findRemoved } from './declarations.ts';
 import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';
 import { earlierReport, readReport, writeReport } from './report-text.ts';
@@ -51,7 +51,7 @@ async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<
   const before = readReport(written);
   const mayBreak = !before || majorOf(now.version) > majorOf(before.version);
   const isChanged = written !== text;
-  const broken = mayBreak || !isChanged ? [] : await takenAway(folder, before, now);
+  const broken = mayBreak || !isChanged ? [] : await findRemoved(folder, before, now);
   const isUnraised = before !== null && lacksMinor(before, now);
   const earlierFile = before && earlierReport(before.version);
   const isPast = earlierFile !== null && earlierFile !== earlierReport(now.version);

@@ -31,7 +31,7 @@ export async function usedBeyondRange(folder: string): Promise<string[]> {
 }
 
 /** What the team has to do whose module takes more than it asks for. */
-export const askMore = (module: string): string =>
+export const requireMoreMessage = (module: string): string =>
   `${module} takes more of the sdk than it asks for. Raise requires.shell in its module.config.ts:`;
 
 /** The folders of this checkout's modules that are not the shell. */
@@ -61,7 +61,7 @@ function faultsAgainst(promised: DeclarationReport, folder: string): Promise<str
       await run(tsc, ['-p', scratch, '--pretty', 'false'], { cwd: checkout });
       return [];
     } catch (error) {
-      const faults = error instanceof CommandFailed ? faultsIn(error.output) : [];
+      const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];
       // The check itself has failed: nothing is known.
       if (faults.length === 0) throw error;
       return faults;
@@ -69,7 +69,7 @@ function faultsAgainst(promised: DeclarationReport, folder: string): Promise<str
   });
 }
 
-function faultsIn(said: string): string[] {
-  const faults = said.matchAll(/^(\S+?)\((\d+),\d+\): error TS\d+: (.*)$/gm);
+function parseErrors(output: string): string[] {
+  const faults = output.matchAll(/^(\S+?)\((\d+),\d+\): error TS\d+: (.*)$/gm);
   return [...faults].map(([, file, line, message]) => `${file}:${line} ${message}`);
 }

@@ -31,12 +31,12 @@ const appOf = (name: string) => join(folder, name, 'app');
 function start(name: string, program: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [program], { cwd: appOf(name), env });
   running.push(child);
-  let said = '';
+  let log = '';
   for (const output of [child.stdout, child.stderr])
     output.on('data', (part) => {
-      said += part;
+      log += part;
     });
-  return { child, said: () => said };
+  return { child, log: () => log };
 }
 
 async function startBff() {
@@ -65,7 +65,7 @@ async function startBff() {
       ({ ok }) => ok,
       () => false,
     );
-  await expect.poll(isReady, { timeout: 30_000, message: server.said() }).toBe(true);
+  await expect.poll(isReady, { timeout: 30_000, message: server.log() }).toBe(true);
   return { ...server, address, env };
 }
 
@@ -81,7 +81,7 @@ describe('the bundled servers', () => {
   });
 
   test('bff › signs a member up without anything of the checkout, and ends in order', async () => {
-    const { child, said, address } = await startBff();
+    const { child, log, address } = await startBff();
     const answer = await fetch(`${address}/api/sign-up`, {
       method: 'POST',
       headers: {
@@ -94,7 +94,7 @@ describe('the bundled servers', () => {
     expect([answer.status, await answer.text()]).toEqual([201, expect.stringContaining('session')]);
     for (const path of ['openapi.json', 'docs', 'docs/swagger-ui-bundle.js', 'docs/swagger-ui.css'])
       expect([path, (await fetch(`${address}/api/${path}`)).status]).toEqual([path, 200]);
-    expect(said()).not.toContain(process.cwd());
+    expect(log()).not.toContain(process.cwd());
     if (process.platform === 'linux') expect(poolThreads(child.pid)).toBe(16);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
@@ -107,7 +107,7 @@ describe('the bundled servers', () => {
   }, 60_000);
 
   test('services › takes jobs and ends in order', async () => {
-    const { child, said } = start('services', 'main.mjs', {
+    const { child, log } = start('services', 'main.mjs', {
       NODE_ENV: 'production',
       REDIS_URL: inject('redisUrl'),
       WORKERS: 'favicon',
@@ -115,7 +115,7 @@ describe('the bundled servers', () => {
       // Loaded apart, and only where it is asked for.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
-    await expect.poll(said, { timeout: 20_000 }).toContain('taking jobs');
+    await expect.poll(log, { timeout: 20_000 }).toContain('taking jobs');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 60_000);

@@ -18,13 +18,13 @@ function bundle(server: Server, folder: string): Promise<void> {
   const compiler = rspack(serverConfig(server, folder));
   return new Promise((resolve, reject) => {
     compiler.run((failure, stats) => {
-      const told = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
-      const isSound = !failure && stats && !stats.hasErrors() && told.trim() === '';
+      const message = stats?.toString({ all: false, errors: true, warnings: true }) ?? '';
+      const isSound = !failure && stats && !stats.hasErrors() && message.trim() === '';
       compiler.close(() =>
         isSound
           ? resolve()
           : reject(
-              new UserError(`${server.name} could not be bundled: ${failure?.message ?? told}`),
+              new UserError(`${server.name} could not be bundled: ${failure?.message ?? message}`),
             ),
       );
     });

@@ -11,13 +11,16 @@ interface Build {
 
 /** Builds one image. */
 export async function buildImage({ name, folder, base, labels }: Build): Promise<void> {
-  const told = Object.entries(labels).flatMap(([label, value]) => ['--label', `${label}=${value}`]);
-  const args = ['build', '--tag', name, '--build-arg', `BASE=${base}`, ...told, folder];
+  const result = Object.entries(labels).flatMap(([label, value]) => [
+    '--label',
+    `${label}=${value}`,
+  ]);
+  const args = ['build', '--tag', name, '--build-arg', `BASE=${base}`, ...result, folder];
   const env = { ...process.env, ...(await builderSettings()) };
   await run('docker', args, { env }).catch((error) => {
-    const said = error instanceof CommandFailed ? error.output : error.message;
+    const output = error instanceof CommandFailed ? error.output : error.message;
     throw new UserError(
-      `${name} could not be built:\n${said.trim().split('\n').slice(-12).join('\n')}`,
+      `${name} could not be built:\n${output.trim().split('\n').slice(-12).join('\n')}`,
     );
   });
 }

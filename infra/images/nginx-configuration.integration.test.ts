@@ -62,7 +62,7 @@ async function startNginx(root: string): Promise<string> {
     '-g',
     'daemon off;',
   ];
-  const isReady = async () => (await ask(port, '/healthz/live')).status === 200;
+  const isReady = async () => (await fetchFrom(port, '/healthz/live')).status === 200;
   server = await startServer({ name: 'nginx', file, args, folder: own, isReady });
   return `http://127.0.0.1:${port}`;
 }
@@ -91,7 +91,7 @@ interface Answer {
   body: Buffer;
 }
 
-function ask(
+function fetchFrom(
   host: string | number,
   path: string,
   { method = 'GET', encoding = '' } = {},
@@ -101,8 +101,8 @@ function ask(
   return new Promise((resolve, reject) => {
     request(new URL(origin).origin, { path, method, headers }, async (answer) => {
       const body = Buffer.concat(await answer.toArray());
-      const said = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-      resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(said), body });
+      const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+      resolve({ status: answer.statusCode ?? 0, headers: Object.fromEntries(headers), body });
     })
       .on('error', reject)
       .end();
@@ -132,7 +132,10 @@ describe("the host of a module's artifacts", () => {
     ['a hidden file', `${artifact}/.hidden.js`, ''],
     ['a path that leaves the folder', '/mf/notes/../../bom.cdx.json', ''],
   ])('%s › is answered with the headers of the bff', async (_case, path, encoding) => {
-    const [own, bffs] = [await ask(nginx, path, { encoding }), await ask(bff, path, { encoding })];
+    const [own, bffs] = [
+      await fetchFrom(nginx, path, { encoding }),
+      await fetchFrom(bff, path, { encoding }),
+    ];
     if (path.startsWith(artifact)) {
       expect(own.status).toBe(bffs.status);
       expect(policyOf(own)).toEqual(policyOf(bffs));
@@ -142,7 +145,7 @@ describe("the host of a module's artifacts", () => {
 
   test('brotli, gzip and plain › are the same script', async () => {
     const get = async (encoding: string) =>
-      (await ask(nginx, `${artifact}/module.js`, { encoding })).body;
+      (await fetchFrom(nginx, `${artifact}/module.js`, { encoding })).body;
     expect(brotliDecompressSync(await get('br')).toString()).toBe(script);
     expect(gunzipSync(await get('gzip')).toString()).toBe(script);
     expect((await get('')).toString()).toBe(script);
@@ -151,14 +154,14 @@ describe("the host of a module's artifacts", () => {
   test.each(['/', '/api/tools', '/bom.cdx.json', `${artifact}/module.js.br`])(
     '%s › is not there',
     async (path) => {
-      expect((await ask(nginx, path)).status).toBe(404);
+      expect((await fetchFrom(nginx, path)).status).toBe(404);
     },
   );
 
   test('other methods than GET and HEAD › find nothing', async () => {
     const path = `${artifact}/module.js`;
-    expect((await ask(nginx, path, { method: 'HEAD' })).status).toBe(200);
-    expect((await ask(nginx, path, { method: 'PUT' })).status).toBe(404);
-    expect((await ask(nginx, path, { method: 'POST' })).status).toBe(404);
+    expect((await fetchFrom(nginx, path, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetchFrom(nginx, path, { method: 'PUT' })).status).toBe(404);
+    expect((await fetchFrom(nginx, path, { method: 'POST' })).status).toBe(404);
   });
 });

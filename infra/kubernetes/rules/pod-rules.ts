@@ -21,21 +21,21 @@ const volumesAllowed = [
 ];
 
 const ofContainers =
-  (judge: (container: Container, workload: Workload) => (string | false)[]) =>
+  (check: (container: Container, workload: Workload) => (string | false)[]) =>
   (manifests: readonly Manifest[]): string[] =>
     workloadsOf(manifests).flatMap((workload) =>
       containersOf(workload).flatMap((container) =>
-        judge(container, workload).flatMap((problem) =>
+        check(container, workload).flatMap((problem) =>
           problem ? [`${workload.title}, ${container.name}: ${problem}`] : [],
         ),
       ),
     );
 
 const ofPods =
-  (judge: (workload: Workload) => (string | false)[]) =>
+  (check: (workload: Workload) => (string | false)[]) =>
   (manifests: readonly Manifest[]): string[] =>
     workloadsOf(manifests).flatMap((workload) =>
-      judge(workload).flatMap((problem) => (problem ? [`${workload.title}: ${problem}`] : [])),
+      check(workload).flatMap((problem) => (problem ? [`${workload.title}: ${problem}`] : [])),
     );
 
 /** What holds for each pod by itself. */
@@ -119,11 +119,11 @@ export const podRules: readonly Rule[] = [
     name: 'pods may end in their own time, and what is sent requests waits before it ends',
     problems: ofPods(({ manifest, pod }) => {
       const preStop = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds ?? 0;
-      const isAsked = manifest.kind === 'Deployment' && pod.containers[0]?.ports !== undefined;
+      const hasRequest = manifest.kind === 'Deployment' && pod.containers[0]?.ports !== undefined;
       return [
         (pod.terminationGracePeriodSeconds ?? 30) < preStop + ownEndSeconds &&
           'too little time to end',
-        isAsked && preStop < leastPreStopSeconds && 'ends before its gateway knows',
+        hasRequest && preStop < leastPreStopSeconds && 'ends before its gateway knows',
       ];
     }),
   },

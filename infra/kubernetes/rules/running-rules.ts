@@ -8,7 +8,7 @@ const deploymentsOf = (manifests: readonly Manifest[]): Workload[] =>
   workloadsOf(manifests).filter(({ manifest }) => manifest.kind === 'Deployment');
 
 /** Labels that a Service, a policy or a budget asks for. */
-function labelsAskedBy({ kind, spec }: Manifest) {
+function selectorLabels({ kind, spec }: Manifest) {
   if (kind === 'Service') return spec?.selector as Record<string, string>;
   return (spec?.podSelector ?? (spec?.selector as { matchLabels?: Record<string, string> }))
     ?.matchLabels;
@@ -26,7 +26,7 @@ export const runningRules: readonly Rule[] = [
             isBeside(one, workload) && one.spec?.scaleTargetRef?.name === manifest.metadata.name,
         );
         const hasBudget = ofKind(manifests, 'PodDisruptionBudget').some(
-          (one) => isBeside(one, workload) && selects(labelsAskedBy(one), labels),
+          (one) => isBeside(one, workload) && selects(selectorLabels(one), labels),
         );
         return [
           ...(scaler?.apiVersion === 'autoscaling/v2' ? [] : [`${title}: no autoscaler v2`]),
@@ -52,7 +52,7 @@ export const runningRules: readonly Rule[] = [
       const empty = selecting.filter(
         (one) =>
           one.metadata.name !== 'default-deny' &&
-          !workloads.some((pod) => isBeside(one, pod) && selects(labelsAskedBy(one), pod.labels)),
+          !workloads.some((pod) => isBeside(one, pod) && selects(selectorLabels(one), pod.labels)),
       );
       const idle = ofKind(manifests, 'HorizontalPodAutoscaler').filter(
         (one) =>

@@ -12,6 +12,6 @@ function changed(literal: string): string {
   const letters = [...literal.slice(1, -1)];
   const last = letters.at(-1);
   // The end of `${…}` is no letter.
-  const kept = last === '}' ? letters : letters.slice(0, -1);
-  return `${quote}${kept.join('')}${last === 'q' ? 'x' : 'q'}${quote}`;
+  const unchanged = last === '}' ? letters : letters.slice(0, -1);
+  return `${quote}${unchanged.join('')}${last === 'q' ? 'x' : 'q'}${quote}`;
 }
