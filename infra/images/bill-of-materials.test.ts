@@ -4,7 +4,7 @@ import { billOfMaterials } from './bill-of-materials.ts';
 const image = { name: 'firedeck-bff', version: '1.0.0', revision: '0123456789ab' };
 const argon2 = { name: '@node-rs/argon2', version: '2.2.1', licence: 'MIT' };
 
-test('a bill of materials › names each package with its address and licence', () => {
+test('a bill of materials › names each package with its address and license', () => {
   const bill = billOfMaterials(image, [argon2]);
   expect(bill).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -2,7 +2,7 @@ import type { BundledPackage } from '@firedeck/contract';
 
 type Named = Pick<BundledPackage, 'name' | 'version' | 'licence'>;
 
-/** What an image is made of beside its base, as CycloneDX. */
+/** The contents of an image besides its base, as CycloneDX. */
 export function billOfMaterials(
   image: { name: string; version: string; revision: string },
   packages: readonly Named[],
@@ -34,7 +34,7 @@ export function billOfMaterials(
   };
 }
 
-// A scope's @ is written %40, its slash stays.
+// The @ of a scope is encoded as %40, its slash is not.
 function purl({ name, version }: { name: string; version: string }): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

@@ -13,21 +13,21 @@ import { mostServerBytes, versionOf } from './server-context.ts';
 
 interface BuildOptions {
   images: readonly ProductImage[];
-  /** What `makeContexts` filled. */
+  /** The folder that `makeContexts` filled. */
   folder: string;
   revision: Revision;
-  /** A Debian image. Default: as `debianBase` finds or makes it. */
+  /** A Debian image. Default: see `debianBase`. */
   base?: string | undefined;
-  /** Put before the names, as in `registry.example.org/firedeck/`. */
+  /** Prefix of the names, for example `registry.example.org/firedeck/`. */
   prefix: string;
   tag: string;
   log: Log;
 }
 
-/** What can be run of an image: its name in `--only` by its name in Docker. */
+/** The built images: Docker name by name in `--only`. */
 export type References = Record<string, string>;
 
-/** Builds the images and the runtimes they stand on. Throws a sentence where there is no Docker. */
+/** Builds the images and their base images. Throws a `UserError` without Docker. */
 export async function buildImages(options: BuildOptions): Promise<References> {
   await requireDocker();
   const base = await debianBase(options.base, options.log);

@@ -11,7 +11,7 @@ import { makeTemporaryFolder } from '../local/temporary-folder.ts';
 import { makeServerContext, mostServerBytes } from './server-context.ts';
 import { servers } from './servers.ts';
 
-// Outside the checkout: what is not in the bundle is not found.
+// Outside the checkout, so that only the bundle can be imported.
 let folder: string;
 const bytes: Record<string, number> = {};
 const running: ChildProcess[] = [];
@@ -70,7 +70,7 @@ async function startBff() {
 }
 
 describe('the bundled servers', () => {
-  test.each(servers)('$name › weighs little and names what is in it', async ({ name }) => {
+  test.each(servers)('$name › is small and lists its packages', async ({ name }) => {
     expect(bytes[name]).toBeLessThan(mostServerBytes);
     const bill = JSON.parse(await readFile(join(appOf(name), 'bom.cdx.json'), 'utf8'));
     const names = bill.components.map((one: { name: string }) => one.name);
@@ -80,7 +80,7 @@ describe('the bundled servers', () => {
       expect(names).not.toContain(tool);
   });
 
-  test('bff › signs a member up without anything of the checkout, and ends in order', async () => {
+  test('bff › signs a member up without the checkout, and shuts down gracefully', async () => {
     const { child, log, address } = await startBff();
     const answer = await fetch(`${address}/api/sign-up`, {
       method: 'POST',
@@ -100,19 +100,19 @@ describe('the bundled servers', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 90_000);
 
-  test('operator › works on the database that is named', async () => {
+  test('operator › uses the configured database', async () => {
     const { env } = await startBff();
     const cwd = appOf('bff');
     expect(await run(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain('fits');
   }, 60_000);
 
-  test('services › takes jobs and ends in order', async () => {
+  test('services › processes jobs and shuts down gracefully', async () => {
     const { child, log } = start('services', 'main.mjs', {
       NODE_ENV: 'production',
       REDIS_URL: inject('redisUrl'),
       WORKERS: 'favicon',
       FAVICON_FALLBACK_URL: 'off',
-      // Loaded apart, and only where it is asked for.
+      // Loaded lazily from a separate chunk.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     await expect.poll(log, { timeout: 20_000 }).toContain('taking jobs');

@@ -6,7 +6,7 @@ import { UserError } from '../local/user-error.ts';
 import { serverConfig } from './server-config.ts';
 import type { Server } from './servers.ts';
 
-/** Puts a server's scripts and native packages into a folder: with Node, that is all it needs. */
+/** Bundles the scripts and native packages of a server into a folder; it needs only Node besides. */
 export async function bundleServer(server: Server, folder: string): Promise<void> {
   await bundle(server, folder);
   for (const name of server.nativePackages) await copyNative(name, folder);
@@ -31,7 +31,7 @@ function bundle(server: Server, folder: string): Promise<void> {
   });
 }
 
-// The package itself, and beside it those with the code compiled for this system.
+// The package itself and its prebuilt binaries for this platform.
 async function copyNative(name: string, folder: string): Promise<void> {
   const scope = join(checkout, 'node_modules', dirname(name));
   const parts = (await readdir(scope)).filter((entry) => entry.startsWith(basename(name)));

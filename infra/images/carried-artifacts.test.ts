@@ -6,11 +6,11 @@ const release = (artifact: string) => ({ artifact, version: '1.0.0' });
 const pointer = (parts: object) =>
   ({ id: 'notes', current: null, previous: null, canary: null, ...parts }) as ModulePointer;
 
-test('the first image of a module › carries what was built', () => {
+test('the first image of a module › has the build', () => {
   expect(carriedArtifacts('1.0.0-a', undefined)).toEqual(['1.0.0-a']);
 });
 
-test('a later image › carries what is live, on trial and was before too, each once', () => {
+test('a later image › also has the current, canary and previous artifact, each once', () => {
   const live = pointer({
     current: release('1.0.0-a'),
     canary: release('1.1.0-b'),

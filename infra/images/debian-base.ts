@@ -11,7 +11,7 @@ import { hasImage } from './docker.ts';
 
 export const usualBase = 'debian:trixie-slim';
 
-/** The name of a Debian image to build on: the one asked for, else one made of packages here. */
+/** The Debian base image: the requested one, else one built from packages. */
 export async function debianBase(wanted: string | undefined, log: Log): Promise<string> {
   const name = wanted ?? usualBase;
   if (await hasImage(name)) return name;

@@ -3,7 +3,7 @@ import { UserError } from '../local/user-error.ts';
 
 interface Build {
   name: string;
-  /** Holds the Dockerfile and all it copies. */
+  /** The Dockerfile and all files that it copies. */
   folder: string;
   base: string;
   labels: Record<string, string>;
@@ -37,7 +37,7 @@ export async function imageSize(name: string): Promise<number> {
   return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));
 }
 
-// Newer clients build by a plug-in, which is a package of its own and often missing.
+// Newer clients build with a plug-in that is often not installed.
 async function builderSettings(): Promise<NodeJS.ProcessEnv> {
   return run('docker', ['buildx', 'version']).then(
     () => ({}),

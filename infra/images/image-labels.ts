@@ -6,7 +6,7 @@ interface Labelled {
   base: string;
 }
 
-/** What a registry shows of an image (OCI annotations). */
+/** OCI annotations of an image. */
 export function imageLabels(image: Labelled): Record<string, string> {
   const oci = (name: string) => `org.opencontainers.image.${name}`;
   return {

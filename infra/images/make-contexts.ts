@@ -11,16 +11,16 @@ import type { Server } from './servers.ts';
 
 interface ContextOptions {
   images: readonly ProductImage[];
-  /** Where what they are built from is put, a folder per image and per runtime. */
+  /** Target folder: a subfolder per image and per runtime. */
   folder: string;
   revision: string;
-  /** What is live where the images go, and the folder in which its artifacts lie. */
+  /** The live modules of the target, and the folder with their artifacts. */
   live?: ModuleStatus | undefined;
   artifacts?: string | undefined;
   log: Log;
 }
 
-/** Makes the folders that images are built from; needs no Docker. */
+/** Creates the build contexts of the images; needs no Docker. */
 export async function makeContexts(options: ContextOptions): Promise<void> {
   const { images, folder } = options;
   for (const { server } of images) if (server) await bundle(server, options);

@@ -13,14 +13,14 @@ interface ModuleImage {
   id: string;
   /** The module's folder with its build in `dist/`, relative to the checkout. */
   source: string;
-  /** What is live where the image goes. */
+  /** The live modules of the target. */
   live: ModulePointer | undefined;
-  /** Holds `<module>/<artifact>/…` of what is live there. */
+  /** The live artifacts as `<module>/<artifact>/…`. */
   artifacts: string | undefined;
   revision: string;
 }
 
-/** Fills a folder with all that a module's image is built from; gives back what it carries. */
+/** Creates the build context of a module's image; returns its artifacts. */
 export async function makeModuleContext(image: ModuleImage, folder: string): Promise<string[]> {
   const { id, source, live, artifacts, revision } = image;
   const dist = join(checkout, source, 'dist');

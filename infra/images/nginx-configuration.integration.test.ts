@@ -158,7 +158,7 @@ describe("the host of a module's artifacts", () => {
     },
   );
 
-  test('other methods than GET and HEAD › find nothing', async () => {
+  test('methods other than GET and HEAD › get 404', async () => {
     const path = `${artifact}/module.js`;
     expect((await fetchFrom(nginx, path, { method: 'HEAD' })).status).toBe(200);
     expect((await fetchFrom(nginx, path, { method: 'PUT' })).status).toBe(404);

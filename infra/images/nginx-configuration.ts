@@ -12,11 +12,11 @@ interface Host {
   port?: number;
   /** Holds `mf/<module>/<artifact>/…`. Default `/srv`. */
   root?: string;
-  /** The one folder that may be written to. Default `/tmp`. */
+  /** The only writable folder. Default `/tmp`. */
   temporary?: string;
 }
 
-/** What the host of a module's artifacts answers: as the bff does locally, by the same header policy. */
+/** Configuration of the static host of a module, with the header policy of the bff. */
 export function nginxConfiguration(host: Host = {}): string {
   const { port = 8080, root = '/srv', temporary = '/tmp' } = host;
   const everywhere = { ...headersOfEveryAnswer, ...strictTransport };
@@ -33,7 +33,7 @@ http {
   default_type application/octet-stream;
   server_tokens off;
   sendfile on;
-  # Longer than the gateway before it keeps its connections.
+  # Longer than the keep-alive timeout of the gateway.
   keepalive_timeout 65s;
   ${temporaryPaths(temporary)}
   log_format lines escape=json '{"time":"$time_iso8601","request":"$http_x_request_id","method":"$request_method","path":"$uri","status":$status,"bytes":$body_bytes_sent,"seconds":$request_time}';
@@ -87,7 +87,7 @@ ${Object.entries(artifactTypes.packed)
 `;
 }
 
-// A place that adds a header of its own inherits none: each says all of them.
+// A location with its own add_header inherits none, so each repeats all of them.
 function headers(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `add_header ${name} "${value}" always;`)

@@ -2,9 +2,9 @@ import { modules } from '../local/stack/modules.ts';
 import type { runtimes } from './runtimes.ts';
 import { type Server, servers } from './servers.ts';
 
-/** An image that a Firedeck consists of: a server's, or a module's. */
+/** An image of the product: of a server or a module. */
 export interface ProductImage {
-  /** As `--only` takes it. */
+  /** Name in `--only`. */
   name: string;
   title: string;
   /** Its package's folder, relative to the checkout. */

@@ -1,9 +1,9 @@
 import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
 
-/** Which commit the images are made from, and when that was. */
+/** Commit and date of the images. */
 export interface Revision {
-  /** Twelve characters; `-changed` behind it where files differ from the commit. */
+  /** Twelve characters; with the suffix `-changed` when files differ from the commit. */
   name: string;
   created: string;
 }

@@ -4,10 +4,10 @@ import { checkout } from '../local/folders.ts';
 import { UserError } from '../local/user-error.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
-/** What the product's images stand on, each a Debian image with one program. */
+/** The base images of the product: Debian with one program each. */
 export const runtimes = ['node', 'nginx'] as const;
 
-/** Fills a folder with all that a runtime's image is built from. */
+/** Creates the build context of a base image. */
 export async function makeRuntimeContext(
   name: (typeof runtimes)[number],
   folder: string,
@@ -15,7 +15,7 @@ export async function makeRuntimeContext(
   await mkdir(folder, { recursive: true });
   await cp(join(checkout, 'infra/images', name, 'Dockerfile'), join(folder, 'Dockerfile'));
   if (name === 'nginx') return writeFile(join(folder, 'nginx.conf'), nginxConfiguration());
-  // The very Node that the tests ran on.
+  // The same Node as in the tests.
   if (process.platform !== 'linux')
     throw new UserError(
       'Images take Node from the lockfile as installed here: make them on Linux.',

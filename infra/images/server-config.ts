@@ -4,14 +4,14 @@ import type { Configuration } from '@rspack/core';
 import { checkout } from '../local/folders.ts';
 import type { Server } from './servers.ts';
 
-// Their owners look for these and do without: other databases, other ways of signing in to ours.
+// Optional dependencies of drivers: other databases, other authentication methods.
 const notInstalled =
   /Can't resolve '(@aws-sdk\/credential-providers|@mongodb-js\/zstd|@valkey\/valkey-glide|gcp-metadata|kerberos|mongodb-client-encryption|pg|redis|snappy|socks|supports-color|aws4|msgpackr-extract|bufferutil|utf-8-validate)'/;
 
-// BullMQ can run a processor that is named by its file: ours are functions.
+// BullMQ can load processors from files; ours are functions.
 const processorsByName = { module: /bullmq.*child-processor/, message: /is an expression/ };
 
-/** Scripts that run beside nothing but the server's native packages; readable, so that traces are. */
+/** Bundles that need only native packages at run time; not minified, for readable stack traces. */
 export function serverConfig(server: Server, output: string): Configuration {
   return {
     name: server.name,
@@ -37,7 +37,7 @@ export function serverConfig(server: Server, output: string): Configuration {
     externals: [...server.nativePackages],
     resolve: { extensions: ['.ts', '.js'] },
     module: {
-      // Paths in the sources are of this machine; what is read at run time is named by the environment.
+      // Source paths are those of the build machine; the environment names run-time files.
       parser: { javascript: { importMeta: false, url: false } },
       rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: swcOptions }],
     },
@@ -47,8 +47,8 @@ export function serverConfig(server: Server, output: string): Configuration {
       moduleIds: 'named',
       chunkIds: 'named',
       concatenateModules: false,
-      // What the entries have in common is there once; what is loaded only where asked for stays apart.
-      // A thread's lists are no part of it.
+      // Shared chunks for the entries; lazy imports stay separate.
+      // Worker threads are separate entries.
       splitChunks: {
         chunks: ({ name = '' }) => Object.hasOwn(server.entries, name),
         minSize: 0,

@@ -8,11 +8,11 @@ import { bundleServer } from './bundle-server.ts';
 import { folderSize, megabytes } from './folder-size.ts';
 import type { Server } from './servers.ts';
 
-/** More above Node than this is something that does not belong there. */
+/** A larger context has files that do not belong there. */
 export const mostServerBytes = 17_000_000;
 export const billFile = 'bom.cdx.json';
 
-/** Fills a folder with all that a server's image is built from; gives back the bytes above Node. */
+/** Creates the build context of a server's image; returns its size without Node. */
 export async function makeServerContext(
   server: Server,
   folder: string,

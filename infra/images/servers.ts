@@ -1,14 +1,14 @@
-/** A server of ours that an image runs. */
+/** A server with an image. */
 export interface Server {
   name: 'bff' | 'services';
   title: string;
-  /** Programs by name, the first is what the image runs; relative to the checkout. */
+  /** Entry points by name, relative to the checkout; the image runs the first one. */
   entries: Record<string, string>;
-  /** Programs of threads that they begin, by the names under which they are looked for. */
+  /** Entry points of worker threads by name. */
   threads: Record<string, string>;
-  /** Compiled packages: they lie beside the scripts. */
+  /** Native packages, copied beside the scripts. */
   nativePackages: readonly string[];
-  /** Files of packages that the server sends: they lie beside the scripts, at the same paths. */
+  /** Package files that the server serves, copied beside the scripts at the same paths. */
   packageFiles: readonly string[];
 }
 

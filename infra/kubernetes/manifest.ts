@@ -1,4 +1,4 @@
-/** As much of a Kubernetes manifest as our rules look at. */
+/** The part of a Kubernetes manifest that the rules read. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -41,7 +41,7 @@ export interface Spec {
   hostnames?: string[];
 }
 
-/** What a NetworkPolicy lets through, in or out. */
+/** An ingress or egress rule of a NetworkPolicy. */
 export interface Flow {
   from?: Peer[];
   to?: Peer[];
@@ -124,7 +124,7 @@ export interface Container {
   lifecycle?: { preStop?: { sleep?: { seconds: number } } };
 }
 
-/** Something that runs pods. */
+/** A workload that runs pods. */
 export interface Workload {
   manifest: Manifest;
   /** `Deployment firedeck/bff`. */
@@ -154,7 +154,7 @@ export function titleOf({ kind, metadata: { name, namespace } }: Manifest): stri
   return `${kind} ${namespace ? `${namespace}/` : ''}${name}`;
 }
 
-/** Whether labels are what a selector asks for; one that asks for nothing selects all. */
+/** Whether a selector matches labels; an empty one matches all. */
 export function selects(selector: Labels | undefined, labels: Labels): boolean {
   return Object.entries(selector ?? {}).every(([name, value]) => labels[name] === value);
 }

@@ -21,7 +21,7 @@ export interface Renderer {
 const here = fileURLToPath(new URL('.', import.meta.url));
 const source = join(here, 'renderer');
 
-/** Every kustomization that is applied, relative to this folder. */
+/** All applied kustomizations, relative to this folder. */
 export const kustomizations = [
   'overlays/local',
   'overlays/production',
@@ -31,7 +31,7 @@ export const kustomizations = [
   'overlays/northfield/schema',
 ] as const;
 
-/** kubectl or kustomize on PATH, else kustomize's library, built once by Go; or why there is none. */
+/** kubectl or kustomize on PATH, else kustomize built once from Go modules; or why there is none. */
 export async function findRenderer(): Promise<Renderer | string> {
   const kubectl = findProgram('kubectl');
   if (kubectl) return { name: 'kubectl', file: kubectl, args: ['kustomize'] };
@@ -43,7 +43,7 @@ export async function findRenderer(): Promise<Renderer | string> {
   );
 }
 
-/** Built from Go modules, whatever is on PATH. */
+/** kustomize built from Go modules, regardless of PATH. */
 export async function builtRenderer(): Promise<Renderer> {
   const texts = await Promise.all(
     ['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(source, name), 'utf8')),

@@ -1,4 +1,4 @@
-/** What is made by hand, once, as README.md says: nothing of it may stand in a repository. */
+/** Secrets that are created by hand once (README.md); they must never be committed. */
 export const secretsToMake: ReadonlySet<string> = new Set([
   'Secret firedeck/session-keys',
   'Secret firedeck/bff-databases',

@@ -5,7 +5,7 @@ import type { Rule } from './rule.ts';
 const roles = ['Role', 'ClusterRole'];
 const readingVerbs = ['get', 'list', 'watch'];
 
-/** `kind namespace/name` of all that pods are given from elsewhere. */
+/** `kind namespace/name` of everything that pods mount or reference. */
 function referencesOf(manifests: readonly Manifest[]): string[] {
   return workloadsOf(manifests).flatMap((workload) => {
     const { namespace } = workload.manifest.metadata;
@@ -28,7 +28,7 @@ function referencesOf(manifests: readonly Manifest[]): string[] {
   });
 }
 
-/** What holds for rights and secrets. */
+/** Rules for permissions and secrets. */
 export const accessRules: readonly Rule[] = [
   {
     name: 'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces',

@@ -6,7 +6,7 @@ import { runningRules } from './running-rules.ts';
 import { settingsRules } from './settings-rules.ts';
 import { trafficRules } from './traffic-rules.ts';
 
-/** Everything that holds for what we apply to a cluster. */
+/** All rules for applied manifests. */
 export const allRules: readonly Rule[] = [
   ...podRules,
   ...runningRules,

@@ -71,7 +71,7 @@ const teamRule = (manifests: Manifest[]) => {
   return first;
 };
 
-/** By rule: ways to break the production manifests that it has to notice. */
+/** By rule: changes of the production manifests that it must detect. */
 export const broken: Record<string, Break[]> = {
   'containers name what they need, and the most memory they get': [
     (all) => delete containerOf(all, 'bff').resources?.limits,
@@ -177,7 +177,7 @@ export const broken: Record<string, Break[]> = {
   'a bff that looks at artifacts where they are served reaches them, and is let in': [
     (all) => remove(all, 'NetworkPolicy', 'bff-to-modules'),
     (all) => remove(all, 'NetworkPolicy', 'module-from-bff'),
-    // The port of the Service, which policies do not know.
+    // The port of the Service; policies need the port of the pod.
     (all) => openOnly(all, 'bff-to-modules', 'egress', 80),
     (all) => Object.assign(firstPeer(all, 'bff-to-modules', 'egress'), { podSelector: inBff }),
     (all) => delete firstPeer(all, 'bff-to-modules', 'egress').namespaceSelector,

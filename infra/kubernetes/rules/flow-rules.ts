@@ -13,7 +13,7 @@ import {
 } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
-/** What policies look at of a pod. */
+/** The properties of a pod that policies match. */
 interface Place {
   namespace: string;
   namespaceLabels: Labels;
@@ -26,19 +26,19 @@ const named = (manifests: readonly Manifest[], name: string): Workload[] =>
 function placeOf(manifests: readonly Manifest[], { manifest, labels }: Workload): Place {
   const { namespace = 'default' } = manifest.metadata;
   const own = ofKind(manifests, 'Namespace').find(({ metadata }) => metadata.name === namespace);
-  // Every namespace has this label, whoever made it.
+  // Kubernetes sets this label on every namespace.
   const given = { 'kubernetes.io/metadata.name': namespace };
   return { namespace, namespaceLabels: { ...own?.metadata.labels, ...given }, labels };
 }
 
-/** A pod of others, in a namespace that an administrator labeled. */
+/** An external pod in a namespace labeled by an administrator. */
 const labeled = (label: string): Place => ({
   namespace: 'others',
   namespaceLabels: { [label]: 'yes' },
   labels: {},
 });
 
-/** Whether an expression that we use asks for these labels. */
+/** Whether a selector expression matches these labels. */
 function fits({ matchLabels, matchExpressions = [] }: Selector, labels: Labels): boolean {
   const exist = matchExpressions.every(
     ({ key, operator }) => operator === 'Exists' && key in labels,
@@ -55,7 +55,7 @@ function isPeer(policy: Manifest, peer: Peer, place: Place): boolean {
   return isThere && fits(podSelector, place.labels);
 }
 
-/** Whether a flow opens a port of a pod, which is not the port of its Service. */
+/** Whether a rule opens a port of a pod (not of its Service). */
 function opens({ ports = [] }: Flow, to: Workload, name: string): boolean {
   const own = containersOf(to).flatMap(({ ports = [] }) => ports);
   const number = own.find((port) => port.name === name)?.containerPort;
@@ -70,7 +70,7 @@ const policiesFor = (manifests: readonly Manifest[], { namespace, labels }: Plac
       metadata.namespace === namespace && fits(spec?.podSelector ?? {}, labels),
   );
 
-/** Whether pods at a place are let in at a port of a workload's pods. */
+/** Whether ingress from a peer to a port of a workload is allowed. */
 function letsIn(manifests: readonly Manifest[], to: Workload, name: string, from: Place): boolean {
   return policiesFor(manifests, placeOf(manifests, to)).some((policy) =>
     (policy.spec?.ingress ?? []).some(
@@ -79,7 +79,7 @@ function letsIn(manifests: readonly Manifest[], to: Workload, name: string, from
   );
 }
 
-/** Whether a workload's pods are let out to a port of another's. */
+/** Whether egress from a workload to a port of another is allowed. */
 function letsOut(
   manifests: readonly Manifest[],
   from: Workload,
@@ -95,7 +95,7 @@ function letsOut(
   );
 }
 
-/** Which flows the policies let through, as a network plug-in reads them. */
+/** The flows that the policies allow. */
 export const flowRules: readonly Rule[] = [
   {
     name: 'a bff that looks at artifacts where they are served reaches them, and is let in',

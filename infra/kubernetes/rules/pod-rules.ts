@@ -8,7 +8,7 @@ import {
 } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
-/** Longest that a process of ours takes to end, as its own time limit says. */
+/** Maximum shutdown time of our processes. */
 const ownEndSeconds = 25;
 const leastPreStopSeconds = 5;
 const volumesAllowed = [
@@ -38,7 +38,7 @@ const ofPods =
       check(workload).flatMap((problem) => (problem ? [`${workload.title}: ${problem}`] : [])),
     );
 
-/** What holds for each pod by itself. */
+/** Rules for each pod. */
 export const podRules: readonly Rule[] = [
   {
     name: 'containers name what they need, and the most memory they get',

@@ -1,9 +1,9 @@
 import type { Manifest } from '../manifest.ts';
 
-/** What holds for everything that is applied. */
+/** A rule for the applied manifests. */
 export interface Rule {
   /** A sentence. */
   name: string;
-  /** What does not hold, one sentence each; empty when all does. */
+  /** Violations, one sentence each. */
   problems(manifests: readonly Manifest[]): string[];
 }

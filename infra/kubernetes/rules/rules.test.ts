@@ -9,11 +9,11 @@ const breaks = allRules.flatMap(({ name, problems }) =>
   (broken[name] ?? []).map((breakIt, index) => ({ name, way: index + 1, problems, breakIt })),
 );
 
-test('every rule has manifests that break it', () => {
+test('every rule has manifests that violate it', () => {
   expect(Object.keys(broken).sort()).toEqual(allRules.map(({ name }) => name).sort());
 });
 
-describe.runIf(typeof renderer !== 'string')('a rule notices when it is broken', () => {
+describe.runIf(typeof renderer !== 'string')('a rule detects its violation', () => {
   test.each(breaks)('$name ($way)', ({ problems, breakIt }) => {
     const manifests = structuredClone(sound);
     expect(problems(manifests)).toEqual([]);

@@ -7,14 +7,14 @@ const isBeside = (manifest: Manifest, { manifest: other }: Workload): boolean =>
 const deploymentsOf = (manifests: readonly Manifest[]): Workload[] =>
   workloadsOf(manifests).filter(({ manifest }) => manifest.kind === 'Deployment');
 
-/** Labels that a Service, a policy or a budget asks for. */
+/** Labels in the selector of a Service, a policy or a disruption budget. */
 function selectorLabels({ kind, spec }: Manifest) {
   if (kind === 'Service') return spec?.selector as Record<string, string>;
   return (spec?.podSelector ?? (spec?.selector as { matchLabels?: Record<string, string> }))
     ?.matchLabels;
 }
 
-/** What holds for workloads together with what is around them. */
+/** Rules for workloads and related resources. */
 export const runningRules: readonly Rule[] = [
   {
     name: 'every deployment scales from two, is spread, and is never drained as a whole',

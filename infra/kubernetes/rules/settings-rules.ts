@@ -7,7 +7,7 @@ import type { Rule } from './rule.ts';
 /** Read by Node itself. */
 const namesOfNode = ['NODE_EXTRA_CA_CERTS'];
 
-/** Stands for what is in secrets. */
+/** Placeholders for secret values. */
 const secretValues: Record<string, string> = {
   MONGODB_URI: 'mongodb+srv://firedeck:secret@db.example.org/firedeck',
   REDIS_URL: 'rediss://firedeck:secret@redis.example.org',
@@ -42,7 +42,7 @@ function environmentOf(
   return Object.assign({}, ...maps.map((map) => map?.data), Object.fromEntries(given));
 }
 
-/** What our processes make of the settings that they are given. */
+/** Rules for settings: our processes must accept them. */
 export const settingsRules: readonly Rule[] = [
   {
     name: 'our processes know every setting that they get, and start with them',
@@ -58,7 +58,7 @@ export const settingsRules: readonly Rule[] = [
             (name) => !(name in shape) && !namesOfNode.includes(name),
           );
           const read = image === 'bff' ? readBff : readWorkers;
-          // The operator's command takes the address of the database alone.
+          // The operator command reads only the database address.
           const refusal = container.args ? [] : refusalOf(() => read(settings));
           return [...unknown, ...refusal].map((problem) => `${workload.title}: ${problem}`);
         }),
@@ -67,7 +67,7 @@ export const settingsRules: readonly Rule[] = [
   {
     name: 'who promises mail has a worker that sends it, who promises none has not',
     problems: (manifests) => {
-      // Its name ends with a hash of what is in it.
+      // Its name ends with a hash of its contents.
       const promises = ofKind(manifests, 'ConfigMap').some(
         ({ metadata, data }) =>
           metadata.name.startsWith('bff-settings') && data?.SMTP_URL !== undefined,

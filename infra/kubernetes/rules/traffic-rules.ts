@@ -18,7 +18,7 @@ const privateNetworks = [
   '169.254.0.0/16',
   '127.0.0.0/8',
 ];
-/** Networks as wide as this or wider are no place that somebody named. */
+/** Networks of this size or larger are too broad. */
 const widestNamedBits = 8;
 
 const egressPeers = ({ spec }: Manifest): Peer[] =>
@@ -27,7 +27,7 @@ const egressPeers = ({ spec }: Manifest): Peer[] =>
 const isWide = ({ ipBlock }: Peer): boolean =>
   ipBlock !== undefined && Number(ipBlock.cidr.split('/')[1]) <= widestNamedBits;
 
-/** Paths that a rule of an HTTPRoute or of an Ingress takes. */
+/** Paths of a rule of an HTTPRoute or Ingress. */
 function pathsOf({ matches, http }: Route): string[] {
   if (http) return http.paths.map(({ path }) => path);
   return (matches ?? [{}]).map(({ path }) => path?.value ?? '/');
@@ -43,7 +43,7 @@ function moduleOf(manifests: readonly Manifest[], { metadata }: Manifest): strin
 const isBelow = (path: string, prefix: string): boolean =>
   path === prefix || path.startsWith(`${prefix}/`);
 
-/** What holds for what comes in and goes out. */
+/** Rules for ingress and egress traffic. */
 export const trafficRules: readonly Rule[] = [
   {
     name: 'every namespace enforces the restricted level and denies flows that nobody named',
@@ -111,7 +111,7 @@ export const trafficRules: readonly Rule[] = [
     problems: (manifests) => {
       const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
       return ['bff', 'favicon', 'mail'].filter((name) => {
-        // Its name ends with a hash of what is in it.
+        // Its name ends with a hash of its contents.
         const settings = ofKind(manifests, 'ConfigMap').find(({ metadata }) =>
           metadata.name.startsWith(`${name}-settings`),
         );
