@@ -17,7 +17,7 @@ let worker: WorkerProcess;
 const soon = { timeout: 10_000, interval: 50 };
 const password = 'engine 51 on scene';
 const email = 'dana.reyes@example.org';
-/** What was asked, by the id that its answer bore. */
+/** Requests by the id in their response. */
 let signUp: string;
 let added: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   added = String(answer.headers['x-request-id']);
   for (const url of ['/healthz/live', '/healthz/ready', '/api/events'])
     await product.app.inject({ url });
-  signUp = await mailOf(product.config.mongodbUri);
+  signUp = await sendMail(product.config.mongodbUri);
   await vi.waitUntil(() => lines().filter(({ msg }) => msg === 'job done').length >= 2, soon);
   worker.child.kill('SIGTERM');
   await worker.ended;
@@ -61,8 +61,8 @@ afterAll(async () => {
   await redis?.giveBack();
 });
 
-/** Another bff on the same Redis, which sends mail: members of the first one are in at once. */
-async function mailOf(mongodbUri: string): Promise<string> {
+/** Another bff on the same Redis that sends email: sign-ups of the first one need no confirmation. */
+async function sendMail(mongodbUri: string): Promise<string> {
   const tracing = { endpoint: collector.url, headers: {}, share: 1 };
   const other = await startTestApp({
     mongodbUri,
@@ -92,11 +92,11 @@ const ofRequest = (id: string) =>
   span(({ attributes }) => attributes['firedeck.request_id'] === id);
 
 describe('the log of a worker', () => {
-  test('names the request that asked for an icon', () => {
+  test('has the id of the request that queued an icon', () => {
     expect(doneIn('{favicon}')).toMatchObject({ reqId: added, outcome: 'found' });
   });
 
-  test('names the request that a mail goes back to', () => {
+  test('has the id of the request that caused an email', () => {
     expect(doneIn('{mail}')).toMatchObject({ reqId: signUp, outcome: 'accepted' });
   });
 });
@@ -120,7 +120,7 @@ describe('a trace', () => {
     expect(below.find((one) => one.name === job)?.service).toBe('firedeck-services');
   });
 
-  test('begins with us, whatever a stranger writes', () => {
+  test('starts at the bff and ignores trace headers of clients', () => {
     expect(collector.text()).not.toContain('ab'.repeat(16));
   });
 
@@ -139,7 +139,7 @@ describe('a trace', () => {
     );
   });
 
-  test('is taken of no stream, no probe and no measuring', () => {
+  test('excludes streams, probes and metrics', () => {
     expect(collector.spans.filter(({ name }) => /healthz|events/.test(name))).toEqual([]);
   });
 });

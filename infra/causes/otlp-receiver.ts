@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One span as it was sent. */
+/** One exported span. */
 export interface SentSpan {
   service: string;
   name: string;
@@ -12,11 +12,11 @@ export interface SentSpan {
   attributes: Record<string, unknown>;
 }
 
-/** A little collector: takes OTLP as JSON over HTTP. */
+/** A minimal collector: receives OTLP as JSON over HTTP. */
 export interface OtlpReceiver {
   url: string;
   spans: SentSpan[];
-  /** All that was sent, as it was. */
+  /** All received bodies. */
   text(): string;
   headers: IncomingHttpHeaders[];
   close(): void;
@@ -44,7 +44,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     if (request.url === '/v1/traces') {
       bodies.push(body);
       headers.push(request.headers);
-      spans.push(...spansOf(JSON.parse(body)));
+      spans.push(...readSpans(JSON.parse(body)));
     }
     response.setHeader('content-type', 'application/json').end('{}');
   });
@@ -61,7 +61,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   };
 }
 
-function spansOf({ resourceSpans }: Sent): SentSpan[] {
+function readSpans({ resourceSpans }: Sent): SentSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) => {
     const service = String(readAll(resource.attributes)['service.name']);
     const spans = scopeSpans.flatMap((scope) => scope.spans);

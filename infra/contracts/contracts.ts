@@ -3,7 +3,7 @@ import { readOptions, runCommand } from '../local/command-line.ts';
 import { type Promised, readPromises, writePromise } from './promises.ts';
 import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
 
-/** Says what is not as written down; true when all of it is. */
+/** Prints differences from the recorded contracts; returns whether there are none. */
 export async function contractsHold(): Promise<boolean> {
   const promises = await readPromises();
   for (const one of promises) report(one);
@@ -12,7 +12,7 @@ export async function contractsHold(): Promise<boolean> {
   return (await modulesRequireEnough()) && isHeld;
 }
 
-/** Whether the modules of this checkout ask for all of the sdk that they take. */
+/** Whether the required sdk range of each module covers what it uses. */
 async function modulesRequireEnough(): Promise<boolean> {
   let doAll = true;
   for (const folder of await remoteFolders()) {

@@ -37,7 +37,7 @@ export interface Listed<T> { of: T; more?: T }
 `,
 ]);
 
-test('M22 what was removed or narrowed is named; what was added or widened is not', async () => {
+test('M22 removed or narrowed exports are reported; added or widened ones are not', async () => {
   const names = (await findRemoved('shell/sdk', before, after)).map((one) => one.split(':')[0]);
   expect(names.sort()).toEqual([
     'Fewer',
@@ -50,7 +50,7 @@ test('M22 what was removed or narrowed is named; what was added or widened is no
   expect(await findRemoved('shell/sdk', before, before)).toEqual([]);
 }, 60_000);
 
-test('a report › is read back as it was written, in the order of its files', () => {
+test('a report › is parsed as it was written, in file order', () => {
   const files = report(['b.d.ts', 'export {};\n'], ['a.d.ts', 'export {};\n']);
   const text = writeReport('@firedeck/sdk', files);
   expect(text.indexOf('a.d.ts')).toBeLessThan(text.indexOf('b.d.ts'));
@@ -60,7 +60,7 @@ test('a report › is read back as it was written, in the order of its files', (
   expect(readReport('')).toBeNull();
 });
 
-test('only what index leads to › is promised', () => {
+test('only declarations reachable from index › are part of the contract', () => {
   const all = new Map([
     index,
     ['things.d.ts', "import type { Inner } from './inner/one.tsx';\nexport type A = Inner;\n"],

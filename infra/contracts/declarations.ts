@@ -6,7 +6,7 @@ import { exportedNames, reachableFiles } from './exported-names.ts';
 import type { DeclarationReport } from './report-text.ts';
 import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
 
-/** What the package in a folder of this checkout promises now. @throws CommandFailed when it has type errors */
+/** The current declarations of a package in this checkout. @throws CommandFailed when it has type errors */
 export async function declarationsOf(folder: string): Promise<DeclarationReport> {
   const { version } = JSON.parse(await readFile(join(checkout, folder, 'package.json'), 'utf8'));
   return inScratchFolder(async (scratch) => {
@@ -18,7 +18,7 @@ export async function declarationsOf(folder: string): Promise<DeclarationReport>
   });
 }
 
-/** What code written against the old declarations can no longer rely on; one sentence each. */
+/** Breaking changes between two declarations, one sentence each. */
 export function findRemoved(
   folder: string,
   before: DeclarationReport,
@@ -47,7 +47,7 @@ export function findRemoved(
 const preamble = [
   "import type * as Before from './before/index.ts';",
   "import type * as After from './after/index.ts';",
-  // What is received may be more than before, what is given may be asked less of; texts may not become fewer.
+  // Results may gain fields, parameters may require less; string unions must not shrink.
   'type Held<A, B> = [keyof A] extends [keyof B] ? [A] extends [string] ? [A] extends [B] ? true : false : [B] extends [A] ? true : [A] extends [B] ? true : false : false;',
 ];
 

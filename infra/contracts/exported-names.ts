@@ -9,7 +9,7 @@ const declared =
 const listed = /^export (type )?\{([^}]*)\}/gm;
 const passedOn = /^export \* from ['"](\.[^'"]+)['"]/gm;
 
-/** What a package's `index.d.ts` exports, read from its declarations. */
+/** The exports of a package's `index.d.ts`. */
 export function exportedNames(files: Map<string, string>, file = 'index.d.ts'): ExportedNames {
   const names: ExportedNames = { values: new Set(), types: new Map() };
   const text = files.get(file) ?? '';
@@ -28,7 +28,7 @@ export function exportedNames(files: Map<string, string>, file = 'index.d.ts'): 
   return names;
 }
 
-/** The files that `index.d.ts` leads to. */
+/** The files reachable from `index.d.ts`. */
 export function reachableFiles(all: Map<string, string>): Map<string, string> {
   const reached = new Map<string, string>();
   const open = ['index.d.ts'];
@@ -42,7 +42,7 @@ export function reachableFiles(all: Map<string, string>): Map<string, string> {
   return reached;
 }
 
-// A type that is only listed may take arguments: its presence alone is looked at.
+// A listed type may have type parameters: only its presence is checked.
 function addListed(names: ExportedNames, listedName: string, allTypes: boolean): void {
   const [, type, name = ''] = /^(type )?(?:[\w$]+ as )?([\w$]+)$/.exec(listedName) ?? [];
   if (name === '') return;

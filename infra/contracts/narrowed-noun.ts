@@ -11,7 +11,7 @@ interface Operation {
   responses?: Record<string, Content>;
 }
 
-/** What callers of a noun's API can no longer rely on, one sentence each. */
+/** Breaking changes of a noun's API, one sentence each. */
 export function narrowedNoun(before: NounDescription, after: NounDescription): string[] {
   return operationsOf(before).flatMap(([name, operation]) => {
     const now = operationsOf(after).find(([other]) => other === name)?.[1];
@@ -36,7 +36,7 @@ function narrowedOperation(before: Operation, after: Operation): string[] {
   ];
 }
 
-/** Parameters as the object they are a form of. */
+/** Parameters as an object schema. */
 function parametersOf({ parameters = [] }: Operation): Schema {
   const nameOf = (one: { name: string; in: string }) => `${one.in} ${one.name}`;
   return {

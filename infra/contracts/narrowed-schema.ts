@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the API's schemas are made of. */
+/** The part of JSON Schema that the API uses. */
 export interface Schema {
   type?: string | string[];
   enum?: unknown[];
@@ -13,13 +13,13 @@ export interface Schema {
   [limit: string]: unknown;
 }
 
-/** Of what is required less may never be taken, of what is answered less may never come. */
+/** A request must never accept less, a response must never contain less. */
 export type Direction = 'request' | 'response';
 
 const upper = ['maximum', 'maxLength', 'maxItems'];
 const lower = ['minimum', 'minLength', 'minItems'];
 
-/** What a schema no longer takes or gives, one sentence each. */
+/** Breaking changes of a schema, one sentence each. */
 export function narrowed(before: Schema, after: Schema, direction: Direction, path = ''): string[] {
   const at = path || 'the whole';
   return [

@@ -7,19 +7,19 @@ import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';
 import { earlierReport, readReport, writeReport } from './report-text.ts';
 
-/** One thing that is promised to those who build on it. */
+/** A contract that modules or API clients rely on. */
 export interface Promised {
   name: string;
   /** Relative to the checkout. */
   file: string;
-  /** Null: it is no longer promised at all. */
+  /** Null: it was removed. */
   text: string | null;
   isChanged: boolean;
-  /** What was taken away or narrowed without a new major version. */
+  /** Breaking changes without a new major version. */
   broken: string[];
-  /** Something was added that no module could ask for: the version is the same. */
+  /** Additions without a new minor version, which modules cannot require. */
   isUnraised: boolean;
-  /** What an earlier minor version promised, to be kept for the modules whose range begins there. */
+  /** Declarations of an earlier minor version, stored for modules with that minimum. */
   earlier?: { file: string; text: string };
 }
 
@@ -29,7 +29,7 @@ const packages = [
 ];
 const apiFolder = 'bff/openapi';
 
-/** Everything that is promised now, beside what is written down. */
+/** All current contracts, compared with the recorded ones. */
 export async function readPromises(): Promise<Promised[]> {
   const declared = [];
   for (const one of packages) declared.push(await promisedBy(one));
@@ -71,7 +71,7 @@ async function promisedOf(noun: string, now: NounDescription | null): Promise<Pr
   const written = await readWritten(file);
   const before: NounDescription | null = written ? JSON.parse(written) : null;
   const name = `API of ${noun}, version ${now?.version ?? before?.version ?? 0}`;
-  // A noun's additions need no version: modules say which number they need, not since when.
+  // Additions to a noun need no version: modules require only its number.
   const isUnraised = false;
   if (!now)
     return { name, file, text: null, isChanged: true, broken: ['the noun is gone'], isUnraised };
@@ -86,7 +86,7 @@ const readWritten = (file: string): Promise<string> =>
 
 const majorOf = (version: string): number => Number.parseInt(version, 10);
 
-/** The order of keys says nothing. */
+/** The order of keys is irrelevant. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

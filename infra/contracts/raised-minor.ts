@@ -1,8 +1,8 @@
 import type { DeclarationReport } from './report-text.ts';
 
 /**
- * True when the declarations differ and the version is no higher in major or minor: modules could not
- * say that they need what is new.
+ * True when the declarations differ without a new major or minor version: modules could not
+ * require the additions.
  */
 export function lacksMinor(before: DeclarationReport, after: DeclarationReport): boolean {
   return !isHigher(after.version, before.version) && promiseOf(before) !== promiseOf(after);
@@ -14,7 +14,7 @@ function isHigher(one: string, other: string): boolean {
   return major > otherMajor || (major === otherMajor && minor > otherMinor);
 }
 
-// What is said about a name may change on any day.
+// Comments may change at any time.
 function promiseOf({ files }: DeclarationReport): string {
   const texts = [...files].map(([file, text]) => [file, ...wordsOf(text)].join(' '));
   return texts.sort().join('\n');

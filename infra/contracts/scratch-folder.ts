@@ -4,11 +4,11 @@ import { checkout } from '../local/folders.ts';
 
 export const tsc = join(checkout, 'node_modules/.bin/tsc');
 
-/** Gives `work` a folder that is gone afterwards. */
+/** Runs `work` with a temporary folder. */
 export async function inScratchFolder<Result>(
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  // Inside the checkout, so that the declarations find the libraries that they name.
+  // Inside the checkout, so that the declarations resolve their libraries.
   const local = join(checkout, '.local');
   await mkdir(local, { recursive: true });
   const folder = await mkdtemp(join(local, 'contracts-'));

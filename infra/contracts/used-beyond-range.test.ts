@@ -17,7 +17,7 @@ const settings = {
   compilerOptions: { lib: ['es2024', 'dom'], jsx: 'react-jsx' },
 };
 
-/** A module that asks for a range of the sdk and takes a field of an error of it. */
+/** A module with a required sdk range that uses a field of an error. */
 async function aModule(range: string, field: string): Promise<string> {
   const folder = await mkdtemp(join(home, 'module-'));
   await mkdir(join(folder, 'src'));

@@ -9,10 +9,10 @@ import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
 const sdk = { name: '@firedeck/sdk', folder: join(checkout, 'shell/sdk') };
 
 /**
- * What a module takes of the sdk that the lowest version of its range does not have, one sentence
- * each: such a module would be let in beside a shell in which it fails.
+ * Uses of the sdk that the minimum version of a module's range does not have, one sentence
+ * each: such a module would be accepted by a shell in which it fails.
  *
- * @param folder - of the module; its sources are checked against the promises of that version.
+ * @param folder - of the module; its sources are checked against the declarations of that version.
  */
 export async function usedBeyondRange(folder: string): Promise<string[]> {
   const range = await rangeOf(folder);
@@ -20,7 +20,7 @@ export async function usedBeyondRange(folder: string): Promise<string[]> {
   const [lowest] = /\d+\.\d+\.\d+/.exec(range) ?? [];
   if (lowest === undefined) return [`${range} does not say from which version on`];
   const { version } = JSON.parse(await readFile(join(sdk.folder, 'package.json'), 'utf8'));
-  // Of the present version the type check of the module itself says all.
+  // The current version is covered by the type check of the module.
   if (earlierReport(lowest) === earlierReport(version)) return [];
   const text = await readFile(join(sdk.folder, earlierReport(lowest)), 'utf8').catch(() => '');
   const promised = readReport(text);
@@ -30,11 +30,11 @@ export async function usedBeyondRange(folder: string): Promise<string[]> {
   );
 }
 
-/** What the team has to do whose module takes more than it asks for. */
+/** Instructions for a module that uses more than its range has. */
 export const requireMoreMessage = (module: string): string =>
   `${module} takes more of the sdk than it asks for. Raise requires.shell in its module.config.ts:`;
 
-/** The folders of this checkout's modules that are not the shell. */
+/** The module folders of this checkout without the shell. */
 export async function remoteFolders(): Promise<string[]> {
   const names = (await readdir(checkout)).filter((name) => name.startsWith('mfe-'));
   return names.sort().map((name) => join(checkout, name));
@@ -53,7 +53,7 @@ function faultsAgainst(promised: DeclarationReport, folder: string): Promise<str
       extends: `${from}/tsconfig.json`,
       compilerOptions: { paths: { [sdk.name]: ['./sdk/index.d.ts'] } },
       include: [`${from}/src`],
-      // What tests take is no promise to members.
+      // Tests are not released.
       exclude: [`${from}/src/**/*.test.ts`, `${from}/src/**/*.test.tsx`, `${from}/src/testing`],
     };
     await writeFile(join(scratch, 'tsconfig.json'), JSON.stringify(settings));
@@ -62,7 +62,7 @@ function faultsAgainst(promised: DeclarationReport, folder: string): Promise<str
       return [];
     } catch (error) {
       const faults = error instanceof CommandFailed ? parseErrors(error.output) : [];
-      // The check itself has failed: nothing is known.
+      // The check itself failed.
       if (faults.length === 0) throw error;
       return faults;
     }

@@ -1,6 +1,6 @@
 import { idSchema, toolInput } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
-import { uuidOf } from './demo-board.ts';
+import { deriveUuid } from './demo-board.ts';
 import { demoTools } from './demo-tools.ts';
 
 describe('the demo board', () => {
@@ -10,9 +10,9 @@ describe('the demo board', () => {
   });
 
   it('gives a tool the same id each time, and every tool another', () => {
-    const ids = demoTools.map(({ name }) => uuidOf(name));
+    const ids = demoTools.map(({ name }) => deriveUuid(name));
     expect(new Set(ids).size).toBe(12);
-    expect(ids).toEqual(demoTools.map(({ name }) => uuidOf(name)));
+    expect(ids).toEqual(demoTools.map(({ name }) => deriveUuid(name)));
     for (const one of ids) expect(idSchema.safeParse(one).success).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ export interface DemoMember {
 
 export type Added = 'added' | 'there already' | 'deleted by its owner, left so';
 
-/** Signs the member in, or up when nobody has the address yet. Gives back the access token. */
+/** Signs the member in, or up if the account does not exist. Returns the access token. */
 export async function enter(address: string, member: DemoMember): Promise<string> {
   const signedIn = await post(address, '/api/sign-in', member);
   if (signedIn.ok) return ((await signedIn.json()) as Session).access_token;
@@ -21,20 +21,20 @@ export async function enter(address: string, member: DemoMember): Promise<string
   return session.access_token;
 }
 
-/** Adds one tool. Its id follows from member and name, so that a repetition adds nothing. */
+/** Adds one tool. Its id is derived from member and name, so that a repetition adds nothing. */
 export async function addOnce(
   address: string,
   token: string,
   member: DemoMember,
   tool: ToolInput,
 ): Promise<Added> {
-  const id = uuidOf(`${member.email} ${tool.name}`);
+  const id = deriveUuid(`${member.email} ${tool.name}`);
   const authorization = `Bearer ${token}`;
   if (await isThere(address, authorization, id)) return 'there already';
   const headers = { authorization, 'idempotency-key': id };
   const answer = await post(address, '/api/tools', tool, headers);
   if (answer.ok) return 'added';
-  const problem = await errorOf(answer);
+  const problem = await readError(answer);
   if (problem.code === 'already_deleted') return 'deleted by its owner, left so';
   throw new UserError(`${tool.name} could not be added: ${problem.message}`);
 }
@@ -68,16 +68,16 @@ async function post(
 }
 
 async function refusal(answer: Response, what: string): Promise<UserError> {
-  return new UserError(`${what}: ${(await errorOf(answer)).message}`);
+  return new UserError(`${what}: ${(await readError(answer)).message}`);
 }
 
-async function errorOf(answer: Response): Promise<{ code?: string; message: string }> {
+async function readError(answer: Response): Promise<{ code?: string; message: string }> {
   const body = (await answer.json().catch(() => undefined)) as ErrorBody | undefined;
   return body ?? { message: `status ${answer.status}` };
 }
 
-/** A lower-case uuid that follows from a text. */
-export function uuidOf(text: string): string {
+/** A UUID derived from a text. */
+export function deriveUuid(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`];

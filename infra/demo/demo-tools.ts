@@ -1,6 +1,6 @@
 import type { ToolInput } from '@firedeck/contract';
 
-/** Public addresses that fire and emergency staff really open. */
+/** Public websites that fire and emergency services use. */
 export const demoTools: ToolInput[] = [
   {
     name: 'Fire Weather Outlooks',

@@ -26,7 +26,7 @@ await runCommand(async () => {
   return 0;
 });
 
-// The password below is public, so it must not open an account on a server others reach.
+// The password below is public: never create the account on a server that others can reach.
 function passwordFor(address: string): string {
   const { hostname } = new URL(address);
   if (['localhost', '127.0.0.1', '[::1]'].includes(hostname)) return localPassword;

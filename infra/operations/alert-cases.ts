@@ -7,7 +7,7 @@ export interface AlertCase {
   /** Between two values. Default: a minute. */
   every?: string;
   at: string;
-  /** Labels of each alert, its severity aside; none: all is well. */
+  /** Labels of each firing alert without severity; empty: none fires. */
   fires: Record<string, string>[];
 }
 

@@ -45,13 +45,13 @@ describe.skipIf(skipReason !== undefined)('an alert in Prometheus', () => {
       const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
       await writeFile(file, stringify(ruleTest(one)));
       const { file: program, leadingArgs } = tool as Exclude<typeof tool, string>;
-      // Ends with what it expected and what it found, where they differ.
+      // Fails with the expected and the actual alerts.
       await run(program, [...leadingArgs, 'test', 'rules', file]);
     },
   );
 });
 
-/** In promtool's own form. */
+/** In the format of promtool. */
 function ruleTest({ alert, series, every = '1m', at, fires }: AlertCase) {
   const rule = rules.find((one) => one.alert === alert);
   const exp_alerts = fires.map((labels) => ({
@@ -64,7 +64,7 @@ function ruleTest({ alert, series, every = '1m', at, fires }: AlertCase) {
   return {
     rule_files: [rulesFile],
     evaluation_interval: every,
-    // Alerts read what the first group records; any other order is drawn.
+    // Alerts use the recording rules of the first group; groups have no order otherwise.
     group_eval_order: groups.map(({ name }) => name),
     tests: [
       {

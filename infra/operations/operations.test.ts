@@ -80,7 +80,7 @@ interface Named {
   labels: string[];
 }
 
-/** What an expression names; throws where it is none. */
+/** The names in an expression; throws when it is invalid. */
 function namesIn(expr: string): Named {
   const named: Named = { metrics: [], labels: [] };
   parser.parse(expr).iterate({

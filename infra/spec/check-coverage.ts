@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { type Coverage, computeCoverage } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
 import { findWritten } from './prove/find-written.ts';
 import { readRun } from './run-reports.ts';
@@ -14,12 +14,12 @@ export function ownStatements(): Statement[] {
   return readStatements(readFileSync(join(checkout, 'e2e/spec-statements.md'), 'utf8'));
 }
 
-/** Prints what is covered; with the reports of a run, by the tests that passed in it. */
+/** Prints the coverage; with the reports of a run only by tests that passed in it. */
 export function checkCoverage(reports?: string): { passed: number; failed: number } {
   const run = reports === undefined ? undefined : readRun(reports);
   const lines = findSpecification(checkout);
   const named = tagsInSources(checkout).map(({ id }) => id);
-  const coverage = coverageOf({
+  const coverage = computeCoverage({
     statements: ownStatements(),
     covered: run ? run.filter(({ passed }) => passed).flatMap(({ title }) => idsIn(title)) : named,
     named,
@@ -31,11 +31,11 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
   for (const line of reportLines(coverage)) console.log(line);
   if (!run) console.log('\nTitles only: npm test also asks whether these tests passed.');
   if (!lines) console.log('\nThe specification is not at ../shared/spec: lines were not compared.');
-  return totalOf(coverage);
+  return countFaults(coverage);
 }
 
-/** Each kind of fault is one check, passed where there is none. */
-function totalOf({ faults }: Coverage): { passed: number; failed: number } {
+/** Each kind of fault counts as one check. */
+function countFaults({ faults }: Coverage): { passed: number; failed: number } {
   const passed = faults.filter(({ items }) => items.length === 0).length;
   return { passed, failed: faults.length - passed };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverageOf, type Known } from './coverage.ts';
+import { computeCoverage, type Known } from './coverage.ts';
 import type { Kind, Statement } from './statements.ts';
 
 const aStatement = (id: string, kind: Kind = 'rule', line = 'aaaaaaaaaaaa'): Statement => ({
@@ -24,16 +24,16 @@ const known = (changes: Partial<Known>): Known => ({
   ...changes,
 });
 
-const faultsOf = (changes: Partial<Known>): string[] =>
-  coverageOf(known(changes)).faults.flatMap(({ items }) => items);
+const findFaults = (changes: Partial<Known>): string[] =>
+  computeCoverage(known(changes)).faults.flatMap(({ items }) => items);
 
 test('each statement with a passed test, each line with a statement › no fault', () => {
-  expect(faultsOf({})).toEqual([]);
+  expect(findFaults({})).toEqual([]);
 });
 
 test('a table by section counts what is covered', () => {
   const statements = [aStatement('S1-001'), aStatement('S2-001'), aStatement('S2-002')];
-  expect(coverageOf(known({ statements, covered: ['S1-001', 'S2-002'] })).sections).toEqual([
+  expect(computeCoverage(known({ statements, covered: ['S1-001', 'S2-002'] })).sections).toEqual([
     { section: 1, covered: 1, total: 1 },
     { section: 2, covered: 1, total: 2 },
   ]);
@@ -62,12 +62,12 @@ test.each<[string, Partial<Known>, string]>([
     'line 6: New',
   ],
 ])('%s is a fault', (_name, changes, item) => {
-  expect(faultsOf(changes)).toEqual([item]);
+  expect(findFaults(changes)).toEqual([item]);
 });
 
-test('a statement whose line is gone is a fault, unless the specification is not at hand', () => {
+test('a statement whose line was removed is a fault, unless the specification is unavailable', () => {
   const statements = [aStatement('S1-001'), aStatement('S1-002', 'rule', 'cccccccccccc')];
   const covered = ['S1-001', 'S1-002'];
-  expect(faultsOf({ statements, covered })).toEqual(['S1-002 rule     words']);
-  expect(faultsOf({ statements, covered, lines: undefined })).toEqual([]);
+  expect(findFaults({ statements, covered })).toEqual(['S1-002 rule     words']);
+  expect(findFaults({ statements, covered, lines: undefined })).toEqual([]);
 });

@@ -3,27 +3,27 @@ import { isLiteral, type Statement } from './statements.ts';
 
 export interface Known {
   statements: Statement[];
-  /** Ids of tests: of those that passed in a run, else of those that are written. */
+  /** Ids of the tests that passed in a run, or of all tests without a run. */
   covered: string[];
-  /** Ids that any test file names. */
+  /** Ids in test files. */
   named: string[];
-  /** Titles that hold more than one id. */
+  /** Titles with more than one id. */
   crowdedTitles: string[];
-  /** Undefined where the specification is not at hand. */
+  /** Undefined without the specification. */
   lines: SpecificationLine[] | undefined;
   isRecord(path: string): boolean;
-  /** Whether a text or constant is where its row says. */
+  /** Whether a text or constant is at its recorded location. */
   isWrittenThere(statement: Statement): boolean;
 }
 
 export interface Coverage {
   sections: { section: number; covered: number; total: number }[];
-  /** What has to be empty, each with the sentence that says what it is. */
+  /** Faults by kind, each with a sentence. */
   faults: { sentence: string; items: string[] }[];
 }
 
-/** Holds statements, tests and the specification against each other. */
-export function coverageOf(known: Known): Coverage {
+/** Compares statements, tests and the specification. */
+export function computeCoverage(known: Known): Coverage {
   const { statements, named, crowdedTitles, lines } = known;
   const covered = new Set(known.covered);
   const isCovered = ({ id, kind, writtenIn }: Statement): boolean =>
@@ -57,10 +57,10 @@ export function coverageOf(known: Known): Coverage {
       items: lines ? statements.filter(({ line }) => !present.has(line)).map(describe) : [],
     },
   ];
-  return { sections: sectionsOf(statements, isCovered), faults };
+  return { sections: groupBySection(statements, isCovered), faults };
 }
 
-function sectionsOf(statements: Statement[], isCovered: (statement: Statement) => boolean) {
+function groupBySection(statements: Statement[], isCovered: (statement: Statement) => boolean) {
   const bySection = Map.groupBy(statements, ({ section }) => section);
   return [...bySection].map(([section, all]) => ({
     section,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRun, testsOfPlaywright, testsOfVitest } from './run-reports.ts';
 
-test('a folder of reports › all of them count, whichever program wrote them; without any it says so', () => {
+test('a folder of reports › all are read; without reports the result is undefined', () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-reports-'));
   expect(readRun(folder)).toBeUndefined();
   const unit = [{ assertionResults: [{ title: 'unit', status: 'passed' }] }];
@@ -20,7 +20,7 @@ test('a folder of reports › all of them count, whichever program wrote them; w
   rmSync(folder, { recursive: true });
 });
 
-test('a vitest report › only what passed counts, not what was skipped', () => {
+test('a vitest report › only passed tests count', () => {
   const assertionResults = ['passed', 'failed', 'pending'].map((status) => ({
     title: status,
     status,
@@ -32,7 +32,7 @@ test('a vitest report › only what passed counts, not what was skipped', () => 
   ]);
 });
 
-test('a Playwright report › tests inside of groups count, skipped and repeated ones do not', () => {
+test('a Playwright report › nested tests count, skipped and retried ones do not', () => {
   const spec = (title: string, status: string) => ({ title, ok: true, tests: [{ status }] });
   const report = {
     specs: [],

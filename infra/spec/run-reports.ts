@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A test as a run's report has it. */
+/** A test in the report of a run. */
 export interface RanTest {
   title: string;
   passed: boolean;
-  /** Not asked for in this run, or switched off. */
+  /** Not selected in this run, or skipped. */
   skipped: boolean;
 }
 
@@ -38,7 +38,7 @@ export function testsOfVitest({ testResults }: VitestReport): RanTest[] {
   );
 }
 
-/** A test that passed only when repeated, or was skipped, counts as not passed. */
+/** A retried or skipped test does not count as passed. */
 export function testsOfPlaywright({ specs = [], suites = [] }: PlaywrightSuite): RanTest[] {
   const own = specs.map(({ title, ok, tests }) => ({
     title,

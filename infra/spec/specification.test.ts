@@ -14,12 +14,12 @@ Introduction.
 
 Sentence.`;
 
-test('bullets, rows and sentences from section 1 on state something, headings and heads do not', () => {
+test('bullets, rows and sentences from section 1 on are statements, headings and table heads are not', () => {
   const lines = statingLines(specification).map(({ number, text }) => `${number} ${text}`);
   expect(lines).toEqual(['5 - One thing.', '10 | / | Board |', '12 Sentence.']);
 });
 
-test('a line is known by its text, not by the spaces around it', () => {
+test('a line is identified by its text without surrounding spaces', () => {
   const [line] = statingLines('## 1. A\n  Sentence. ');
   expect(line?.hash).toBe(statingLines('## 1. A\nSentence.')[0]?.hash);
   expect(line?.hash).toMatch(/^[0-9a-f]{12}$/);

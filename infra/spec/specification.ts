@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A line of the specification that states something. */
+/** A statement line of the specification. */
 export interface SpecificationLine {
   number: number;
   text: string;
@@ -22,12 +22,12 @@ export function statingLines(specification: string): SpecificationLine[] {
   const lines = specification.split('\n').map((line) => line.trim());
   const start = lines.findIndex((line) => line.startsWith('## 1.'));
   return lines
-    .map((text, index) => ({ number: index + 1, text, hash: hashOf(text) }))
+    .map((text, index) => ({ number: index + 1, text, hash: computeHash(text) }))
     .filter(({ number, text }) => number > start + 1 && text !== '' && !text.startsWith('#'))
     .filter(({ number, text }) => !isRule(text) && !isRule(lines[number] ?? ''));
 }
 
 const isRule = (line: string): boolean => /^\|[-|: ]+\|$/.test(line);
 
-const hashOf = (line: string): string =>
+const computeHash = (line: string): string =>
   createHash('sha256').update(line).digest('hex').slice(0, 12);

@@ -4,7 +4,7 @@ import { readStatements } from './statements.ts';
 const head = '| id | line | kind | statement | written in |\n| --- | --- | --- | --- | --- |\n';
 const row = "| S2-014 | 0123456789ab | text | heading 'Tools' | a.ts: texts.heading |";
 
-test('a row is read with its section and place, whatever stands around the tables', () => {
+test('a row is parsed with its section and location, ignoring text around the tables', () => {
   expect(readStatements(`# Title\n\n${head}${row}\n\nMore words.\n`)).toEqual([
     {
       id: 'S2-014',

@@ -8,7 +8,7 @@ export interface Statement {
   /** `S2-014`. */
   id: string;
   section: number;
-  /** Beginning of the SHA-256 of the specification's line that it stands on. */
+  /** Prefix of the SHA-256 of its line in the specification. */
   line: string;
   kind: Kind;
   words: string;
@@ -16,14 +16,14 @@ export interface Statement {
   writtenIn: string;
 }
 
-/** Texts and constants stand in one place of the sources. */
+/** Texts and constants have one location in the sources. */
 export const isLiteral = ({ kind }: Statement): boolean => kind === 'text' || kind === 'constant';
 
 /** Whether the row says where in the sources the statement stands: code of a rule need not be there. */
 export const isWritten = ({ kind, writtenIn }: Statement): boolean =>
   kind !== 'decision' && writtenIn !== '';
 
-/** Reads the tables; a row that cannot be read ends with a sentence. */
+/** Parses the tables; throws a `UserError` for an invalid row. */
 export function readStatements(markdown: string): Statement[] {
   const statements = markdown
     .split('\n')

@@ -8,10 +8,10 @@ export interface Tag {
   file: string;
 }
 
-// This folder's own tests speak of ids that belong to no test.
+// The tests of this folder contain sample ids.
 const never = ['node_modules', 'dist', '.local', '.git', 'infra/spec'];
 
-/** Every id that the test files of the checkout name, from their text alone. */
+/** All ids in the test files of the checkout, found in their text. */
 export function tagsInSources(checkout: string): Tag[] {
   const files = globSync('**/*.{test,spec}.{ts,tsx}', {
     cwd: checkout,
@@ -24,5 +24,5 @@ export function tagsInSources(checkout: string): Tag[] {
     );
 }
 
-/** The ids in a title or a file, in their order; each as often as it stands there. */
+/** The ids in a title or a file in order, with duplicates. */
 export const idsIn = (text: string): string[] => text.match(/\bS[1-9]-\d{3}\b/g) ?? [];

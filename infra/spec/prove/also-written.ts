@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const sources = '{bff,services,shell,mfe-auth,mfe-notes,mfe-tools}/**/*.{ts,tsx}';
 const never = ['node_modules', 'dist', 'testing'];
 
-/** The places in the product's sources that hold the same text, where that is more than one. */
+/** Duplicates of a text in the sources of the product. */
 export function alsoWritten(literal: string, checkout: string): string[] {
   const text = literal.slice(1, -1);
-  // Numbers and single words mean too many things.
+  // Numbers and single words are ambiguous.
   if (!text.includes(' ')) return [];
   const files = globSync(sources, {
     cwd: checkout,

@@ -8,13 +8,13 @@ import { findLiteral } from './written-place.ts';
 export interface Written {
   path: string;
   source: string;
-  /** The source as it would be without the statement. */
+  /** The source without the statement. */
   changed: string;
   /** The text or number, undefined for code. */
   literal?: string;
 }
 
-/** Finds a statement where its row says, `path: name` or `path: code`; undefined where it is not. */
+/** Finds a statement at its recorded location, `path: name` or `path: code`; undefined when it is not there. */
 export function findWritten(statement: Statement, checkout: string): Written | undefined {
   const [, file = '', name = ''] = /^(.*?): (.*)$/.exec(statement.writtenIn) ?? [];
   const path = join(checkout, file);

@@ -23,14 +23,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a copy has the sources and what packages bring, but nothing that was built', () => {
+test('a copy has the sources and packages, but no build output', () => {
   expect(statSync(join(copy, 'src/a.ts')).ino).toBe(statSync(join(folder, 'src/a.ts')).ino);
   expect(existsSync(join(copy, 'node_modules/library/dist/index.js'))).toBe(true);
   expect(existsSync(join(copy, 'dist'))).toBe(false);
   expect(existsSync(join(copy, 'node_modules/.vite'))).toBe(false);
 });
 
-test('a file replaced in the copy stays as it was in the original, also through a link', async () => {
+test('a file replaced in the copy is unchanged in the original, also through a link', async () => {
   await writeFile(join(copy, 'src/new'), 'second');
   await rename(join(copy, 'src/new'), join(copy, 'src/a.ts'));
   expect(readFileSync(join(copy, 'node_modules/own/a.ts'), 'utf8')).toBe('second');

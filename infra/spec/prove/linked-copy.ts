@@ -2,7 +2,7 @@ import { link, lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'nod
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-// What tools write in place would reach the checkout through a link.
+// Files that tools write in place must not be links to the checkout.
 const caches = new Set(['.vite', '.cache', '.turbo']);
 const leftOut = new Set(['.git', '.local', 'dist', 'test-results', 'playwright-report']);
 
@@ -13,7 +13,7 @@ export async function linkedCopy(folder: string): Promise<string> {
   return copy;
 }
 
-// Links reach no other disk: where the temporary folder is on one, the copy stands beside the original.
+// Hard links need the same disk: otherwise the copy is created beside the original.
 async function placeBeside(folder: string): Promise<string> {
   const [here, there] = await Promise.all([lstat(folder), lstat(tmpdir())]);
   return here.dev === there.dev ? tmpdir() : dirname(folder);
@@ -22,7 +22,7 @@ async function placeBeside(folder: string): Promise<string> {
 async function linkAll(from: string, to: string, isOwn: boolean): Promise<void> {
   const entries = await readdir(from, { withFileTypes: true });
   for (const entry of entries) {
-    // Packages bring a `dist` of their own, which is theirs to have.
+    // The `dist` folders of packages are needed.
     if (caches.has(entry.name) || (isOwn && leftOut.has(entry.name))) continue;
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isSymbolicLink()) await symlink(await readlink(source), target);

@@ -11,11 +11,11 @@ import { alsoWritten } from './also-written.ts';
 import { draw } from './draw.ts';
 import { findWritten } from './find-written.ts';
 import { linkedCopy, removeCopy } from './linked-copy.ts';
-import { levelOf, levels, runTestsOf } from './run-tests-of.ts';
+import { getLevel, levels, runTests } from './run-tests.ts';
 
 /**
- * Changes `count` drawn texts and constants, or takes out the code of as many rules, one after the
- * other, and asks whether their tests notice.
+ * Mutation testing: changes `count` random texts and constants, or removes the code of as many rules, one
+ * at a time, and checks whether their tests fail.
  */
 export async function prove(
   count: number,
@@ -45,7 +45,7 @@ export async function prove(
   return total;
 }
 
-/** Red means nothing for a test that is red anyway. */
+/** Excludes tests that fail without a mutation. */
 async function passingUnchanged(drawn: Statement[], tags: Tag[], copy: string) {
   const ids = new Set(drawn.map(({ id }) => id));
   const passing = new Set<string>();
@@ -54,18 +54,18 @@ async function passingUnchanged(drawn: Statement[], tags: Tag[], copy: string) {
       tags.filter(({ id }) => ids.has(id)),
       level,
     );
-    const tests = wanted.length > 0 ? await runTestsOf(wanted, level, copy) : [];
+    const tests = wanted.length > 0 ? await runTests(wanted, level, copy) : [];
     for (const { title, passed } of tests)
       if (passed) for (const id of idsIn(title)) passing.add(id);
   }
   return passing;
 }
 
-/** Tags of a level, of ids that no cheaper level shows. */
+/** Tags of a level whose ids no cheaper level covers. */
 function firstLevel(tags: Tag[], level: (typeof levels)[number]): Tag[] {
   const cheaper = levels.slice(0, levels.indexOf(level));
-  const shown = tags.filter(({ file }) => cheaper.includes(levelOf(file))).map(({ id }) => id);
-  return tags.filter(({ id, file }) => levelOf(file) === level && !shown.includes(id));
+  const shown = tags.filter(({ file }) => cheaper.includes(getLevel(file))).map(({ id }) => id);
+  return tags.filter(({ id, file }) => getLevel(file) === level && !shown.includes(id));
 }
 
 async function tryWithout(statement: Statement, tags: Tag[], copy: string): Promise<string> {
@@ -79,8 +79,8 @@ async function tryWithout(statement: Statement, tags: Tag[], copy: string): Prom
     for (const level of levels) {
       const wanted = firstLevel(tags, level);
       if (wanted.length === 0) continue;
-      const own = testsOf(statement.id, await runTestsOf(wanted, level, copy));
-      // A source without some of its code has to load all the same: else any test would be red.
+      const own = filterTests(statement.id, await runTests(wanted, level, copy));
+      // The mutated source must still load, otherwise every test would fail.
       if (own.length === 0) return literal === undefined ? 'does not load any more' : 'red';
       if (own.some(({ passed, skipped }) => !passed && !skipped)) return 'red';
     }
@@ -90,11 +90,11 @@ async function tryWithout(statement: Statement, tags: Tag[], copy: string): Prom
   return 'still green';
 }
 
-/** None where their file no longer loads. */
-const testsOf = (id: string, tests: RanTest[]): RanTest[] =>
+/** Empty when the file does not load. */
+const filterTests = (id: string, tests: RanTest[]): RanTest[] =>
   tests.filter(({ title }) => idsIn(title).includes(id));
 
-// Never through the link: the checkout has the same file.
+// Replace the link: the checkout shares the file.
 async function replace(path: string, source: string): Promise<void> {
   await writeFile(`${path}.new`, source);
   await rename(`${path}.new`, path);

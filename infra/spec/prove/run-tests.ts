@@ -9,14 +9,14 @@ import type { Tag } from '../tagged-tests.ts';
 export const levels = ['quick', 'integration', 'e2e'] as const;
 export type Level = (typeof levels)[number];
 
-/** How much has to be started for a test file. */
-export function levelOf(file: string): Level {
+/** The level of a test file. */
+export function getLevel(file: string): Level {
   if (file.startsWith('e2e/')) return 'e2e';
   return file.endsWith('.integration.test.ts') ? 'integration' : 'quick';
 }
 
 /** Runs the tests of these ids in a copy of the checkout. */
-export async function runTestsOf(tags: Tag[], level: Level, copy: string): Promise<RanTest[]> {
+export async function runTests(tags: Tag[], level: Level, copy: string): Promise<RanTest[]> {
   const files = [...new Set(tags.map(({ file }) => file))];
   const pattern = `\\[(${[...new Set(tags.map(({ id }) => id))].join('|')})\\]`;
   const report = join(copy, 'report-of-the-proof.json');
@@ -33,7 +33,7 @@ export async function runTestsOf(tags: Tag[], level: Level, copy: string): Promi
 
 type Command = [name: string, args: string[], env: NodeJS.ProcessEnv];
 
-// Naming them spares the others' set-up.
+// Named projects avoid the set-up of the others.
 const projects = { quick: ['unit', 'screens'], integration: ['integration'] };
 
 function vitest(names: string[], files: string[], pattern: string, report: string): Command {
@@ -49,7 +49,7 @@ async function playwright(files: string[], pattern: string, report: string): Pro
   return ['playwright', ['test', ...config, '-g', pattern, ...files], env];
 }
 
-/** Red tests are an answer here; what they print is of no interest. */
+/** Failing tests are a result here; their output is ignored. */
 async function runIn(copy: string, name: string, args: string[], env: NodeJS.ProcessEnv) {
   const programs = join(copy, 'node_modules/.bin');
   const path = [programs, process.env.PATH].join(delimiter);

@@ -1,4 +1,4 @@
-/** Where a literal stands in a source, quotes included. */
+/** The range of a literal in a source, including quotes. */
 export interface Place {
   start: number;
   end: number;
@@ -49,7 +49,7 @@ function property(source: string, object: Place, key: string): Place | undefined
   return undefined;
 }
 
-/** The end of an expression: a comma, a semicolon or the bracket around it. */
+/** The end of an expression: a comma, a semicolon or its closing bracket. */
 function endOfValue(source: string, start: number): number {
   let depth = 0;
   for (let position = start; position < source.length; position += 1) {
@@ -75,7 +75,7 @@ function endOfString(source: string, start: number): number {
 const literal = /'(?:[^'\\]|\\.)+'|"(?:[^"\\]|\\.)+"|`(?:[^`\\]|\\.)+`/y;
 const number = /\b\d[\d_]*\b/g;
 
-/** The first text in it that is not empty, else the last number. */
+/** The first non-empty text, else the last number. */
 function firstLiteral(source: string, { start, end }: Place): Place | undefined {
   for (let position = start; position < end; position += 1) {
     const text = match(literal, source, position)?.[0];
