@@ -34,27 +34,27 @@ afterEach(() => {
 });
 
 describe('a draft', () => {
-  test('is restored after its tab closed', async () => {
+  test('tab closed › is restored in another', async () => {
     expect(await openTab('first').keep('notes', 'hose')).toBe(true);
     openTabIds.delete('first');
     expect(await openTab('second').read('notes')).toBe('hose');
   });
 
-  test('is the latest text, however fast it is typed', async () => {
+  test('saved in quick succession › is the latest text', async () => {
     const tab = openTab('first');
     for (const text of ['h', 'ho', 'hos']) tab.keep('notes', text);
     await tab.keep('notes', 'hose');
     expect(await tab.read('notes')).toBe('hose');
   });
 
-  test('is deleted when dropped, also with a pending save', async () => {
+  test('dropped with a save pending › is deleted', async () => {
     const tab = openTab('first');
     tab.keep('notes', 'hose');
     tab.drop('notes');
     expect(await tab.read('notes')).toBeNull();
   });
 
-  test('is found only by its exact key', async () => {
+  test('read by another key › is not found', async () => {
     const tab = openTab('first');
     await tab.keep('notes', 'hose');
     expect(await tab.read('note')).toBeNull();
@@ -63,7 +63,7 @@ describe('a draft', () => {
 });
 
 describe('two tabs', () => {
-  test('have their own drafts and never take those of an open tab', async () => {
+  test('both open › have their own drafts', async () => {
     const [first, second] = [openTab('first'), openTab('second')];
     await first.keep('notes', 'first');
     expect(await second.read('notes')).toBeNull();
@@ -93,7 +93,7 @@ describe('two tabs', () => {
 });
 
 describe('holds()', () => {
-  test('matches keys by prefix, in all tabs, until they are dropped', async () => {
+  test('a draft in another tab › is matched by key prefix until dropped', async () => {
     const [first, second] = [openTab('first'), openTab('second')];
     await first.keep('tools/add', 'ladder');
     expect(await second.holds('tools/')).toBe(true);
@@ -102,7 +102,7 @@ describe('holds()', () => {
     expect(await second.holds('tools/')).toBe(false);
   });
 
-  test('covers only this member', async () => {
+  test('a draft of another member › is not matched', async () => {
     const tab = openTab('first');
     await tab.keep('tools/add', 'ladder');
     member = 'bob';
@@ -111,7 +111,7 @@ describe('holds()', () => {
 });
 
 describe('members', () => {
-  test('never see another member’s drafts', async () => {
+  test('change › never see each other’s drafts', async () => {
     const tab = openTab('first');
     await tab.keep('notes', 'hose');
     member = 'bob';

@@ -213,7 +213,7 @@ test('an update available › is announced once', async () => {
   expect(toasts[0]).toMatchObject({ title: 'Update available', lasting: true });
 });
 
-describe('another member who comes without a sign-out between', () => {
+describe('another member signs in without a sign-out between', () => {
   const another: SessionState = { status: 'signed-in', user: anotherSession().user };
 
   beforeAll(async () => {
@@ -221,7 +221,7 @@ describe('another member who comes without a sign-out between', () => {
     await vi.waitUntil(() => search.state().status === 'ready', { timeout: 60_000 });
   }, 60_000);
 
-  test('finds a panel new, with nothing that was typed into it', () => {
+  test('› an open panel is remounted', () => {
     const { setSession } = showInShell(<Header />, { at: '/?panel=settings' });
     const before = screen.getByRole('dialog', { name: 'Settings' });
     setSession(another);
@@ -233,7 +233,7 @@ describe('another member who comes without a sign-out between', () => {
     ['the search', 'Search', 'dialog'],
     ['the notifications', /^Notifications/, 'dialog'],
     ['the user menu', /account menu/, 'menu'],
-  ])('finds %s closed', (_, button, role) => {
+  ])('› %s is closed', (_, button, role) => {
     const { setSession } = showInShell(<Header />);
     press(button);
     expect(screen.getByRole(role)).toBeDefined();

@@ -42,8 +42,8 @@ export function createMemberStore(database = 'firedeck-drafts') {
     openSession: (owner: Owner): Promise<boolean> =>
       withStore('readwrite', (store) => ensureOpen(store, owner)),
 
-    /** The member of an open session; null when it is unknown. */
-    memberOf: (session: string) =>
+    /** The member of an open session; null if unknown. */
+    findMember: (session: string) =>
       withStore('readonly', async (store): Promise<string | null> => {
         const range = keyRange(sessions);
         const [paths, open] = [store.getAllKeys(range), store.getAll(range)];

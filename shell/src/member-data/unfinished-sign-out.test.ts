@@ -13,65 +13,65 @@ beforeEach(() => {
 
 const never = () => new Promise<never>(() => {});
 
-/** A page of the browser whose drafts lie in the test's database. */
-function aPage(isSignedIn: boolean, signOut: () => Promise<unknown>) {
-  const answer = isSignedIn
+/** A page with the test's draft database. */
+function openPage(isSignedIn: boolean, signOut: () => Promise<unknown>) {
+  const response = isSignedIn
     ? { status: 200, body: aSession(aTokenFor('first')) }
     : { status: 204, body: null };
   const session = createSessionService({
-    requests: { signIn: never, signUp: never, signOut, refresh: async () => answer },
+    requests: { signIn: never, signUp: never, signOut, refresh: async () => response },
     channel: { post: () => undefined, listen: () => undefined },
   });
   const store = createMemberStore(`drafts-${database}`);
   return { session, store };
 }
 
-async function typedAndSignedOut(signOut: () => Promise<unknown>) {
-  const { session, store } = aPage(true, signOut);
+async function saveDraftAndSignOut(signOut: () => Promise<unknown>) {
+  const { session, store } = openPage(true, signOut);
   const values = { setOwner: () => undefined };
-  // Killed right after the server's answer: the wipe never begins.
+  // The page is killed right after the response: the wipe never starts.
   watchSession({ store: { ...store, wipe: never }, values, session });
   await vi.waitUntil(() => session.owner() !== null);
   const owner = session.owner();
-  if (!owner) throw new Error('nobody is here');
+  if (!owner) throw new Error('not signed in');
   const draft = { page: 'page', at: Date.now(), value: 'Gate code 4711' };
   await store.apply([{ owner, key: 'notes', page: 'page', draft }]);
   const ended = session.signOut(async () => true).catch(() => null);
   return { owner, ended };
 }
 
-function nextStart(isSignedIn: boolean) {
-  const { session, store } = aPage(isSignedIn, never);
+function startAgain(isSignedIn: boolean) {
+  const { session, store } = openPage(isSignedIn, never);
   watchSession({ store, values: { setOwner: () => undefined }, session });
   return store;
 }
 
-test('a page is killed between the answer to its sign-out and the wipe › the next start of the shell wipes', async () => {
+test('the page is killed between the sign-out response and the wipe › the next start wipes', async () => {
   const signOut = vi.fn(async () => null);
-  const { owner } = await typedAndSignedOut(signOut);
+  const { owner } = await saveDraftAndSignOut(signOut);
   await vi.waitUntil(() => signOut.mock.calls.length === 1);
-  const store = nextStart(false);
+  const store = startAgain(false);
   await expect.poll(() => store.keys(owner.member)).toEqual([]);
   await expect.poll(() => ({ ...localStorage })).toEqual({});
 });
 
-test('a page is killed before its sign-out has reached the server › the next start, in the same session, keeps the draft', async () => {
+test('the page is killed before the sign-out reaches the server › the next start of the same session keeps the draft', async () => {
   const signOut = vi.fn(never);
-  const { owner } = await typedAndSignedOut(signOut);
+  const { owner } = await saveDraftAndSignOut(signOut);
   await vi.waitUntil(() => signOut.mock.calls.length === 1);
   expect({ ...localStorage }).not.toEqual({});
-  const store = nextStart(true);
+  const store = startAgain(true);
   await expect.poll(() => ({ ...localStorage })).toEqual({});
   expect(await store.keys(owner.member)).toEqual(['notes']);
 });
 
-test('a sign-out fails › is not carried out by a later start', async () => {
-  const { owner, ended } = await typedAndSignedOut(async () => {
-    throw new Error('the server is away');
+test('the sign-out fails › a later start does not complete it', async () => {
+  const { owner, ended } = await saveDraftAndSignOut(async () => {
+    throw new Error('server unreachable');
   });
   await ended;
   expect({ ...localStorage }).toEqual({});
-  const store = nextStart(false);
+  const store = startAgain(false);
   await store.openSession({ member: 'another', session: 'another' });
   expect(await store.keys(owner.member)).toEqual(['notes']);
 });

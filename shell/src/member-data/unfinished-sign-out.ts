@@ -1,16 +1,17 @@
 import { inStorage } from '../browser-storage.ts';
 
-const key = 'fd-signing-out';
+const storageKey = 'fd-signing-out';
 
-/** Noted before the server is asked: a tab that is closed after its answer wipes nothing any more. */
-export function noteSigningOut(session: string): void {
-  inStorage((storage) => storage.setItem(key, session));
+/** Set before the sign-out request, because a tab closed after the response can't wipe member data. */
+export function markSigningOut(session: string): void {
+  inStorage((storage) => storage.setItem(storageKey, session));
 }
 
-/** Once it is wiped, or the sign-out has failed. */
-export function forgetSigningOut(session: string): void {
-  if (signingOut() === session) inStorage((storage) => storage.removeItem(key));
+/** Call after the wipe, or when the sign-out failed. */
+export function clearSigningOut(session: string): void {
+  if (getSigningOut() === session) inStorage((storage) => storage.removeItem(storageKey));
 }
 
-/** The session's id. */
-export const signingOut = (): string | null => inStorage((storage) => storage.getItem(key));
+/** Id of the session with an unfinished sign-out. */
+export const getSigningOut = (): string | null =>
+  inStorage((storage) => storage.getItem(storageKey));

@@ -2,10 +2,10 @@ import { logFailure } from '@firedeck/sdk';
 import type { ShellSession } from '../session/session-service.ts';
 import type { MemberStore, Owner } from './member-store.ts';
 import type { MemberValues } from './member-values.ts';
-import { forgetSigningOut, signingOut } from './unfinished-sign-out.ts';
+import { clearSigningOut, getSigningOut } from './unfinished-sign-out.ts';
 
 interface WatchSessionOptions {
-  store: Pick<MemberStore, 'openSession' | 'memberOf' | 'wipe'>;
+  store: Pick<MemberStore, 'openSession' | 'findMember' | 'wipe'>;
   values: Pick<MemberValues, 'setOwner'>;
   session: Pick<ShellSession, 'state' | 'owner' | 'subscribe' | 'onSignedOut'>;
 }
@@ -32,7 +32,7 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
   async function wipe(owner: Owner): Promise<void> {
     try {
       await store.wipe(owner);
-      forgetSigningOut(owner.session);
+      clearSigningOut(owner.session);
     } catch (cause) {
       logFailure('member data could not be deleted from this device', cause);
     }
@@ -40,13 +40,13 @@ export function watchSession({ store, values, session }: WatchSessionOptions): v
 
   /** Completes the sign-out of a closed tab, unless its session is still active. */
   async function finishSignOut(owner: Owner | null): Promise<void> {
-    const ended = signingOut();
+    const ended = getSigningOut();
     if (ended === null) return;
     const isActive = ended === owner?.session;
-    const member = isActive ? null : await store.memberOf(ended).catch(() => undefined);
+    const member = isActive ? null : await store.findMember(ended).catch(() => undefined);
     if (member) await wipe({ member, session: ended });
     // Nothing was written in it, or it is still active.
-    if (member === null) forgetSigningOut(ended);
+    if (member === null) clearSigningOut(ended);
   }
 
   session.subscribe(updateOwner);

@@ -2,7 +2,7 @@ import { times } from '@firedeck/contract';
 import { isApiError, type SessionService, type SignOutFlush } from '@firedeck/sdk';
 import { takeBootRefresh } from '../boot-responses.ts';
 import type { Owner } from '../member-data/member-store.ts';
-import { forgetSigningOut, noteSigningOut } from '../member-data/unfinished-sign-out.ts';
+import { clearSigningOut, markSigningOut } from '../member-data/unfinished-sign-out.ts';
 import { createFlushes } from './flushes.ts';
 import { createLastInput } from './last-input.ts';
 import { classifyRefresh, parseRefreshResponse, type RefreshResponse } from './refresh-outcome.ts';
@@ -89,11 +89,11 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
   }
 
   async function endSession(owner: Owner | null): Promise<void> {
-    if (owner) noteSigningOut(owner.session);
+    if (owner) markSigningOut(owner.session);
     try {
       await requests.signOut(store.token()?.value ?? null).catch(rethrowUnlessEnded);
     } catch (cause) {
-      if (owner) forgetSigningOut(owner.session);
+      if (owner) clearSigningOut(owner.session);
       throw cause;
     }
   }

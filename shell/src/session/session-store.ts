@@ -47,7 +47,7 @@ export function createSessionStore() {
         setState({ status: 'signed-in', user }, token);
     },
     clear: () => setState({ status: 'signed-out' }, null),
-    /** On sign-out: no more drafts or values are written for this session. */
+    /** On sign-out: blocks further writes of drafts and values for this session. */
     endSession(session: string): void {
       signedOut.add(session);
       if (owner?.session === session) owner = null;

@@ -30,7 +30,7 @@ const close = () => fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape
 const addNotification = (...parameters: Parameters<typeof notifications.add>) =>
   act(() => notifications.add(...parameters));
 
-test('no notifications › the list says so and shows the connection state', () => {
+test('no notifications › the list is empty and shows the connection state', () => {
   showInShell(<NotificationsButton />);
   expect(label()).toBe('Notifications');
   const text = screen.queryByRole('dialog') ?? open().getByRole('heading').parentElement;
