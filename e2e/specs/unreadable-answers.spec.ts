@@ -73,5 +73,5 @@ test('a document whose modules cannot be read › says so and offers to reload',
   await memberPage.unroute('**/');
   await memberPage.getByRole('button', { name: 'Reload' }).click();
   await expect(board.heading).toBeVisible();
-  expect(complaints.splice(0).join()).toContain('could not be read');
+  expect(complaints.splice(0).join()).toContain('invalid response for shell');
 });
