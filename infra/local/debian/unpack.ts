@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { run } from '../run-command.ts';
 import { UserError } from '../user-error.ts';
 
@@ -35,4 +35,11 @@ export function treeLoader(root: string): { loader: string; libraries: string } 
   const loader = join(libraries, file);
   if (!existsSync(loader)) throw new UserError(`no ${file} among the unpacked packages`);
   return { loader, libraries };
+}
+
+/** Starts a program of an unpacked tree, such as `usr/sbin/nginx`, with the loader of the tree. */
+export function treeProgram(root: string, path: string): { file: string; leadingArgs: string[] } {
+  const { loader, libraries } = treeLoader(root);
+  const name = ['--argv0', basename(path)];
+  return { file: loader, leadingArgs: [...name, '--library-path', libraries, join(root, path)] };
 }

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Provider } from '../data-service.ts';
 import { packageTree } from '../debian/debian-packages.ts';
-import { treeLoader } from '../debian/unpack.ts';
+import { treeProgram } from '../debian/unpack.ts';
 import { type Log, step } from '../steps.ts';
 import { launchRedis, type RedisProgram } from './redis-server.ts';
 
@@ -9,10 +8,7 @@ import { launchRedis, type RedisProgram } from './redis-server.ts';
 export async function fetchRedisPackage(log: Log): Promise<RedisProgram & { version: string }> {
   const request = { name: 'redis', choosePackages: async () => ['redis-server'] };
   const { result: tree } = await step(log, 'fetching Redis', () => packageTree(request));
-  const { loader, libraries } = treeLoader(tree.root);
-  const program = join(tree.root, 'usr/bin/redis-server');
-  const leadingArgs = ['--argv0', 'redis-server', '--library-path', libraries, program];
-  return { file: loader, leadingArgs, version: tree.version };
+  return { ...treeProgram(tree.root, 'usr/bin/redis-server'), version: tree.version };
 }
 
 export const redisFromPackages: Provider = {
