@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import type { Connection } from 'mongoose';
+import type { FastifyInstance } from 'fastify';
 import { membersRepository } from './members-repository.ts';
 
 /** Longer than a request that was let in before may still write: that of a picture takes longest. */
@@ -13,16 +13,19 @@ const accountsPerRound = 200;
  * for a day at most, emptied. How many were looked at.
  */
 export async function removeDeletedAccounts(
-  connection: Connection,
+  app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
   now: Date,
   atMost = accountsPerRound,
 ): Promise<number> {
-  const members = membersRepository(connection);
+  const members = membersRepository(app.mongo);
   const deletion = {
     before: new Date(now.getTime() - leftAloneMs),
     mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
   };
   const ids = await members.deleted(deletion, atMost);
-  for (const id of ids) await members.removeDeleted(id, deletion);
+  for (const id of ids) {
+    await members.removeDeleted(id, deletion);
+    app.favicons.forgetMember(id);
+  }
   return ids.length;
 }

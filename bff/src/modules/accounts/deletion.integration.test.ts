@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   aMember,
   aTool,
@@ -8,6 +9,7 @@ import {
   type TestMember,
 } from '../../../testing/builders.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
+import { severable } from '../../../testing/severable.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { AccountAuditDocument } from './account-audit-model.ts';
@@ -117,17 +119,50 @@ describe('a member who deletes the account', () => {
     await withOneOfEach();
     expect(await leftOf(member)).toEqual([...collections, 'users']);
     await deleteOwn(member.email);
-    await removeDeletedAccounts(here.app.mongo, later(3));
+    await removeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
     expect((await other.ask('GET', '/api/tools')).json().tools).toHaveLength(1);
   });
 
+  test('is removed with what Redis has of their icons, and with nothing of others', async () => {
+    const other = await aMember(here.app);
+    const { redis, redisCache } = here.app;
+    const keysOf = async ({ userId }: TestMember) => [
+      await redisCache.exists(faviconKeys.told(userId)),
+      await redis.exists(faviconKeys.awaited(userId)),
+    ];
+    for (const { userId } of [member, other]) {
+      await redisCache.hset(faviconKeys.told(userId), 'a-mark', `${Date.now()} `);
+      await redis.zadd(faviconKeys.awaited(userId), Date.now(), 'site.example.org');
+    }
+    await deleteOwn(member.email);
+    expect(await keysOf(member)).toEqual([1, 1]);
+    await removeDeletedAccounts(here.app, later(3));
+    await expect.poll(() => keysOf(member)).toEqual([0, 0]);
+    expect(await keysOf(other)).toEqual([1, 1]);
+  });
+
+  test('while Redis is away › is removed all the same', async () => {
+    const way = await severable(here.config.redisUrl);
+    const { mongodbUri, keysDir } = here.config;
+    const apart = { mongodbUri, keysDir, redisUrl: way.url, redisCacheUrl: way.url };
+    const cutOff = await startTestApp(apart);
+    onTestFinished(async () => {
+      await cutOff.app.close();
+      await way.close();
+    });
+    await way.cut();
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(cutOff.app, later(3));
+    expect(await leftOf(member)).toEqual([]);
+  });
+
   test('is left alone while a request that was under way may still write', async () => {
     await deleteOwn(member.email);
-    await removeDeletedAccounts(here.app.mongo, later(1));
+    await removeDeletedAccounts(here.app, later(1));
     expect(await leftOf(member)).toContain('users');
     // What such a request wrote after the first round goes with the next.
-    await removeDeletedAccounts(here.app.mongo, later(3));
+    await removeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
   });
 
@@ -145,7 +180,7 @@ describe('a member who deletes the account', () => {
     await deleteOwn(member.email);
     const again = await aMember(here.app, { email: member.email });
     expect(again.userId).not.toBe(member.userId);
-    await removeDeletedAccounts(here.app.mongo, later(3));
+    await removeDeletedAccounts(here.app, later(3));
     expect((await again.ask('GET', '/api/tools')).json().tools).toEqual([]);
     expect((await signIn(again)).statusCode).toBe(200);
   });
@@ -175,19 +210,19 @@ describe('a member who deletes the account', () => {
       expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
       expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
       expect(JSON.stringify(user)).not.toMatch(/Dana|Reyes/);
-      await removeDeletedAccounts(here.app.mongo, later(3));
+      await removeDeletedAccounts(here.app, later(3));
       expect(await leftOf(member)).toEqual(['users']);
       await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
-      await removeDeletedAccounts(here.app.mongo, later(3));
+      await removeDeletedAccounts(here.app, later(3));
       expect(await leftOf(member)).toEqual([]);
     });
 
     test('and the mail never goes out › is removed after a day all the same', async () => {
       await deleteOwn(member.email, there);
       const day = 24 * 60;
-      await removeDeletedAccounts(here.app.mongo, later(day - 1));
+      await removeDeletedAccounts(here.app, later(day - 1));
       expect(await leftOf(member)).toEqual(['users']);
-      await removeDeletedAccounts(here.app.mongo, later(day + 1));
+      await removeDeletedAccounts(here.app, later(day + 1));
       expect(await leftOf(member)).toEqual([]);
     });
 
@@ -201,7 +236,7 @@ describe('a member who deletes the account', () => {
       await users().insertMany(waiting);
       await withOneOfEach();
       await deleteOwn(member.email);
-      for (const minutes of [3, 13]) await removeDeletedAccounts(here.app.mongo, later(minutes), 3);
+      for (const minutes of [3, 13]) await removeDeletedAccounts(here.app, later(minutes), 3);
       expect(await leftOf(member)).toEqual([]);
       expect(await users().countDocuments({ state: 'deleted' })).toBe(waiting.length);
     });

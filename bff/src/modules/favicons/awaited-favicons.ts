@@ -25,6 +25,10 @@ export function awaitedFavicons({ redis }: FastifyInstance) {
     read: (userId: string): Promise<string[]> =>
       redis.zrange(faviconKeys.awaited(userId), '0', '-1'),
 
+    forgetMember(userId: string): void {
+      redis.del(faviconKeys.awaited(userId)).catch(() => {});
+    },
+
     settle(userId: string, hosts: string[]): void {
       redis.zrem(faviconKeys.awaited(userId), hosts).catch(() => {});
     },

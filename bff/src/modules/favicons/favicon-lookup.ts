@@ -117,6 +117,12 @@ export function faviconLookup(app: FastifyInstance) {
       if (icon !== null) lost.delete(icon);
     },
 
+    /** Never waits, never fails. What is left without Redis, or by a look-up that ends later, expires by itself. */
+    forgetMember(userId: string): void {
+      toldOf.forgetMember(userId);
+      awaited.forgetMember(userId);
+    },
+
     /** The icon of this name is gone though its record may name it: the next list asks for it. */
     lose(name: string): void {
       lost.set(iconAddress(name), true, lostRememberedMs);

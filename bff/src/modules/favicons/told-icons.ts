@@ -38,6 +38,11 @@ export function toldIcons(redis: RedisClient) {
     /** It was told anew: this process reads what. */
     forget: (userId: string, host: string) => cache.forget(markOf(userId, host)),
 
+    /** Never waits, never fails. */
+    forgetMember(userId: string): void {
+      redis.del(faviconKeys.told(userId)).catch(() => {});
+    },
+
     /**
      * Hosts that a member has had for long: what is known of them counts as told. Each comes to be asked
      * for at a time of its own, so that a Redis that lost what was told is not asked for all at once.

@@ -66,7 +66,7 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   return {
     lists: await toolsRepository(app.mongo).purge(now),
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
-    deleted: await removeDeletedAccounts(app.mongo, now),
+    deleted: await removeDeletedAccounts(app, now),
     accounts: await removeUnusedAccounts(app.mongo, now),
     activity: await activity.removeBefore(notedBefore),
     networks: await activity.forgetNetworksBefore(networksBefore),
