@@ -35,6 +35,7 @@ import { accessTokens } from './plugins/access-tokens.ts';
 import { authentication } from './plugins/authentication.ts';
 import { compression } from './plugins/compression.ts';
 import { errorReplies, replyWithError } from './plugins/error-replies.ts';
+import { handlerLimit } from './plugins/handler-limit.ts';
 import { knownHosts } from './plugins/known-hosts.ts';
 import { metrics } from './plugins/metrics.ts';
 import { missingRoutes } from './plugins/missing-routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(
   await app.register(requestLog);
   await app.register(metrics);
   await app.register(errorReplies);
+  await app.register(handlerLimit);
   await app.register(securityHeaders);
   await app.register(knownHosts);
   await app.register(missingRoutes);

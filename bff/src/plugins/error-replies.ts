@@ -46,8 +46,12 @@ export function replyWithError(
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', status >= 500 ? spread(retryAfterSeconds) : retryAfterSeconds);
   if (reply.sent) return reply;
-  // Of a request that is still on its way nothing more is waited for.
-  if (code === 'handler_timeout') reply.header('connection', 'close');
+  if (code === 'handler_timeout') {
+    // Of a request that is still on its way nothing more is waited for.
+    reply.header('connection', 'close');
+    // The handler goes on. Its late answer is expected and discarded; its late failure is still logged.
+    reply.log = request.log.child({}, { level: 'error', msgPrefix: 'after the time limit: ' });
+  }
   const body: ErrorBody = {
     ...beside,
     code,

@@ -16,6 +16,7 @@ afterAll(() => testApp.close());
 
 /** Asked again as clients do, after a while and not all at once, should the database be too busy. */
 async function signUp(email: string): Promise<number> {
+  let timedOut = false;
   for (;;) {
     const { statusCode } = await testApp.app.inject({
       method: 'POST',
@@ -23,7 +24,9 @@ async function signUp(email: string): Promise<number> {
       headers: fromOurPages,
       body: { email, password: 'pump 17' },
     });
-    if (statusCode !== 503) return statusCode;
+    if (statusCode === 504) timedOut = true;
+    // The one that timed out may have made the account: it is refused then by what it made itself.
+    else if (statusCode !== 503) return timedOut && statusCode === 422 ? 504 : statusCode;
     await pause(Math.random() * 2_000);
   }
 }
@@ -32,7 +35,10 @@ test('50 sign-ups at once of one address make one account and are told so, ten t
   for (let round = 0; round < 10; round += 1) {
     const email = `${randomUUID()}@example.org`;
     const statuses = await Promise.all(Array.from({ length: 50 }, () => signUp(email)));
-    expect(statuses.toSorted()).toEqual([201, ...Array(49).fill(422)]);
+    const created = statuses.filter((status) => status === 201).length;
+    expect(created).toBeLessThanOrEqual(1);
+    if (!statuses.includes(504)) expect(created).toBe(1);
+    expect(statuses.filter((status) => ![201, 422, 504].includes(status))).toEqual([]);
     expect(await testApp.app.mongo.collection('users').countDocuments({ email })).toBe(1);
   }
 }, 120_000);

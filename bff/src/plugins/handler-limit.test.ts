@@ -1,0 +1,101 @@
+import fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorReplies } from './error-replies.ts';
+import { handlerLimit } from './handler-limit.ts';
+
+interface LogLine {
+  level: number;
+  msg: string;
+  reqId: string;
+}
+
+const log: LogLine[] = [];
+const stream = { write: (line: string) => void log.push(JSON.parse(line)) };
+const app = fastify({ handlerTimeout: 100, forceCloseConnections: true, logger: { stream } });
+let address: string;
+/** Ends every handler that waits. */
+let release = () => {};
+let released = new Promise<void>(() => {});
+
+beforeAll(async () => {
+  await app.register(errorReplies);
+  await app.register(handlerLimit);
+  const method = ['GET', 'POST'];
+  const answer = async () => {
+    await released;
+    return { late: true };
+  };
+  app.route({ method, url: '/slow', handler: answer });
+  app.route({
+    method,
+    url: '/failing',
+    handler: async () => {
+      await released;
+      throw new Error('failed late');
+    },
+  });
+  app.post('/longer', { handlerTimeout: 600_000 }, answer);
+  app.post('/hijacked', (_request, reply) => {
+    reply.hijack();
+    void released.then(() => reply.raw.end('late'));
+  });
+  address = await app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+function hold() {
+  released = new Promise((resolve) => {
+    release = resolve;
+  });
+}
+
+const get = (path: string) => fetch(address + path);
+const post = (path: string) =>
+  fetch(address + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+test.each([
+  ['without a body', get],
+  ['whose body has been read', post],
+])(
+  'a request %s › is refused at the limit, its late answer discarded in silence',
+  async (_case, send) => {
+    hold();
+    const response = await send('/slow');
+    expect(response.status).toBe(504);
+    expect(response.headers.get('connection')).toBe('close');
+    const { code, request_id } = await response.json();
+    expect(code).toBe('handler_timeout');
+    const lines = () => log.filter(({ reqId }) => reqId === request_id).map(({ msg }) => msg);
+    const before = lines();
+    release();
+    // Answered by the same release, after it.
+    expect((await post('/longer')).status).toBe(200);
+    expect(lines()).toEqual(before);
+  },
+);
+
+test('a handler that fails after the limit › is logged as such', async () => {
+  hold();
+  const { request_id } = await (await post('/failing')).json();
+  release();
+  await expect
+    .poll(() => log.find(({ reqId, level }) => reqId === request_id && level === 50)?.msg)
+    .toMatch(/^after the time limit: /);
+});
+
+test.each([
+  ['with a limit of its own', '/longer', '{"late":true}'],
+  ['whose reply is hijacked', '/hijacked', 'late'],
+])('a request %s › outlives the common limit', async (_case, path, body) => {
+  hold();
+  const outlasting = post(path);
+  // Sent later and refused: the common limit has passed for the first one, too.
+  expect((await post('/slow')).status).toBe(504);
+  release();
+  const response = await outlasting;
+  expect([response.status, await response.text()]).toEqual([200, body]);
+});
