@@ -14,7 +14,10 @@ afterAll(() => testApp.close());
 const signUp = (body: object) =>
   testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
 
-const aNewAccount = () => ({ email: `${randomUUID()}@example.org`, password: 'engine 51 on scene' });
+const aNewAccount = () => ({
+  email: `${randomUUID()}@example.org`,
+  password: 'engine 51 on scene',
+});
 const names = { first_name: 'Dana', last_name: 'Reyes' };
 
 describe('an account', () => {

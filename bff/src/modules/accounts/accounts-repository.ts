@@ -11,6 +11,7 @@ const networksKnown = 20;
 const ofNobody = {
   nonces: '',
   furtherSignUps: '',
+  passwordChangedAt: '',
   emailChange: '',
   devices: '',
   networks: '',
@@ -68,7 +69,7 @@ export function accountsRepository(connection: Connection) {
         .updateOne(
           { _id: userId, passwordHash: before },
           {
-            $set: { passwordHash: after, keptSession },
+            $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
             $unset: { 'nonces.reset': '', ...noEmailChange },
             $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },

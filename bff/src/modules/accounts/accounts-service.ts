@@ -1,4 +1,10 @@
-import type { NamesPatch, PasswordChange, SignInRequest, User } from '@firedeck/contract';
+import {
+  type NamesPatch,
+  type PasswordChange,
+  type SignInRequest,
+  times,
+  type User,
+} from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../domain-error.ts';
 import type { SessionId } from '../sessions/session-model.ts';
@@ -69,7 +75,8 @@ export function accountsService(app: FastifyInstance) {
       await app.refuseIfWeak(password, user);
       const before = user.passwordHash;
       if (!(await isPasswordOf(before, current))) {
-        if (await isPasswordOf(before, password)) return false;
+        const isRepeated = hasJustChangedIt(sessionId, user);
+        if (isRepeated && (await isPasswordOf(before, password))) return false;
         throw new DomainError('invalid_credentials');
       }
       const after = await hashPassword(password);
@@ -94,6 +101,12 @@ export function toUser(user: UserDocument): User {
     user_metadata: { first_name: user.firstName, last_name: user.lastName },
     created_at: user.createdAt.toISOString(),
   };
+}
+
+/** Only then is a wrong present password one whose answer was lost: else it would be a second guess. */
+function hasJustChangedIt(sessionId: string, { keptSession, passwordChangedAt }: UserDocument) {
+  const changedMs = passwordChangedAt?.getTime() ?? 0;
+  return keptSession === sessionId && changedMs > Date.now() - times.recentSignInMs;
 }
 
 function namesOf({ first_name, last_name }: NamesPatch): Partial<Names> {

@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { mailedLongestAgo } from './further-sign-ups.ts';
+import { mailedLongestAgo, noSignUps } from './further-sign-ups.ts';
 import { mailed, mayBeMailed } from './mail-shares.ts';
 import { isLive, linksSince, newNonce } from './one-time-links.ts';
 import {
@@ -82,7 +82,7 @@ export function confirmationsRepository(connection: Connection) {
       change(
         {
           _id: userId,
-          state: 'active',
+          ...unconfirmed,
           'nonces.confirm.value': value,
           'nonces.confirm.at': isOut(),
         },
@@ -106,8 +106,6 @@ export function confirmationsRepository(connection: Connection) {
 }
 
 const isOut = () => trusted({ $gt: linksSince('confirm', new Date()) });
-
-const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;
 
 interface Asked {
   user: UserDocument;

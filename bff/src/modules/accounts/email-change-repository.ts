@@ -1,5 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { noEmailChange } from './accounts-repository.ts';
+import { noSignUps } from './further-sign-ups.ts';
 import { newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel, type WantedEmail } from './user-model.ts';
 
@@ -16,7 +17,7 @@ export function emailChangeRepository(connection: Connection) {
   /** What an account with another address is; `keptSession` alone goes on. */
   const withAddress = ({ email, emailKey, sessionId }: WantedEmail) => ({
     $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId },
-    $unset: { ...noEmailChange, 'nonces.reset': '', 'nonces.confirm': '' },
+    $unset: { ...noEmailChange, ...noSignUps, 'nonces.reset': '' },
     $inc: { epoch: 1 },
   });
 

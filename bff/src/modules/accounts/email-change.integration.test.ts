@@ -74,6 +74,17 @@ describe('a member who changes the address where mail is sent', () => {
     },
   );
 
+  test('who has sign-ups of the address before › keeps none of them', async () => {
+    const [at, passwordHash] = [new Date(), null];
+    const other = { value: 'x', at, passwordHash, firstName: 'Eve', lastName: '' };
+    await users().updateOne({ _id: member.userId }, { $set: { furtherSignUps: [other] } });
+    await ask(wanted);
+    await press('new');
+    await press('old');
+    expect(await stored()).toMatchObject({ email: wanted });
+    expect(await stored()).not.toHaveProperty('furtherSignUps');
+  });
+
   test('pressing one link twice › is not pressing both', async () => {
     await ask(wanted);
     const token = await tokenOf('new_address');

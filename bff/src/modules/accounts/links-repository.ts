@@ -1,6 +1,7 @@
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { type Connection, trusted } from 'mongoose';
 import { noEmailChange } from './accounts-repository.ts';
+import { noSignUps } from './further-sign-ups.ts';
 import { mailed, mayBeMailed } from './mail-shares.ts';
 import { linksSince, newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
@@ -66,7 +67,8 @@ export function linksRepository(connection: Connection) {
             ...(changes.nonces === undefined && {
               $unset: {
                 [`nonces.${purpose}`]: '',
-                furtherSignUps: '',
+                // The address has its owner: nobody confirms it by an earlier sign-up any more.
+                ...noSignUps,
                 ...(endSessionsAndKeys && noEmailChange),
               },
             }),

@@ -4,6 +4,7 @@ import { deleteAll } from '../../delete-all.ts';
 import { isInserted } from '../../is-inserted.ts';
 import { noEmailChange } from './accounts-repository.ts';
 import { emailKeyOf } from './email-key.ts';
+import { noSignUps } from './further-sign-ups.ts';
 import { newNonce } from './one-time-links.ts';
 import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
 
@@ -109,8 +110,7 @@ export function membersRepository(connection: Connection) {
           },
           $unset: {
             'nonces.reset': '',
-            'nonces.confirm': '',
-            furtherSignUps: '',
+            ...noSignUps,
             ...noEmailChange,
           },
           $inc: { epoch: 1, keysEpoch: 1 },

@@ -1,3 +1,4 @@
+import { times } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aMember,
@@ -9,6 +10,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { accountsRepository } from './accounts-repository.ts';
+import type { UserDocument } from './user-model.ts';
 
 let testApp: TestApp;
 let member: TestMember;
@@ -92,6 +94,35 @@ describe('PUT /api/me/password', () => {
       (await setPassword(member.password, 'station 4 north')).statusCode,
     ];
     expect(statuses).toEqual([204, 204]);
+  });
+
+  const users = () => testApp.app.mongo.collection<UserDocument>('users');
+  const codeOf = async (current: string, password: string) => {
+    const answer = await setPassword(current, password);
+    return answer.statusCode === 204 ? 204 : answer.json().code;
+  };
+
+  test('with a wrong present one, and the right one as the new › is no second guess', async () => {
+    expect(await codeOf('not this one', member.password)).toBe('invalid_credentials');
+  });
+
+  test('sent again minutes after the change › is no second guess', async () => {
+    await setPassword(member.password, 'station 4 north');
+    const passwordChangedAt = new Date(Date.now() - times.recentSignInMs - 1_000);
+    await users().updateOne({ _id: member.userId }, { $set: { passwordChangedAt } });
+    expect(await codeOf('not this one', 'station 4 north')).toBe('invalid_credentials');
+  });
+
+  test('sent again in a session begun after the change › is no second guess', async () => {
+    await setPassword(member.password, 'station 4 north');
+    const { access_token } = (await signIn('station 4 north')).json();
+    const answer = await testApp.app.inject({
+      method: 'PUT',
+      url: '/api/me/password',
+      headers: { authorization: `Bearer ${access_token}` },
+      body: { current_password: 'not this one', password: 'station 4 north' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
   });
 
   test.each([

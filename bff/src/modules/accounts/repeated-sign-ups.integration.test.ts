@@ -168,10 +168,12 @@ describe('a stranger signs up with the address, too', () => {
 
   test('› a new password by mail ends the links of both', async () => {
     const email = anAddress();
-    const [, other = ''] = await bothSignUp(email, [person, stranger]);
+    const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
     const token = await mailedBy(email, () => post('/api/password-resets', { email }));
     const chosen = { password: 'hydrant 4 north' };
     expect((await post('/api/password-resets/consume', { token, ...chosen })).statusCode).toBe(204);
+    expect(await confirm(own, chosen)).toBe('link_expired');
+    expect(await confirm(own, person)).toBe('link_expired');
     expect(await confirm(other, stranger)).toBe('link_expired');
     expect((await signIn(email, chosen)).statusCode).toBe(200);
     expect(await users().findOne({ email })).not.toHaveProperty('furtherSignUps');
@@ -209,6 +211,32 @@ describe('a mail to confirm, asked for again', () => {
     expect(again).toEqual(tokens);
     expect(await confirm(tokens[0] ?? '', person)).toBe(204);
   });
+
+  test('while one link works › revives none that is over', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [stranger, stranger]);
+    await passTime(email, times.confirmLinkHours * 3_600_000);
+    const [own = ''] = await bothSignUp(email, [person]);
+    const again = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      again.push(await askAgain(email));
+      await minute(email);
+    }
+    expect(again).toEqual([own, own]);
+    expect(await confirm(own, person)).toBe(204);
+  });
+
+  test('after all links were over › comes for each in turn', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [stranger, person]);
+    await passTime(email, times.confirmLinkHours * 3_600_000);
+    const again = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      again.push(await askAgain(email));
+      await passTime(email, times.confirmLinkHours * 3_600_000);
+    }
+    expect(new Set(again).size).toBe(2);
+  });
 });
 
 describe('while two versions run', () => {
@@ -235,6 +263,16 @@ describe('while two versions run', () => {
     );
     expect(await confirm(other, stranger)).toBe('link_expired');
     expect((await signIn(email, person)).statusCode).toBe(200);
+  });
+
+  test('an address that the version before confirmed › keeps no password or name of the others', async () => {
+    const [confirmed, waiting] = [anAddress(), anAddress()];
+    for (const email of [confirmed, waiting]) await bothSignUp(email, [person, stranger]);
+    await testApp.app.tidy();
+    await users().updateOne({ email: confirmed }, { $set: { emailConfirmedAt: new Date() } });
+    expect(await testApp.app.tidy()).toMatchObject({ signUps: 1 });
+    expect(await users().findOne({ email: confirmed })).not.toHaveProperty('furtherSignUps');
+    expect((await users().findOne({ email: waiting }))?.furtherSignUps).toHaveLength(1);
   });
 });
 

@@ -48,6 +48,8 @@ export interface UserDocument {
   emailKey: string;
   /** PHC string; null until an invitation is accepted. */
   passwordHash: string | null;
+  /** When a session of the member changed it last. */
+  passwordChangedAt?: Date;
   firstName: string;
   lastName: string;
   emailConfirmedAt: Date | null;
@@ -116,6 +118,7 @@ const userSchema = new Schema<UserDocument>(
     email: { type: String, required: true },
     emailKey: { type: String, required: true },
     passwordHash: { type: String, default: null },
+    passwordChangedAt: { type: Date, default: undefined },
     firstName: { type: String, default: '' },
     lastName: { type: String, default: '' },
     emailConfirmedAt: { type: Date, default: null },
@@ -155,6 +158,7 @@ const userSchema = new Schema<UserDocument>(
 userSchema.index({ emailKey: 1 }, { unique: true });
 userSchema.index({ emailConfirmedAt: 1, createdAt: 1 });
 userSchema.index({ deletedAt: 1 }, { sparse: true });
+userSchema.index({ 'furtherSignUps.at': 1 }, { sparse: true });
 userSchema.index({ 'outbox.at': 1 }, { sparse: true });
 
 export function userModel(connection: Connection): Model<UserDocument> {

@@ -3,6 +3,7 @@ import { limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { removeDeletedAccounts } from '../accounts/deleted-accounts.ts';
+import { removeConfirmedSignUps } from '../accounts/further-sign-ups.ts';
 import { removeUnusedAccounts } from '../accounts/unused-accounts.ts';
 import { activityRepository } from '../activity/activity-repository.ts';
 import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
@@ -29,6 +30,8 @@ export interface Tidied {
   sessions: number;
   /** Accounts removed that were never confirmed, and invitations that nobody took. */
   accounts: number;
+  /** Confirmed accounts that had sign-ups left of others. */
+  signUps: number;
   /** Accounts deleted by their members of which something was left. */
   deleted: number;
   /** Entries of accounts' activity removed. */
@@ -68,6 +71,7 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
     sessions: await sessionsRepository(app.mongo).removeEnded(endedBefore),
     deleted: await removeDeletedAccounts(app, now),
     accounts: await removeUnusedAccounts(app.mongo, now),
+    signUps: await removeConfirmedSignUps(app.mongo),
     activity: await activity.removeBefore(notedBefore),
     networks: await activity.forgetNetworksBefore(networksBefore),
     // After the lists: what was in their trash is free now.
