@@ -193,6 +193,13 @@ export const longWeakPasswords: Record<string, readonly string[]> = {
     'reyes.dana@x.example',
     'dana_reyes@mail.example',
   ],
+  'names with spaces between them': [
+    'DANA REYES 2026',
+    'Dana Reyes Lakeside',
+    'Dana Reyes Fire Department',
+    'Northfield Fire Deck 2026',
+    'DANA REYES FIREDECK',
+  ],
   'rows and patterns': [
     'zaq12wsxcde34rfv',
     '112233445566778',

@@ -69,8 +69,14 @@ export function strengthOf({ password, names, mustBeLong }: StrengthQuestion): S
   const least = mustBeLong ? leastGuessesOfLong : leastGuesses;
   // Of a longer name no more is compared than of the password.
   const measured = names.map((name) => name.slice(0, measuredCharacters));
-  const guessable = readingsOf(password)
+  const readings = readingsOf(password);
+  // Names count as one piece with what stands beside them; of other words the spaces are their worth.
+  const joined = readings
+    .map((reading) => estimate(reading.replaceAll(/\s/gu, ''), measured))
+    .filter(({ hasName }) => hasName);
+  const guessable = readings
     .map((reading) => estimate(reading, measured))
+    .concat(joined)
     .filter(({ guesses, known }) => guesses < least[known])
     .toSorted((one, other) => one.guesses - other.guesses);
   return { isGuessable: guessable.length > 0, hasName: guessable[0]?.hasName ?? false };
