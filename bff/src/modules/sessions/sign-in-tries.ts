@@ -14,8 +14,11 @@ import { signInProofs } from './sign-in-proofs.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** In a day and all sessions of a member, before waits begin for all of them. */
-export const wrongPasswordsOfMember = 100;
+/**
+ * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
+ * one session let through, so that one stolen session slows down no other.
+ */
+export const wrongPasswordsOfMember = 150;
 
 interface Asker {
   request: FastifyRequest;
