@@ -10,14 +10,7 @@ import { startApiServer } from './api-server.ts';
 import { tellFacts } from './cluster-facts.ts';
 import { dropCompilerCache } from './go-build.ts';
 import { type ApiPrograms, apiPrograms, kubernetesVersion, nodePrograms } from './programs.ts';
-import { NoNode, testNode } from './test-node.ts';
-
-/** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
-export type RunProject = (
-  project: string,
-  env: NodeJS.ProcessEnv,
-  behind?: string[],
-) => Promise<Total>;
+import { NoNode, type RunProject, testNode } from './test-node.ts';
 
 const log = (line: string) => console.log(line);
 

@@ -23,7 +23,13 @@ import {
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
 import type { ApiPrograms, NodePrograms } from './programs.ts';
-import type { RunProject } from './run-kubernetes-tests.ts';
+
+/** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
+export type RunProject = (
+  project: string,
+  env: NodeJS.ProcessEnv,
+  behind?: string[],
+) => Promise<Total>;
 
 /** Why no node can run here. */
 export class NoNode extends UserError {}

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { DataService } from './data-service.ts';
-import type { DataServices } from './data-services.ts';
+import type { DataService, DataServices } from './data-service.ts';
 import { withDatabase } from './mongo/mongo-address.ts';
 import type { Log } from './steps.ts';
 

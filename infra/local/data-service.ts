@@ -51,3 +51,11 @@ export interface Provider {
   name: string;
   offer(log: Log): Promise<Offer>;
 }
+
+/** The MongoDB and Redis of a stack or a test run. */
+export interface DataServices {
+  mongo: DataService;
+  redis: DataService;
+  /** Stops managed servers; external ones keep running. */
+  stop(): Promise<void>;
+}

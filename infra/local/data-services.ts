@@ -1,20 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { borrow } from './borrow-services.ts';
-import type { DataService } from './data-service.ts';
+import type { DataService, DataServices } from './data-service.ts';
 import { closeApt } from './debian/debian-packages.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
 import { inParallel } from './shutdown.ts';
 import { type Log, silent } from './steps.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
-
-/** The MongoDB and Redis of a stack or a test run. */
-export interface DataServices {
-  mongo: DataService;
-  redis: DataService;
-  /** Stops managed servers; external ones keep running. */
-  stop(): Promise<void>;
-}
 
 export interface DataServicesOptions {
   /** Folder of the data and of the record which server created it. */

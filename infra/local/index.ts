@@ -1,7 +1,7 @@
-export { type Chromium, findChromium } from './chromium/chromium.ts';
-export type { DataService } from './data-service.ts';
+export { findChromium } from './chromium/chromium.ts';
+export type { Chromium } from './chromium/playwright-chromium.ts';
+export type { DataService, DataServices } from './data-service.ts';
 export {
-  type DataServices,
   type DataServicesOptions,
   startDataServices,
   startTemporaryServices,

@@ -1,6 +1,3 @@
-import { folderStore } from './folder-store.ts';
-import { webStore } from './web-store.ts';
-
 /** The store of published artifacts: `<id>/<artifact>/…`. Artifacts are immutable. */
 export interface ArtifactStore {
   /** The text of a file, null when it does not exist. */
@@ -17,10 +14,3 @@ export interface NewArtifact {
   artifact: string;
   folder: string;
 }
-
-/** @param token bearer token for an address */
-export function artifactStore(place: string, token?: string): ArtifactStore {
-  return isAddress(place) ? webStore(place, token) : folderStore(place);
-}
-
-export const isAddress = (place: string): boolean => /^https?:\/\//.test(place);

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { isScript, reasonsOfDescriptor } from '@firedeck/bff/artifact-rules';
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
-import { type ArtifactStore, artifactStore } from './artifact-store.ts';
+import type { ArtifactStore } from './artifact-store.ts';
+import { openArtifactStore } from './open-artifact-store.ts';
 import { ReleaseError } from './release-error.ts';
 
 export interface PublishOptions {
@@ -40,7 +41,7 @@ export async function publish(options: PublishOptions): Promise<Published> {
   if (reasons.length > 0) throw new ReleaseError(reasons.join(' '));
   await checkFiles(folder, descriptor);
   const { id, version, artifact } = descriptor;
-  const store = artifactStore(artifacts, token);
+  const store = openArtifactStore(artifacts, token);
   if ((await store.read(`${id}/${artifact}/descriptor.json`)) !== null)
     return { id, artifact, descriptor, changed: false };
   if (!local) await refuseTakenVersion(store, descriptor);
@@ -63,7 +64,7 @@ export async function publishedDescriptor(
   place: string,
   { id, artifact, token }: { id: string; artifact: string; token?: string },
 ): Promise<ModuleDescriptor> {
-  const text = await artifactStore(place, token).read(`${id}/${artifact}/descriptor.json`);
+  const text = await openArtifactStore(place, token).read(`${id}/${artifact}/descriptor.json`);
   if (text === null) throw new ReleaseError(`${id} ${artifact} is not published at ${place}.`);
   return parseDescriptor(text, `${place}/${id}/${artifact}`);
 }

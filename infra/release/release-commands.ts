@@ -3,6 +3,7 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import { requireMoreMessage, usedBeyondRange } from '../contracts/used-beyond-range.ts';
 import { buildModules } from '../local/stack/build-modules.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
+import type { Answer } from './release-answer.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { canary, check, release, rollback, setEnabled, status } from './release-client.ts';
 import { ReleaseError } from './release-error.ts';
@@ -16,14 +17,6 @@ import {
   resolveAuthor,
 } from './release-place.ts';
 import { actAnswer, checkAnswer, publishAnswer, statusAnswer } from './release-words.ts';
-
-/** The result of a command: text, and data for --json. */
-export interface Answer {
-  text: string;
-  data: unknown;
-  /** True: the check found problems. */
-  bad?: boolean;
-}
 
 type Command = (args: ReleaseArguments) => Promise<Answer>;
 

@@ -1,7 +1,7 @@
 import type { ModuleCheck, ModulePointer, ModuleStatus } from '@firedeck/contract';
 import type { Published } from './publish.ts';
+import type { Answer } from './release-answer.ts';
 import type { Act } from './release-client.ts';
-import type { Answer } from './release-commands.ts';
 
 export function publishAnswer({ id, artifact, changed }: Published, dryRun: boolean): Answer {
   const did = dryRun ? 'would publish' : 'published';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { artifactStore } from './artifact-store.ts';
+import { openArtifactStore } from './open-artifact-store.ts';
 
 const token = 'token-of-the-host';
 const artifact = '1.0.0-0123456789abcdef';
@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 describe('an address that artifacts are sent to', () => {
-  const store = (given = token) => artifactStore(address, given);
+  const store = (given = token) => openArtifactStore(address, given);
   const build = () => ({ id: 'notes', version: '1.0.0', artifact, folder });
 
   test('gets each file by its name and as the kind that the server calls it, the descriptor last', async () => {

@@ -5,14 +5,7 @@ import { findProgram } from '../find-program.ts';
 import { run } from '../run-command.ts';
 import { type Log, silent, step } from '../steps.ts';
 import { errorMessage, UserError } from '../user-error.ts';
-import { downloadChromium, playwrightChromium } from './playwright-chromium.ts';
-
-/** A Chromium for the end-to-end tests. */
-export interface Chromium {
-  executablePath: string;
-  /** Why this one. */
-  reason: string;
-}
+import { type Chromium, downloadChromium, playwrightChromium } from './playwright-chromium.ts';
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = [

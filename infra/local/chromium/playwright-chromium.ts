@@ -5,7 +5,13 @@ import { checkout } from '../folders.ts';
 import { run } from '../run-command.ts';
 import { type Log, step } from '../steps.ts';
 import { errorMessage } from '../user-error.ts';
-import type { Chromium } from './chromium.ts';
+
+/** A Chromium for the end-to-end tests. */
+export interface Chromium {
+  executablePath: string;
+  /** Why this one. */
+  reason: string;
+}
 
 const downloadWithinMs = 300_000;
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { ensureKeys } from '@firedeck/bff/session-keys';
-import type { DataService } from '../data-service.ts';
-import { type DataServices, startDataServices } from '../data-services.ts';
+import type { DataService, DataServices } from '../data-service.ts';
+import { startDataServices } from '../data-services.ts';
 import { anyFreePort, nextFreePort } from '../ports.ts';
 import { inParallel } from '../shutdown.ts';
 import { type Log, secondsSince, silent, step } from '../steps.ts';

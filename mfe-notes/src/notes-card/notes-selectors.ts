@@ -1,5 +1,5 @@
 import { fitsKeepalive } from '../fits-keepalive.ts';
-import type { NotesState } from './notes-state.ts';
+import type { NotesState } from './notes-state-shape.ts';
 
 /** True while the server is not known to hold the member's text. */
 export const hasUnsavedText = ({ stored, text, unanswered }: NotesState): boolean =>

@@ -4,14 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { currentSource } from '../../current-source.ts';
 import { temporarilyUnavailable } from '../../domain-error.ts';
 import { FairGate } from '../../fair-gate.ts';
-import type { Strength } from './password-strength.ts';
-
-export interface StrengthQuestion {
-  password: string;
-  names: readonly string[];
-  /** Nothing shorter than production asks for is taken. */
-  mustBeLong: boolean;
-}
+import type { Strength, StrengthQuestion } from './password-strength.ts';
 
 interface Pending {
   resolve(strength: Strength): void;

@@ -3,7 +3,6 @@ import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import { knownFigures, knownPhrases } from './known-phrases.ts';
 import { readingsOf } from './password-readings.ts';
-import type { StrengthQuestion } from './password-strength-thread.ts';
 
 // Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.5 s.
 
@@ -57,6 +56,13 @@ const zxcvbn = new ZxcvbnFactory({
   graphs: common.adjacencyGraphs,
   maxLength: measuredCharacters,
 });
+
+export interface StrengthQuestion {
+  password: string;
+  names: readonly string[];
+  /** Nothing shorter than production asks for is taken. */
+  mustBeLong: boolean;
+}
 
 export interface Strength {
   isGuessable: boolean;

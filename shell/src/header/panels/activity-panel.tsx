@@ -1,6 +1,6 @@
 import { Slot } from '../../modules/slot.tsx';
 import { Facts } from './facts.tsx';
-import type { PanelProps } from './panel-contents.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 

@@ -1,16 +1,12 @@
-import type { User } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import type { ComponentType } from 'react';
 import { ActivityPanel } from './activity-panel.tsx';
 import { CreditsPanel } from './credits-panel.tsx';
 import { EnterprisePanel } from './enterprise-panel.tsx';
 import { KeysPanel } from './keys-panel.tsx';
+import type { PanelProps } from './panel-props.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import type { PanelName } from './use-open-panel.ts';
-
-export interface PanelProps {
-  user: User;
-}
 
 export interface PanelContentsProps extends PanelProps {
   panel: PanelName;

@@ -1,0 +1,5 @@
+import type { User } from '@firedeck/contract';
+
+export interface PanelProps {
+  user: User;
+}
