@@ -147,7 +147,7 @@ describe('a tool whose site has an icon', () => {
     stream.close();
   });
 
-  it('is told once, and once more where an answer that was on its way still left it open', async () => {
+  it('is announced, and once more for each response in flight that still left it open', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
@@ -162,8 +162,10 @@ describe('a tool whose site has an icon', () => {
     // Events come in order: what followed would be there before the second change.
     await aTool(member, { url: 'http://127.0.0.1:1' });
     for (const _change of [1, 2]) await stream.next('tools.changed');
-    const told = stream.events.filter((event) => event.event === 'favicon.resolved');
-    expect(told).toEqual([first, first]);
+    const announced = stream.events.filter((event) => event.event === 'favicon.resolved');
+    // The response to the first tool may have been such a one itself.
+    expect(announced.slice(0, 2)).toEqual([first, first]);
+    expect([[], [first]]).toContainEqual(announced.slice(2));
     stream.close();
   });
 
