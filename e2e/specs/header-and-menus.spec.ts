@@ -74,7 +74,7 @@ test.describe('the search', () => {
     await memberPage.keyboard.press('?');
     const list = memberPage.getByRole('region', { name: 'Keyboard shortcuts' });
     await expect(list).toContainText('Open search');
-    await expect(list).toContainText('Lift the card');
+    await expect(list).toContainText('Pick up the card');
     await expectAccessible(memberPage);
     await memberPage.keyboard.press('Escape');
     await expect(add).toBeFocused();
