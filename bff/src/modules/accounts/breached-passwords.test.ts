@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +21,7 @@ const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toU
 
 async function aRange(
   password: string,
-  { count = 3, ending = '', change = (text: string) => text },
+  { count = 3, ending = '', change = (text: string): string | Buffer => text },
 ) {
   const hash = sha1(password);
   const lines = [
@@ -31,11 +32,22 @@ async function aRange(
   await writeFile(join(folder, `${hash.slice(0, 5)}${ending}`), change(lines.join('\r\n')));
 }
 
+function padded(text: string): string {
+  const [first = '', hit = '', ...rest] = text.split('\r\n');
+  return [first, hit.replace(':3', ':0'), hit, ...rest].join('\r\n');
+}
+
 test.each([
   ['a range', {}],
   ['a range with its ending', { ending: '.txt' }],
   ['a range with other ends of lines', { change: (text: string) => text.replaceAll('\r', '') }],
   ['a range in small letters', { change: (text: string) => text.toLowerCase() }],
+  ['a range that begins with a byte order mark', { change: (text: string) => `\ufeff${text}` }],
+  ['a range with carriage returns alone', { change: (text: string) => text.replaceAll('\n', '') }],
+  ['an indented range', { change: (text: string) => text.replaceAll('\r\n', '\r\n  ') }],
+  ['a range without counts', { change: (text: string) => text.replaceAll(/:\d+/g, '') }],
+  ['a range with an unreadable count', { change: (text: string) => text.replace(':3', ':1,234') }],
+  ['a range that pads with the same suffix first', { change: padded }],
 ])('a password in %s › is breached', async (_case, options) => {
   await aRange('violet turbine oyster', options);
   const breached = breachedPasswords(folder, log);
@@ -51,6 +63,31 @@ test('a line that only pads the range › is no breach', async () => {
 test('another password of the same range › is not breached', async () => {
   await writeFile(join(folder, sha1('seven quiet hydrants').slice(0, 5)), `${'0'.repeat(35)}:9`);
   expect(await breachedPasswords(folder, log).has('seven quiet hydrants')).toBe(false);
+});
+
+test('a password in a range named in small letters › is breached', async () => {
+  const hash = sha1('violet turbine oyster');
+  await writeFile(join(folder, hash.slice(0, 5).toLowerCase()), `${hash.slice(5)}:3`);
+  expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(true);
+});
+
+test('a range of whole hashes › is read', async () => {
+  const hash = sha1('violet turbine oyster');
+  await writeFile(join(folder, hash.slice(0, 5)), `${hash}:3`);
+  expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(true);
+});
+
+test('a range in another encoding › is logged once', async () => {
+  await aRange('violet turbine oyster', { change: (text) => Buffer.from(text, 'utf16le') });
+  const breached = breachedPasswords(folder, log);
+  expect(await breached.has('violet turbine oyster')).toBe(false);
+  expect(await breached.has('violet turbine oyster')).toBe(false);
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+test('a named pipe in place of a range › is not waited for', async () => {
+  execFileSync('mkfifo', [join(folder, sha1('violet turbine oyster').slice(0, 5))]);
+  expect(await breachedPasswords(folder, log).has('violet turbine oyster')).toBe(false);
 });
 
 test('ranges that are missing › say nothing of a password, and are logged once', async () => {

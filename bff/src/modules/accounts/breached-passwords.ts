@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { access, readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 const prefixCharacters = 5;
 const endings = ['', '.txt'];
+// A suffix or a whole hash, and mostly how often it was found.
+const entry = /^(?:[0-9A-F]{5})?([0-9A-F]{35})(?::(.*))?$/;
 
 export interface BreachedPasswords {
   /** Whether the password is among those of known breaches; false where that cannot be known. */
@@ -26,12 +29,13 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
   // At the start, so that a wrong folder shows before somebody chooses a password.
   access(folder).catch((error: Error) => noteMissing(error.message));
 
-  async function rangeOf(prefix: string): Promise<string | null> {
-    for (const ending of endings) {
-      const range = await readFile(join(folder, `${prefix}${ending}`), 'utf8').catch(() => null);
-      if (range !== null) return range;
-    }
-    // Which one would tell of the password.
+  async function readRange(prefix: string): Promise<string | null> {
+    for (const name of [prefix, prefix.toLowerCase()])
+      for (const ending of endings) {
+        const range = await readRegularFile(join(folder, `${name}${ending}`));
+        if (range !== null) return range;
+      }
+    // The log must not say which range: it is part of the password's hash.
     noteMissing('a range is missing');
     return null;
   }
@@ -39,11 +43,30 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
   return {
     async has(password) {
       const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
-      const range = await rangeOf(hash.slice(0, prefixCharacters));
+      const range = await readRange(hash.slice(0, prefixCharacters));
+      if (range === null) return false;
+      const entries = parseRange(range);
+      if (entries.length === 0) noteMissing('a range has no line that can be read');
       const suffix = hash.slice(prefixCharacters);
-      const line = range?.split(/\r?\n/).find((one) => one.toUpperCase().startsWith(`${suffix}:`));
-      // Ranges are padded with lines that count none.
-      return Number(line?.split(':')[1] ?? 0) > 0;
+      return entries.some((one) => one.suffix === suffix && !one.isPadding);
     },
   };
+}
+
+async function readRegularFile(path: string): Promise<string | null> {
+  // Without O_NONBLOCK, opening a named pipe waits for its writer.
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => null);
+  try {
+    return (await file?.stat())?.isFile() ? ((await file?.readFile('utf8')) ?? null) : null;
+  } finally {
+    await file?.close();
+  }
+}
+
+function parseRange(range: string): { suffix: string; isPadding: boolean }[] {
+  return range.split(/[\r\n]+/).flatMap((line) => {
+    const [, suffix, count = ''] = entry.exec(line.trim().toUpperCase()) ?? [];
+    // Padding has a count of zero; an unreadable count still means a breach.
+    return suffix === undefined ? [] : [{ suffix, isPadding: /^\s*0+\s*$/.test(count) }];
+  });
 }
