@@ -49,7 +49,7 @@ export function confirmationsRepository(connection: Connection) {
      * Has a link mailed again, the one that is out while it works: nobody who asks ends what somebody
      * is about to open. Null when the address needs none, or had its share of mails.
      */
-    async askAgain(emailKey: string, outbox: OutboxEntry[]): Promise<Asked | null> {
+    async askAgain(emailKey: string, outbox: OutboxEntry[]): Promise<ResentLink | null> {
       const waits = { emailKey, ...unconfirmed };
       const found = await users.findOne(waits).lean().exec();
       if (!found) return null;
@@ -107,8 +107,8 @@ export function confirmationsRepository(connection: Connection) {
 
 const isOut = () => trusted({ $gt: linksSince('confirm', new Date()) });
 
-interface Asked {
+interface ResentLink {
   user: UserDocument;
-  /** As it was written. */
+  /** The entries as stored, with the nonce of their link. */
   outbox: OutboxEntry[];
 }

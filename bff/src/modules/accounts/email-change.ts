@@ -39,16 +39,16 @@ export function emailChanges(app: FastifyInstance) {
     const owner = await users.findByEmail(wanted.emailKey);
     const outbox = [
       ...app.outbox.entriesFor('old_address', device),
-      // Whoever has it is told in place of being asked.
+      // An owner of the address is notified and gets no link.
       ...(owner ? [] : app.outbox.entriesFor('new_address')),
     ];
-    const asked = await changes.begin(user._id, wanted, outbox);
-    if (!asked) throw new DomainError('not_authenticated');
-    app.outbox.handOver(asked, outbox);
+    const changing = await changes.begin(user._id, wanted, outbox);
+    if (!changing) throw new DomainError('not_authenticated');
+    app.outbox.handOver(changing, outbox);
     if (!owner) return;
     const notice = app.outbox.entriesFor('exists');
-    const told = await links.notify(wanted.emailKey, notice);
-    if (told) app.outbox.handOver(told, notice);
+    const notified = await links.notify(wanted.emailKey, notice);
+    if (notified) app.outbox.handOver(notified, notice);
   }
 
   /** Written down with the address of before. @throws DomainError what `refusal` is, where it is taken */

@@ -31,8 +31,8 @@ export function linksService(app: FastifyInstance) {
     if (outbox.length === 0) return;
     const emailKey = emailKeyOf(email);
     if (purpose === 'confirm') {
-      const asked = await confirmations.askAgain(emailKey, outbox);
-      if (asked) app.outbox.handOver(asked.user, asked.outbox);
+      const resent = await confirmations.askAgain(emailKey, outbox);
+      if (resent) app.outbox.handOver(resent.user, resent.outbox);
       return;
     }
     const user = await links.askReset({ emailKey, outbox });
