@@ -1,5 +1,7 @@
+import { type IncomingMessage, get as overHttp } from 'node:http';
+import { get as overHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
@@ -44,10 +46,16 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
   };
 }
 
-const decoders = { br: createBrotliDecompress, gzip: createGunzip, zstd: createZstdDecompress };
+/** Browsers refuse windows above 8 MiB (RFC 9659); Node would take 128. */
+const browsersZstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
+const decoders = {
+  br: createBrotliDecompress,
+  gzip: createGunzip,
+  zstd: () => createZstdDecompress(browsersZstd),
+};
 
 function decoded(body: Readable, encoding: unknown): Readable {
-  const decoder = ownValue(decoders, String(encoding));
+  const decoder = ownValue(decoders, String(encoding).trim().toLowerCase());
   // Errors reach whoever reads the result.
   return decoder ? pipeline(body, decoder(), () => {}) : body;
 }
@@ -55,11 +63,24 @@ function decoded(body: Readable, encoding: unknown): Readable {
 function staticHosts(template: string): ArtifactHost {
   return async ({ id, path, encoding }, { bytes: most, signal }) => {
     const address = `${template.replaceAll('{module}', id).replace(/\/$/, '')}${path}`;
-    const headers = { 'accept-encoding': encoding };
-    const answer = await fetch(address, { headers, signal, redirect: 'manual' });
-    const type = essenceOf(answer.headers.get('content-type'));
-    return { status: answer.status, type, bytes: await bytesOf(answer.body ?? [], most) };
+    const answer = await answerFrom(new URL(address), encoding, signal);
+    const type = essenceOf(answer.headers['content-type']);
+    const body = decoded(answer, answer.headers['content-encoding']);
+    return { status: answer.statusCode ?? 0, type, bytes: await bytesOf(body, most) };
   };
+}
+
+/** Not by fetch, which decodes by itself and takes what browsers refuse. */
+function answerFrom(
+  address: URL,
+  encoding: ContentEncoding,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const get = address.protocol === 'https:' ? overHttps : overHttp;
+  const headers = { accept: '*/*', 'accept-encoding': encoding, 'user-agent': 'Firedeck' };
+  return new Promise((resolve, reject) => {
+    get(address, { headers, signal }, resolve).on('error', reject);
+  });
 }
 
 async function bytesOf(
@@ -82,11 +103,8 @@ async function bytesOf(
   return Buffer.concat(chunks);
 }
 
-/** By the code of zlib's error, which fetch names as the cause of its own. */
-function isOfDecoder(error: unknown): boolean {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
-  return /^(Z_|ZSTD_|ERR__|ERR_BROTLI)/.test(String(cause?.code ?? code));
-}
+const isOfDecoder = (error: unknown): boolean =>
+  /^(Z_|ZSTD_|ERR__|ERR_BROTLI)/.test(String((error as { code?: unknown }).code));
 
-const essenceOf = (type: string | null | undefined): string =>
+const essenceOf = (type: string | undefined): string =>
   (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

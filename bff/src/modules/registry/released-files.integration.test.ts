@@ -3,7 +3,14 @@ import { rm, truncate, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import {
+  brotliCompressSync,
+  constants,
+  createZstdCompress,
+  gzipSync,
+  zstdCompressSync,
+} from 'node:zlib';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
@@ -51,6 +58,14 @@ const onDisk = (descriptor: ModuleDescriptor, file: string) =>
 
 const packers = { br: brotliCompressSync, gz: gzipSync };
 const endings = ['br', 'gz'] as const;
+
+/** With a window of 2^log bytes, which a compressor that knew the length would narrow to it. */
+function zstdOfWindow(log: number): Promise<Buffer> {
+  const packer = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: log } });
+  packer.write(scriptText.slice(0, 1));
+  packer.flush(() => packer.end(scriptText.slice(1)));
+  return buffer(packer);
+}
 
 /** Puts a packed file beside the plain one. */
 const publishPacked = (
@@ -251,7 +266,7 @@ describe('an artifact that is released', () => {
   });
 });
 
-describe('an artifact on a static host', () => {
+describe('an artifact on a static host', async () => {
   const release = (descriptor: ModuleDescriptor) => act('release', { descriptor }, clustered);
 
   test('is asked for at the address of its module, and becomes live', async () => {
@@ -293,6 +308,12 @@ describe('an artifact on a static host', () => {
     [
       'what cannot be unpacked',
       Buffer.from('broken'),
+      /cannot be unpacked, as sent with content-encoding zstd/,
+    ],
+    ['the same in the largest window of browsers', await zstdOfWindow(23), null],
+    [
+      'the same in a window that browsers refuse',
+      await zstdOfWindow(24),
       /cannot be unpacked, as sent with content-encoding zstd/,
     ],
   ];
@@ -338,6 +359,15 @@ describe('an artifact on a static host', () => {
   const silences: [string, RequestListener][] = [
     ['that answers 502', (_request, response) => response.writeHead(502).end()],
     ['that breaks off', (request) => request.socket.destroy()],
+    ...['identity', 'gzip'].map((encoding): [string, RequestListener] => [
+      `that breaks off within a file sent as ${encoding}`,
+      (_request, response) => {
+        const body = encoding === 'gzip' ? gzipSync(scriptText) : Buffer.from(scriptText);
+        const headers = { 'content-type': 'text/javascript', 'content-encoding': encoding };
+        response.writeHead(200, { ...headers, 'content-length': body.length });
+        response.write(body.subarray(0, -1), () => response.destroy());
+      },
+    ]),
   ];
 
   test.each(silences)('%s › 503 that says so, and nothing becomes live', async (_, away) => {
