@@ -51,15 +51,21 @@ describe('the commit that a change is compared with', () => {
 
   it.each([
     ['no name', undefined],
-    ['zeros, as for a new branch', zeros],
-    ['one that a forced push took away', 'c0ffee'.padEnd(40, '0')],
-    ['an option', '--all'],
+    ['zeros, as for the first push of main', zeros],
   ])('%s › is where the branch left main, also after main went on', (_case, named) => {
     const { base } = branchOfTwo();
     git('checkout', '--quiet', 'main');
     commit();
     git('checkout', '--quiet', 'change');
     expect(baseCommit(folder, named)).toBe(base);
+  });
+
+  it.each([
+    ['one that a forced push took away', 'c0ffee'.padEnd(40, '0')],
+    ['an option', '--all'],
+  ])('%s › is refused', (_case, named) => {
+    branchOfTwo();
+    expect(() => baseCommit(folder, named)).toThrow(`${named} is not a commit of this copy`);
   });
 
   it('main with commits that the remote does not have › is the remote’s', () => {

@@ -4,14 +4,19 @@ import { execFileSync } from 'node:child_process';
 const mainBranches = ['origin/main', 'main'];
 const mostBytes = 64 * 1024 * 1024;
 
+// What a push names as the commit before the first one of a branch.
+const noCommit = /^0*$/;
+
 /**
- * The commit that a change is compared with: the named one where it is known here, else where the
- * branch left main; null in a copy without that history. A new branch is named by zeros, and a forced
- * push by a commit that nobody has any more.
+ * The commit that a change is compared with: the named one, else where the branch left main; null in
+ * a copy without that history.
+ *
+ * @throws Error for a name that is not known here: compared with another commit, a change to main
+ * could pass unseen.
  */
-export function baseCommit(folder: string, named: string | undefined): string | null {
+export function baseCommit(folder: string, named = ''): string | null {
+  if (!noCommit.test(named)) return commitOf(folder, named) ?? raise(named);
   return (
-    (named && commitOf(folder, named)) ||
     mainBranches.map((branch) => git(folder, 'merge-base', 'HEAD', branch)?.trim()).find(Boolean) ||
     null
   );
@@ -35,4 +40,8 @@ export function git(folder: string, ...args: string[]): string | null {
   } catch {
     return null;
   }
+}
+
+function raise(name: string): never {
+  throw new Error(`${name} is not a commit of this copy`);
 }
