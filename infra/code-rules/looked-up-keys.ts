@@ -1,11 +1,15 @@
 import {
   type BinaryExpression,
   type BindingElement,
+  type CallExpression,
   type ComputedPropertyName,
+  type ConditionalExpression,
   type ElementAccessExpression,
   type ForOfStatement,
+  type Identifier,
   type Node,
   type ParenthesizedExpression,
+  type PropertyAccessExpression,
   type PropertyAssignment,
   type SourceFile,
   SyntaxKind,
@@ -36,10 +40,22 @@ const assertions = [
   SyntaxKind.TypeAssertionExpression,
 ];
 
-/** What an expression is without what is only said of its type. */
-export function beneathAssertions(node: Node): Node {
-  if (!assertions.includes(node.kind)) return node;
-  return beneathAssertions((node as ParenthesizedExpression).expression);
+const eitherOperand = [SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken];
+const rightOperand = [SyntaxKind.AmpersandAmpersandToken, SyntaxKind.CommaToken];
+
+/** The expressions whose value a key can have, each without what is only said of its type. */
+export function valuesOf(node: Node): Node[] {
+  if (assertions.includes(node.kind)) return valuesOf((node as ParenthesizedExpression).expression);
+  if (node.kind === SyntaxKind.ConditionalExpression) {
+    const { whenTrue, whenFalse } = node as ConditionalExpression;
+    return [...valuesOf(whenTrue), ...valuesOf(whenFalse)];
+  }
+  if (node.kind === SyntaxKind.BinaryExpression) {
+    const { left, operatorToken, right } = node as BinaryExpression;
+    if (eitherOperand.includes(operatorToken.kind)) return [...valuesOf(left), ...valuesOf(right)];
+    if (rightOperand.includes(operatorToken.kind)) return valuesOf(right);
+  }
+  return [node];
 }
 
 function keyOf(node: Node): Node | undefined {
@@ -52,6 +68,8 @@ function keyOf(node: Node): Node | undefined {
       const { operatorToken, left } = node as BinaryExpression;
       return operatorToken.kind === SyntaxKind.InKeyword ? left : undefined;
     }
+    case SyntaxKind.CallExpression:
+      return reflectedKey(node as CallExpression);
     case SyntaxKind.BindingElement:
       return computed((node as BindingElement).propertyName);
     case SyntaxKind.PropertyAssignment:
@@ -59,6 +77,16 @@ function keyOf(node: Node): Node | undefined {
     default:
       return undefined;
   }
+}
+
+const reflections = ['get', 'has'];
+
+function reflectedKey({ expression, arguments: passed }: CallExpression): Node | undefined {
+  if (expression.kind !== SyntaxKind.PropertyAccessExpression) return undefined;
+  const { expression: object, name } = expression as PropertyAccessExpression;
+  const isReflect =
+    object.kind === SyntaxKind.Identifier && (object as Identifier).text === 'Reflect';
+  return isReflect && reflections.includes(name.text) ? passed[1] : undefined;
 }
 
 function computed(name: Node | undefined): Node | undefined {

@@ -1,13 +1,6 @@
 import type { SourceFile } from 'typescript/unstable/ast';
-import {
-  API,
-  type Checker,
-  type Program,
-  type Type,
-  TypeFlags,
-  type TypeParameter,
-} from 'typescript/unstable/sync';
-import { beneathAssertions, lookupsIn } from './looked-up-keys.ts';
+import { API, type Checker, type Program, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { lookupsIn, valuesOf } from './looked-up-keys.ts';
 
 const anyString = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
@@ -21,7 +14,8 @@ export interface StringKeyedRead {
 /**
  * What reads `object[key]`, or asks `key in object`, with a string that is none of a few: an object
  * answers to `constructor` and `toString`, whatever was put into it. A Map, `Object.hasOwn` and the
- * contract's `ownValue` do not.
+ * contract's `ownValue` do not. Keys are followed through casts and operators, but not through
+ * variables, calls and libraries: what was cast there is what the cast said.
  */
 export function stringKeyedReads(
   projects: string[],
@@ -52,15 +46,16 @@ function filesOf(program: Program, isJudged: (file: string) => boolean): SourceF
 function readsIn(file: SourceFile, checker: Checker): StringKeyedRead[] {
   const lookups = lookupsIn(file);
   if (lookups.length === 0) return [];
-  const keys = lookups.map(({ key }) => beneathAssertions(key));
-  const types = checker.getTypeAtLocation(keys);
-  return lookups
-    .filter((_lookup, index) => isAnyString(types[index], checker))
-    .map(({ node }) => {
-      const start = node.getStart(file);
-      const line = file.text.slice(0, start).split('\n').length;
-      return { file: file.fileName, line, text: file.text.slice(start, node.end) };
-    });
+  const values = lookups.flatMap(({ node, key }) =>
+    valuesOf(key).map((value) => ({ node, value })),
+  );
+  const types = checker.getTypeAtLocation(values.map(({ value }) => value));
+  const anyStrings = values.filter((_value, index) => isAnyString(types[index], checker));
+  return [...new Set(anyStrings.map(({ node }) => node))].map((node) => {
+    const start = node.getStart(file);
+    const line = file.text.slice(0, start).split('\n').length;
+    return { file: file.fileName, line, text: file.text.slice(start, node.end) };
+  });
 }
 
 /**
@@ -76,17 +71,26 @@ function isAnyString(type: Type | undefined, checker: Checker): boolean {
       !parts.some((one) => isKeyof(one, checker)) && parts.some((one) => isAnyString(one, checker))
     );
   }
-  if (type.isTypeParameter()) return isAnyString(constraintOf(type, checker), checker);
+  if (type.isConditionalType())
+    return isAnyString(type.getTrueType(), checker) || isAnyString(type.getFalseType(), checker);
+  // The branch of a condition: both what was asked about and what it was found to be.
+  if (type.isSubstitutionType())
+    return isAnyString(type.getBaseType(), checker) && isAnyString(type.getConstraint(), checker);
+  if (type.isTypeParameter()) {
+    const constraint = checker.getConstraintOfTypeParameter(type);
+    return constraint === undefined || isAnyString(constraint, checker);
+  }
+  if (type.isIndexedAccessType()) {
+    const constraint = checker.getBaseConstraintOfType(type);
+    return constraint === undefined || isAnyString(constraint, checker);
+  }
   return (type.flags & anyString) !== 0;
 }
 
 function isKeyof(type: Type | undefined, checker: Checker): boolean {
-  if (type?.isTypeParameter()) return isKeyof(constraintOf(type, checker), checker);
+  if (type?.isTypeParameter()) return isKeyof(checker.getConstraintOfTypeParameter(type), checker);
   return type?.isIndexType() ?? false;
 }
-
-const constraintOf = (type: TypeParameter, checker: Checker): Type | undefined =>
-  checker.getConstraintOfTypeParameter(type);
 
 function raise(project: string): never {
   throw new Error(`${project} cannot be read`);
