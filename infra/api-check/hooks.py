@@ -89,13 +89,15 @@ OF_STATE = {
     "key_reused",
 }
 # By operation, fields that are held to more than a schema says: the parser of the URL standard judges
-# an address; a picture can be shown, or was uploaded and is still there; an account has one address.
+# an address; a picture can be shown, or was uploaded and is still there; an account has one address,
+# and it changes only to another.
 BEYOND_SCHEMAS = {
     "POST /api/tools": {"url", "picture"},
     "PATCH /api/tools/{id}": {"url", "picture"},
     "GET /api/favicons": {"url"},
     "POST /api/pictures": {"picture"},
     "POST /api/me/deletion": {"email"},
+    "POST /api/me/email": {"email"},
 }
 
 
