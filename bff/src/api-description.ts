@@ -5,9 +5,9 @@ import { errorBody, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { type ApiDocument, inlineSchemas } from './lib/openapi/named-schemas.ts';
+import { ensureKeys } from './modules/auth/signing-keys/session-keys.ts';
 import { answeredVersions } from './modules/registry/fit.ts';
-import { type ApiDocument, inlineSchemas } from './named-schemas.ts';
-import { ensureKeys } from './session-keys.ts';
 
 /** What the API promises about one noun. */
 export interface NounDescription {

@@ -3,8 +3,8 @@ import { redisAddress } from '@firedeck/contract/jobs';
 import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import { z } from 'zod/mini';
-import './sentences.ts';
-import { productionRisks } from './production-risks.ts';
+import './lib/http/sentences.ts';
+import { productionRisks } from './lib/settings/production-risks.ts';
 import {
   address,
   contactList,
@@ -17,7 +17,7 @@ import {
   noProxies,
   publicOrigin,
   wholeNumber,
-} from './setting-kinds.ts';
+} from './lib/settings/setting-kinds.ts';
 
 const tries = wholeNumber(1, 1_000_000);
 const distinctCharacters = 8;

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
-import { durableWrites } from './durable-writes.ts';
-import type { CommandOptions, OperatorCommand } from './operator/command.ts';
-import { operatorCommands } from './operator/commands.ts';
-import { acceptedDatabaseRisks, databaseAddress } from './operator/config.ts';
-import { osUser } from './operator/os-user.ts';
-import { Refused } from './operator/refused.ts';
-import { reasonOf, retryAllWrites } from './retry-all-writes.ts';
+import { durableWrites } from './lib/mongo/durable-writes.ts';
+import { reasonOf, retryAllWrites } from './lib/mongo/retry-all-writes.ts';
+import { operatorCommands } from './operator/cli/commands.ts';
+import { osUser } from './operator/cli/os-user.ts';
+import type { CommandOptions, OperatorCommand } from './operator/command/command.ts';
+import { acceptedDatabaseRisks, databaseAddress } from './operator/command/config.ts';
+import { Refused } from './operator/command/refused.ts';
 
 class NoDatabase extends Refused {
   override message = 'Which database? Start Firedeck with npm start, or set MONGODB_URI.';

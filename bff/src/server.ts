@@ -1,8 +1,8 @@
-import './thread-pool.ts';
+import './lib/concurrency/thread-pool.ts';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
-import { closeGracefully } from './graceful-close.ts';
+import { closeGracefully } from './modules/health/graceful-close.ts';
 
 const exitCodes = { failed: 1, misconfigured: 2 } as const;
 

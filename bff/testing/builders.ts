@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { clientHeader, type SignUpRequest, type Tool, type ToolInput } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { makeLinkToken } from '../src/modules/accounts/one-time-links.ts';
-import type { UserDocument } from '../src/modules/accounts/user-model.ts';
-import { cookieNameFor } from '../src/plugins/refresh-cookie.ts';
+import { cookieNameFor } from '../src/modules/auth/sessions/refresh-cookie.ts';
+import { makeLinkToken } from '../src/modules/auth/users/one-time-links.ts';
+import type { UserDocument } from '../src/modules/auth/users/user-model.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import type { SessionDocument } from '../src/modules/sessions/session-model.ts';
+import type { SessionDocument } from '../src/modules/auth/sessions/session-model.ts';
 import type { TestMember } from './builders.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -6,7 +6,7 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { ensureKeys } from '../src/session-keys.ts';
+import { ensureKeys } from '../src/modules/auth/signing-keys/session-keys.ts';
 import { publishFiles } from './a-descriptor.ts';
 import { dataServices } from './config.ts';
 import { holdToSchemas } from './exact-answers.ts';

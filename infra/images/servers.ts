@@ -18,7 +18,7 @@ export const servers: readonly Server[] = [
     title: 'pages, API and live updates',
     entries: { server: 'bff/src/server.ts', operator: 'bff/src/operator.ts' },
     threads: {
-      'password-strength-worker': 'bff/src/modules/accounts/password-strength-worker.ts',
+      'password-strength-worker': 'bff/src/modules/auth/passwords/password-strength-worker.ts',
     },
     nativePackages: ['@node-rs/argon2'],
     packageFiles: ['swagger-ui-bundle.js', 'swagger-ui.css'].map(

@@ -14,9 +14,9 @@ export type Part = (reports: string, files: string[], isFull: boolean) => Promis
 
 // In the other parts these tests use few, fixed samples.
 const fuzzTests = [
-  'bff/src/api-fuzz',
-  'bff/src/modules/sessions/refresh-machine',
-  'bff/src/modules/sessions/parallel-refresh',
+  'bff/src/server-tests/api-fuzz',
+  'bff/src/modules/auth/sessions/refresh-machine',
+  'bff/src/modules/auth/sessions/parallel-refresh',
   'bff/src/modules/tools/hostile-addresses',
   'shell/src/session/session-machine',
 ];

@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import type { onSendHookHandler, RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { encodings } from '../preconditions.ts';
+import { encodings } from '../lib/http/preconditions.ts';
 
 /** Below this the headers cost what is saved. */
 const thresholdBytes = 1024;

@@ -9,8 +9,8 @@ import {
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../domain-error.ts';
-import { isDatabaseAway } from './database-is-away.ts';
+import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../lib/http/domain-error.ts';
+import { isDatabaseAway } from '../lib/mongo/database-is-away.ts';
 
 const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',

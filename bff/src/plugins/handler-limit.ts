@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../lib/http/domain-error.ts';
 
 /**
  * Holds requests to their `handlerTimeout` when Fastify no longer does: it clears its timer as soon as

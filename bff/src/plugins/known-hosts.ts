@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../lib/http/domain-error.ts';
 
 // Kubernetes and load balancers ask by the address that a process has at the moment.
 const probes = new Set(['/healthz/live', '/healthz/startup', '/healthz/ready']);

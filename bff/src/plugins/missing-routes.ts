@@ -1,7 +1,7 @@
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import { DomainError } from '../domain-error.ts';
+import { DomainError } from '../lib/http/domain-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

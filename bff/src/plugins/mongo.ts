@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { type Connection, Mongoose } from 'mongoose';
-import { temporarilyUnavailable } from '../domain-error.ts';
-import { durableWrites } from '../durable-writes.ts';
-import { reasonOf, retryAllWrites } from '../retry-all-writes.ts';
-import { traceDatabase } from '../traced-commands.ts';
-import { makeIndexes } from './indexes.ts';
+import { temporarilyUnavailable } from '../lib/http/domain-error.ts';
+import { durableWrites } from '../lib/mongo/durable-writes.ts';
+import { makeIndexes } from '../lib/mongo/make-indexes.ts';
+import { reasonOf, retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
+import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

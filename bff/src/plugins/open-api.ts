@@ -5,8 +5,8 @@ import type { RouteOptions } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { type ApiDocument, nameSchemas } from '../named-schemas.ts';
-import { withPortablePatterns } from '../portable-patterns.ts';
+import { type ApiDocument, nameSchemas } from '../lib/openapi/named-schemas.ts';
+import { withPortablePatterns } from '../lib/openapi/portable-patterns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

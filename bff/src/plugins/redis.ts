@@ -1,9 +1,9 @@
 import type { ServerEvent } from '@firedeck/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { connectRedis, type RedisClient } from '../redis-client.ts';
-import { lastAuthors } from './last-authors.ts';
-import { memberPublisher } from './member-publisher.ts';
+import { lastAuthors } from '../lib/redis/last-authors.ts';
+import { memberPublisher } from '../lib/redis/member-publisher.ts';
+import { connectRedis, type RedisClient } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -2,8 +2,8 @@ import type { JobCause } from '@firedeck/contract/jobs';
 import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { causedBy } from '../current-cause.ts';
-import { traceRedis } from '../traced-commands.ts';
+import { causedBy } from '../observability/current-cause.ts';
+import { traceRedis } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

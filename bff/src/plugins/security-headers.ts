@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { headersOfEveryAnswer, strictTransport } from '../header-policy.ts';
+import { headersOfEveryAnswer, strictTransport } from '../lib/http/header-policy.ts';
 
 /**
  * Headers of every answer, set before any handler runs, so that routes (the document, icons) and

@@ -2,10 +2,10 @@ import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { z } from 'zod/mini';
-import { answerSerializer } from '../answer-serializer.ts';
-import { isDeeperThan } from '../body-depth.ts';
-import { DomainError } from '../domain-error.ts';
-import '../sentences.ts';
+import { answerSerializer } from '../lib/http/answer-serializer.ts';
+import { isDeeperThan } from '../lib/http/body-depth.ts';
+import { DomainError } from '../lib/http/domain-error.ts';
+import '../lib/http/sentences.ts';
 
 /**
  * Requests are parsed by the contract's schemas, answers are written by them: the same way in

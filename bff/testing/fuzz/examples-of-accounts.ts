@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
-import { newNonce } from '../../src/modules/accounts/one-time-links.ts';
-import type { UserDocument } from '../../src/modules/accounts/user-model.ts';
-import { cookieNameFor } from '../../src/plugins/refresh-cookie.ts';
+import { cookieNameFor } from '../../src/modules/auth/sessions/refresh-cookie.ts';
+import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
+import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
 import type { Ground } from './ground.ts';

@@ -1,7 +1,7 @@
-import type { UserDocument } from '../../src/modules/accounts/user-model.ts';
+import { sessionsService } from '../../src/modules/auth/sessions/sessions-service.ts';
+import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { moduleModel } from '../../src/modules/registry/module-model.ts';
 import { hashOfKey } from '../../src/modules/registry/release-key.ts';
-import { sessionsService } from '../../src/modules/sessions/sessions-service.ts';
 import { aMember } from '../builders.ts';
 import type { TestApp } from '../test-app.ts';
 

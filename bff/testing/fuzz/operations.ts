@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type ApiDocument, inlineSchemas } from '../../src/named-schemas.ts';
+import { type ApiDocument, inlineSchemas } from '../../src/lib/openapi/named-schemas.ts';
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { insertPlain } from '../../insert-plain.ts';
-import { isInserted } from '../../is-inserted.ts';
-import { uuidOf } from '../../uuid-of.ts';
+import { insertPlain } from '../../lib/mongo/insert-plain.ts';
+import { isInserted } from '../../lib/mongo/is-inserted.ts';
+import { uuidOf } from '../../lib/mongo/uuid-of.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
 
 const hourMs = 3_600_000;

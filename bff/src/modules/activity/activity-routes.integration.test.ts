@@ -3,7 +3,7 @@ import { limits } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { SessionDocument } from '../sessions/session-model.ts';
+import type { SessionDocument } from '../auth/sessions/session-model.ts';
 import type { ActivityDocument } from './activity-model.ts';
 import { activityRepository } from './activity-repository.ts';
 

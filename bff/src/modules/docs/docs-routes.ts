@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { FastifyPluginAsync } from 'fastify';
-import { namesTag } from '../../preconditions.ts';
+import { namesTag } from '../../lib/http/preconditions.ts';
 import { policyHeaders } from '../document/content-security-policy.ts';
 import { docsPage, docsScript, docsStyle } from './docs-page.ts';
 

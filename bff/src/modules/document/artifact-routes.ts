@@ -1,8 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import { statusOf } from '@firedeck/contract';
 import type { FastifyError, FastifyPluginAsync, FastifyReply } from 'fastify';
-import { DomainError } from '../../domain-error.ts';
-import { artifactHeaders, missingArtifact } from '../../header-policy.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { artifactHeaders, missingArtifact } from '../../lib/http/header-policy.ts';
 
 /**
  * `/mf/`: the files of published artifacts, in local mode from a folder; elsewhere static hosts

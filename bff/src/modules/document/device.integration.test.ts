@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { UserDocument } from '../accounts/user-model.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
 
 const planted = 'p'.repeat(22);
 

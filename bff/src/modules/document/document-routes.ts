@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentModules } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { serverPaths } from '../../server-paths.ts';
+import { deviceOf } from '../../lib/http/device-cookie.ts';
+import { serverPaths } from '../../lib/http/server-paths.ts';
 import { policyHeaders } from './content-security-policy.ts';
-import { deviceOf } from './device.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';

@@ -14,7 +14,7 @@ import { dataServices } from '../../../testing/config.ts';
 import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { cookieNameFor } from '../../plugins/refresh-cookie.ts';
+import { cookieNameFor } from '../auth/sessions/refresh-cookie.ts';
 
 let test: TestApp;
 let way: Severable;

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { limits } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { DomainError, temporarilyUnavailable } from '../../domain-error.ts';
+import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { EventStream } from './event-stream.ts';
 import { liveUpdates } from './live-updates.ts';
 import { versionsOf } from './versions.ts';

@@ -1,5 +1,5 @@
 import { limits, type ServerEvent } from '@firedeck/contract';
-import { keepNewest } from '../../keep-newest.ts';
+import { keepNewest } from '../../lib/cache/keep-newest.ts';
 import type { EventStream } from './event-stream.ts';
 
 interface OpenScreens {

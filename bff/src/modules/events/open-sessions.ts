@@ -1,8 +1,8 @@
 import { type Connection, trusted } from 'mongoose';
-import type { Member } from '../../plugins/authentication.ts';
-import { userModel } from '../accounts/user-model.ts';
-import { isOfEpoch } from '../sessions/is-of-epoch.ts';
-import { sessionModel } from '../sessions/session-model.ts';
+import type { Member } from '../auth/sessions/authentication.ts';
+import { isOfEpoch } from '../auth/sessions/is-of-epoch.ts';
+import { sessionModel } from '../auth/sessions/session-model.ts';
+import { userModel } from '../auth/users/user-model.ts';
 
 /**
  * Which of these members' sessions still hold, read now and with two commands however many: the

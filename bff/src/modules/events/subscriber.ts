@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import { connectListener } from '../../redis-client.ts';
+import { connectListener } from '../../lib/redis/redis-client.ts';
 
 // Whoever only listens does not notice that the other side is gone.
 const pingMs = 3_000;

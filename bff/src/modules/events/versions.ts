@@ -1,6 +1,6 @@
 import type { Pulse } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Member } from '../../plugins/authentication.ts';
+import type { Member } from '../auth/sessions/authentication.ts';
 
 export type Versions = Omit<Pulse, 'live'>;
 

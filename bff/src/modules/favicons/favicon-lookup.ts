@@ -1,9 +1,9 @@
 import { type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
 import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { currentCause } from '../../current-cause.ts';
+import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { currentCause } from '../../observability/current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
-import { BoundedMap } from './bounded-map.ts';
 import { faviconAsks } from './favicon-queue.ts';
 import { readRecords } from './favicon-records.ts';
 import { NewHostsPace } from './new-hosts-pace.ts';

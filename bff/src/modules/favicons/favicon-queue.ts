@@ -6,8 +6,8 @@ import {
 } from '@firedeck/contract/jobs';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
-import { lateQueue } from '../../late-queue.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { lateQueue } from '../../lib/redis/late-queue.ts';
 import type { Turn } from './new-hosts-pace.ts';
 import { markOf } from './told-icons.ts';
 

@@ -1,5 +1,5 @@
 import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../../redis-client.ts';
+import type { RedisClient } from '../../lib/redis/redis-client.ts';
 
 /**
  * What is known of hosts, whoever asked for them; one command. Rejects at once or within the client's

@@ -1,6 +1,6 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../../redis-client.ts';
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import type { RedisClient } from '../../lib/redis/redis-client.ts';
 
 interface KeptIcon {
   type: string;

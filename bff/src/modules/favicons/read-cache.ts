@@ -1,4 +1,4 @@
-import { BoundedMap } from './bounded-map.ts';
+import { BoundedMap } from '../../lib/cache/bounded-map.ts';
 
 type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
 

@@ -6,7 +6,7 @@ import {
   type ToldIcon,
   toldIcon,
 } from '@firedeck/contract/jobs';
-import type { RedisClient } from '../../redis-client.ts';
+import type { RedisClient } from '../../lib/redis/redis-client.ts';
 import { ReadCache } from './read-cache.ts';
 
 const toldInProcess = 50_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { Memo } from '../../memo.ts';
+import { Memo } from '../../lib/cache/memo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,11 +4,11 @@ import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import type { UserDocument } from '../accounts/user-model.ts';
+import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
-import type { SessionDocument } from '../sessions/session-model.ts';
+import type { SessionDocument } from '../auth/sessions/session-model.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
-import { leasesRepository } from './leases-repository.ts';
 
 let testApp: TestApp;
 

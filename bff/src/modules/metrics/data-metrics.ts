@@ -1,8 +1,8 @@
 import { Gauge, Histogram } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
-import { accountsRepository } from '../accounts/accounts-repository.ts';
-import { keysRepository } from '../keys/keys-repository.ts';
-import { sessionsRepository } from '../sessions/sessions-repository.ts';
+import { keysRepository } from '../auth/api-keys/keys-repository.ts';
+import { sessionsRepository } from '../auth/sessions/sessions-repository.ts';
+import { accountsRepository } from '../auth/users/accounts-repository.ts';
 
 const secondsOfBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { bearerOf } from '../../bearer-of.ts';
+import { bearerOf } from '../../lib/http/bearer-of.ts';
 import { hashOfKey, isKnownKey } from '../registry/release-key.ts';
 import { dataMetrics } from './data-metrics.ts';
 import { processMetrics } from './process-metrics.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { isInserted } from '../../is-inserted.ts';
+import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { type NoteDocument, type NoteRevision, noteModel } from './note-model.ts';
 
 export type StoredNote = Pick<NoteDocument, 'v' | 'content' | 'updatedAt'>;

@@ -1,7 +1,7 @@
 import { limits, note, noteInput, noteRevision, noteRevisions } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { ifMatchHeaders, versionOf } from '../../preconditions.ts';
+import { ifMatchHeaders, versionOf } from '../../lib/http/preconditions.ts';
 import { notesService } from './notes-service.ts';
 
 const params = z.object({ id: z.string() });

@@ -1,6 +1,6 @@
 import { pictureTexts } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 

@@ -1,6 +1,6 @@
 import type { PictureType } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { isInserted } from '../../is-inserted.ts';
+import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { type PictureDocument, pictureModel } from './picture-model.ts';
 
 /** A picture without its bytes. */

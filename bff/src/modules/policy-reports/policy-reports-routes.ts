@@ -1,8 +1,8 @@
 import { limits } from '@firedeck/contract';
 import { Counter } from '@prometheus-io/client';
 import type { FastifyPluginAsync } from 'fastify';
-import { DomainError } from '../../domain-error.ts';
-import { ReportPace } from '../../report-pace.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { ReportPace } from '../../lib/http/report-pace.ts';
 import { policyReportsPath } from './reports-path.ts';
 import { readViolations } from './violation.ts';
 

@@ -3,9 +3,9 @@ import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ModuleDescriptor, moduleDescriptor, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { DomainError } from '../../domain-error.ts';
-import { FairGate } from '../../fair-gate.ts';
-import { artifactTypes } from '../../header-policy.ts';
+import { FairGate } from '../../lib/concurrency/fair-gate.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { artifactTypes } from '../../lib/http/header-policy.ts';
 import {
   type ArtifactHost,
   type ContentEncoding,

@@ -2,7 +2,7 @@ import type { ModuleDescriptor } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { grantRoute, revokeRoute } from '../../operator/route-grants.ts';
+import { grantRoute, revokeRoute } from '../../operator/commands/releases/route-grants.ts';
 import { moduleModel } from './module-model.ts';
 import { modulesRepository } from './modules-repository.ts';
 import { hashOfKey } from './release-key.ts';

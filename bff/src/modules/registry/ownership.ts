@@ -1,5 +1,5 @@
 import { cacheTags, type ModuleDescriptor, ownValue, serverEvents } from '@firedeck/contract';
-import { serverPaths } from '../../server-paths.ts';
+import { serverPaths } from '../../lib/http/server-paths.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 

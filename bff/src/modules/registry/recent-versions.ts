@@ -1,4 +1,4 @@
-import { keepNewest } from '../../keep-newest.ts';
+import { keepNewest } from '../../lib/cache/keep-newest.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 
 const keptOfModule = 20;

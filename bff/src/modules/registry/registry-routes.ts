@@ -14,9 +14,9 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { bearerOf } from '../../bearer-of.ts';
-import { DomainError } from '../../domain-error.ts';
-import { ReportPace } from '../../report-pace.ts';
+import { bearerOf } from '../../lib/http/bearer-of.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { ReportPace } from '../../lib/http/report-pace.ts';
 import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
 import { serialOf, toPointer } from './registry-service.ts';

@@ -7,10 +7,10 @@ import {
 } from '@firedeck/contract';
 import { channels } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { DomainError, temporarilyUnavailable } from '../../domain-error.ts';
+import { auditRepository } from '../../audit/release-audit-repository.ts';
+import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
-import { auditRepository } from './audit-repository.ts';
 import { checkOf } from './gate.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
 import { RecentVersions } from './recent-versions.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ModuleDescriptor } from '@firedeck/contract';
-import type { AuditDocument } from './audit-model.ts';
+import type { AuditDocument } from '../../audit/release-audit-model.ts';
 import { incompatibilities, reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
 import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { DomainError } from '../../domain-error.ts';
-import { leasesRepository } from '../housekeeping/leases-repository.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 
 // Longer than any act takes; only a process that died in the middle keeps others waiting for it.
 const turnMs = 10_000;

@@ -1,8 +1,8 @@
 import { keyPrefix, limits } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerOf } from '../../bearer-of.ts';
-import { DomainError } from '../../domain-error.ts';
-import { refuseForNow } from '../../plugins/throttle.ts';
+import { bearerOf } from '../../lib/http/bearer-of.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import { refuseForNow } from '../auth/throttle/throttle.ts';
 import { isKnownKey } from './release-key.ts';
 
 const hourMs = 3_600_000;

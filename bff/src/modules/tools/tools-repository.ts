@@ -1,6 +1,6 @@
 import type { ToolPatch } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { isInserted } from '../../is-inserted.ts';
+import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { hasRoomFor, hasRoomForEdit, isBelowCap } from './list-room.ts';
 import { afterChange, type PlacedTool, type Projected, placed } from './placed-tool.ts';
 import { pushChange, recentWith } from './recent-changes.ts';

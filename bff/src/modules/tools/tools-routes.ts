@@ -13,7 +13,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
 import {
   idempotencyHeaders,
   idempotencyKeyOf,
@@ -21,7 +21,7 @@ import {
   ifNoneMatchHeaders,
   namesTag,
   versionOf,
-} from '../../preconditions.ts';
+} from '../../lib/http/preconditions.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { toolsService } from './tools-service.ts';
 

@@ -12,9 +12,9 @@ import {
   type ToolTrash,
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import { DomainError } from '../../domain-error.ts';
+import { DomainError } from '../../lib/http/domain-error.ts';
+import type { SessionId } from '../auth/sessions/session-model.ts';
 import { keepPicture } from '../pictures/keep-picture.ts';
-import type { SessionId } from '../sessions/session-model.ts';
 import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type ActEnd, type ActOptions, writtenDown } from './written-down.ts';
+
+export const accountActs = [
+  'invite',
+  'activity',
+  'disable-user',
+  'enable-user',
+  'delete-user',
+  'end-sessions',
+  'set-password',
+  'unlock-user',
+] as const;
+export type AccountAct = (typeof accountActs)[number];
+/** What members do themselves, beside deleting the account. */
+type OwnAct = 'change-email';
+
+/** An operator's act on an account: written once, never changed, and kept when the account is gone. */
+export interface AccountAuditDocument {
+  /** A uuid. */
+  _id: string;
+  at: Date;
+  /** Who acted, as they said. */
+  by: string;
+  act: AccountAct | OwnAct;
+  /** Null where nobody has the address. */
+  userId: string | null;
+  email: string;
+  /** Of `end-sessions`: whether personal API keys ended, too. */
+  endsKeys?: boolean;
+  outcome: ActEnd['outcome'];
+  /** Of both lines of an act; absent where nobody was to act on. */
+  asking?: string;
+}
+
+export type AccountAuditLine = Pick<
+  AccountAuditDocument,
+  'by' | 'act' | 'userId' | 'email' | 'endsKeys'
+>;
+
+const accountAuditSchema = new Schema<AccountAuditDocument>(
+  {
+    _id: { type: String, required: true },
+    at: { type: Date, required: true },
+    by: { type: String, required: true },
+    act: { type: String, required: true },
+    userId: { type: String, default: null },
+    email: { type: String, required: true },
+    endsKeys: { type: Boolean, default: undefined },
+    outcome: { type: String, required: true },
+    asking: { type: String, default: undefined },
+  },
+  { versionKey: false },
+);
+accountAuditSchema.index({ at: -1 });
+
+export function accountAuditModel(connection: Connection): Model<AccountAuditDocument> {
+  const known: Model<AccountAuditDocument> | undefined = connection.models.AccountAudit;
+  return (
+    known ??
+    connection.model<AccountAuditDocument>('AccountAudit', accountAuditSchema, 'accountAudit')
+  );
+}
+
+/** There is no way to change or remove a line. */
+export function accountAuditRepository(connection: Connection) {
+  const audit = accountAuditModel(connection);
+
+  async function insert(line: Omit<AccountAuditDocument, '_id' | 'at'>): Promise<void> {
+    await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+  }
+
+  return {
+    refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
+
+    /** Does what is asked between its two lines. */
+    around: <Done>(
+      line: AccountAuditLine,
+      perform: () => Promise<Done>,
+      options: ActOptions,
+    ): Promise<Done> => writtenDown((end) => insert({ ...line, ...end }), perform, options),
+
+    /** Newest first. */
+    newest: (count: number): Promise<AccountAuditDocument[]> =>
+      audit.find().sort({ at: -1 }).limit(count).lean().exec(),
+  };
+}

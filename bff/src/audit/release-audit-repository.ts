@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { type AuditDocument, auditModel } from './release-audit-model.ts';
+import { writtenDown } from './written-down.ts';
+
+type Line = Omit<AuditDocument, '_id' | 'at'>;
+
+/** What operators keep of releases; there is no way to change or remove a line. */
+export function auditRepository(connection: Connection) {
+  const audit = auditModel(connection);
+
+  async function insert(line: Line): Promise<void> {
+    await audit.create({ _id: randomUUID(), at: new Date(), ...line });
+  }
+
+  return {
+    insert,
+
+    /** Does what was planned between its two lines; `onUnwritten`: see `writtenDown`. */
+    around: <Done>(
+      line: Omit<Line, 'outcome' | 'asking'>,
+      perform: () => Promise<Done>,
+      onUnwritten: (error: Error) => void,
+    ): Promise<Done> =>
+      writtenDown((end) => insert({ ...line, ...end }), perform, {
+        isRefusal: () => false,
+        onUnwritten,
+      }),
+
+    /** Newest first. */
+    newest: (count: number): Promise<AuditDocument[]> =>
+      audit.find().sort({ at: -1 }).limit(count).lean().exec(),
+  };
+}

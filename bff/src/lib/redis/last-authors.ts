@@ -1,0 +1,38 @@
+import type { Pulse, ServerEvent } from '@firedeck/contract';
+import type { RedisClient } from './redis-client.ts';
+
+type Kind = NonNullable<Pulse['elsewhere']>[number];
+
+const keptSeconds = 7 * 24 * 3_600;
+const keyOf = (userId: string): string => `fd:authors:${userId}`;
+const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
+
+/**
+ * Which session made the newest version of a member's tools and notes, for screens that were not
+ * told when it was made. A hint like the events themselves: kept in Redis, which may lose it.
+ */
+export function lastAuthors(redis: RedisClient) {
+  return {
+    /** Never waits, never fails. */
+    note(userId: string, event: ServerEvent, session: string): void {
+      if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
+      const key = keyOf(userId);
+      redis.hset(key, kinds[event.event], authorship(event.version, session)).catch(() => {});
+      redis.expire(key, keptSeconds).catch(() => {});
+    },
+
+    /** What of these versions another session than this one made; none where that is not known. */
+    async elsewhere(
+      { userId, sessionId }: { userId: string; sessionId: string },
+      versions: Record<Kind, number>,
+    ): Promise<Kind[]> {
+      const made = await redis.hgetall(keyOf(userId)).catch((): Record<string, string> => ({}));
+      return Object.values(kinds).filter((kind) => {
+        const [version, session] = made[kind]?.split(' ') ?? [];
+        return Number(version) === versions[kind] && session !== sessionId;
+      });
+    },
+  };
+}
+
+const authorship = (version: number, session: string): string => `${version} ${session}`;

@@ -1,0 +1,48 @@
+import { accountTexts } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SessionId } from '../sessions/session-model.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { emailKeyOf } from '../users/email-key.ts';
+
+/** A member's own end of the account. */
+export function accountDeletion(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const audit = accountAuditRepository(app.mongo);
+  const sessions = sessionsService(app);
+  const actOptions = {
+    isRefusal: (error: unknown) => error instanceof DomainError,
+    onUnwritten: ({ message: reason }: Error) =>
+      app.log.error({ reason }, 'the audit does not say what came of a deletion'),
+  };
+
+  /**
+   * Ends the account with one write; housekeeping removes what is theirs, also when this process does
+   * not live to see it. Nothing is done that the audit does not say.
+   *
+   * @throws DomainError `validation_failed` for another address than theirs
+   */
+  return async (member: SessionId, typed: string, device: string): Promise<void> => {
+    const { userId } = member;
+    const user = await app.readMember(member);
+    const { email, emailKey } = user;
+    if (emailKeyOf(typed) !== emailKey)
+      throw new DomainError('validation_failed', {
+        fields: [{ field: 'email', message: accountTexts.emailNotOwn }],
+      });
+    const outbox = app.outbox.entriesFor('deleted', device);
+    const line = { by: 'the member', act: 'delete-user', userId, email } as const;
+    await audit.around(line, () => markDeleted(), actOptions);
+    app.knownUsers.forget(userId);
+    // As they were before: what is stored has no name to greet by any more.
+    app.outbox.handOver(user, outbox);
+    // The screen that asked knows by its answer.
+    await sessions.endOthers(member);
+
+    async function markDeleted(): Promise<void> {
+      if (!(await users.markDeleted(userId, outbox))) throw new DomainError('not_authenticated');
+    }
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPages } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { SignUpPolicy } from '../../../config.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+const aNewAddress = () => `${randomUUID()}@example.org`;
+const signUp = (body: object, { app } = testApp) =>
+  app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });
+
+describe('POST /api/sign-up', () => {
+  test('makes the account and signs in at once [S7-028]', async () => {
+    const email = aNewAddress();
+    const response = await signUp({
+      email,
+      password: 'pump 17',
+      data: { first_name: ' Dana ', last_name: 'Reyes' },
+    });
+    expect(response.statusCode).toBe(201);
+    const { user, session } = response.json();
+    expect(user).toMatchObject({
+      email,
+      user_metadata: { first_name: 'Dana', last_name: 'Reyes' },
+    });
+    expect(user.email_confirmed_at).not.toBeNull();
+    expect(session.user).toEqual(user);
+    expect(response.cookies).toHaveLength(1);
+    expect(response.body).not.toMatch(/argon2|refresh/);
+  });
+
+  test('keeps the password as argon2id with 46 MiB and two passes', async () => {
+    const email = aNewAddress();
+    await signUp({ email, password: 'pump 17' });
+    const user = await testApp.app.mongo.collection<UserDocument>('users').findOne({ email });
+    expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+  });
+
+  test('of an address that has an account is refused, in whatever spelling', async () => {
+    const email = aNewAddress();
+    await signUp({ email, password: 'pump 17' });
+    const again = await signUp({ email: ` ${email.toUpperCase()}`, password: 'pump 18' });
+    expect([again.statusCode, again.json().code]).toEqual([422, 'user_already_exists']);
+  });
+
+  test.each([
+    ['no address', { email: undefined }, 'email', null],
+    [
+      'an address without a domain',
+      { email: 'dana@' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'five characters of password',
+      { password: '12345' },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+    ['a password beyond 256 bytes', { password: 'é'.repeat(129) }, 'password', null],
+    ['a name too long', { data: { first_name: 'x'.repeat(81) } }, 'data.first_name', null],
+    ['a number for a name', { data: { last_name: 7 } }, 'data.last_name', null],
+  ])('with %s names the field and makes nothing', async (_case, changes, field, message) => {
+    const before = await testApp.app.mongo.collection('users').countDocuments();
+    const response = await signUp({ email: aNewAddress(), password: 'pump 17', ...changes });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toEqual([{ field, message: message ?? expect.any(String) }]);
+    expect(await testApp.app.mongo.collection('users').countDocuments()).toBe(before);
+  });
+
+  test.each([
+    ['a common password', aNewAddress(), 'football', 'common'],
+    ['the name in its address', 'rosalind.ferro@example.org', 'Rosalind.Ferro1', 'name'],
+  ])('with %s says why it is refused and makes nothing', async (_case, email, password, reason) => {
+    const response = await signUp({ email, password });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
+    expect(response.cookies).toEqual([]);
+  });
+
+  test('takes exactly 256 bytes of password, all of which count', async () => {
+    const email = aNewAddress();
+    const password = `seven quiet hydrants${'é'.repeat(118)}`;
+    expect((await signUp({ email, password })).statusCode).toBe(201);
+    const signIn = (given: string) =>
+      testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: fromOurPages,
+        body: { email, password: given },
+      });
+    expect((await signIn(password)).statusCode).toBe(200);
+    expect((await signIn(password.slice(0, -1))).statusCode).toBe(400);
+    // Composed and decomposed spellings are typed alike.
+    expect((await signIn(password.normalize('NFC'))).statusCode).toBe(200);
+  });
+});
+
+describe('where it is decided who may join', () => {
+  const policies: [string, SignUpPolicy, string, number][] = [
+    ['closed', { mode: 'closed' }, 'dana@fire.example.org', 403],
+    ['by invitation', { mode: 'invite' }, 'dana@fire.example.org', 403],
+    [
+      'open to a domain',
+      { mode: 'domains', domains: ['fire.example.org'] },
+      'dana@Fire.example.org',
+      201,
+    ],
+    [
+      'open to another domain',
+      { mode: 'domains', domains: ['example.org'] },
+      'dana@fire.example.org',
+      403,
+    ],
+  ];
+  test.each(policies)('%s, sign-up answers so', async (_case, policy, email, status) => {
+    const other = await startTestApp({ signUp: policy });
+    const response = await signUp({ email, password: 'pump 17' }, other);
+    await other.close();
+    expect(response.statusCode).toBe(status);
+    const code = policy.mode === 'domains' ? 'sign_up_restricted' : 'sign_up_closed';
+    if (status === 403) expect(response.json().code).toBe(code);
+  });
+
+  test('closed, an invitation says so before anybody fills in all the fields', async () => {
+    const other = await startTestApp({ signUp: { mode: 'closed' } });
+    const request = {
+      method: 'POST',
+      url: '/api/invitations/check',
+      headers: fromOurPages,
+    } as const;
+    const response = await other.app.inject({ ...request, body: { token: 'x' } });
+    await other.close();
+    expect(response.json().code).toBe('sign_up_closed');
+  });
+
+  test.each([
+    ['a common password', 'Passw0rd!', 'common'],
+    ['the member’s name', 'Reyes2026!', 'name'],
+    ['the name of the agency’s host', 'n0rthfi3ld!', 'name'],
+    ['the domain of those who may join', 'lakeside911', 'name'],
+    ['a password of a known breach', 'violet turbine oyster', 'breached'],
+  ])('%s is refused with its reason', async (_case, password, reason) => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-ranges-'));
+    const hash = createHash('sha1').update('violet turbine oyster').digest('hex').toUpperCase();
+    await writeFile(join(folder, hash.slice(0, 5)), `${hash.slice(5)}:7`);
+    const other = await startTestApp({
+      publicOrigin: 'https://deck.northfield.example',
+      signUp: { mode: 'domains', domains: ['lakeside.example'] },
+      breachedPasswordsDir: folder,
+    });
+    const email = `${randomUUID()}@lakeside.example`;
+    const data = { first_name: 'Dana', last_name: 'Reyes' };
+    const weak = await signUp({ email, password, data }, other);
+    expect([weak.statusCode, weak.json().reasons]).toEqual([422, [reason]]);
+    const strong = await signUp({ email, password: 'seven quiet hydrants', data }, other);
+    expect(strong.statusCode).toBe(201);
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('the address that the agency’s pages have › is no password', async () => {
+    const publicOrigin = 'https://deck.agency.example:3890';
+    const other = await startTestApp({ publicOrigin, passwordMinLength: 15 });
+    for (const password of [publicOrigin, 'deck.agency.example:3890', 'deck.agency.example']) {
+      const response = await signUp({ email: aNewAddress(), password }, other);
+      expect([response.statusCode, response.json().reasons]).toEqual([422, ['name']]);
+    }
+    await other.close();
+  });
+
+  test('a longer password may be asked for [S8-032]', async () => {
+    const other = await startTestApp({ passwordMinLength: 12 });
+    const response = await signUp({ email: aNewAddress(), password: 'eleven char' }, other);
+    await other.close();
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: ['length'] });
+  });
+});

@@ -1,0 +1,135 @@
+import {
+  accountDeletion as accountDeletionRequest,
+  limits,
+  namesPatch,
+  passwordChange,
+  signUpRequest,
+  signUpResponse,
+  user,
+} from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { keysService } from '../api-keys/keys-service.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { networkKeyOf } from '../sessions/sign-in-proofs.ts';
+import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { accountDeletion } from './account-deletion.ts';
+import { accountsService, toUser } from './accounts-service.ts';
+import { signUps } from './sign-up.ts';
+import { signUpPace } from './sign-up-pace.ts';
+
+const nothing = z.undefined();
+
+export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const accounts = accountsService(app);
+  const sessions = sessionsService(app);
+  const { signUp } = signUps(app);
+  const tries = signInTries(app);
+  const pace = signUpPace(app);
+  const keys = keysService(app);
+  const deleteAccount = accountDeletion(app);
+
+  app.post(
+    '/api/sign-up',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
+      schema: { tags: ['accounts'], body: signUpRequest, response: { 201: signUpResponse } },
+    },
+    async (request, reply) => {
+      const { user: account, isNew } = await pace.signUp(request, () =>
+        signUp(request.body, (user) => originOf(app, user, request)),
+      );
+      const device = deviceOf(request);
+      if (isNew) app.noteActivity({ userId: account._id, kind: 'sign_up', device });
+      if (!account.emailConfirmedAt)
+        return reply.code(201).send({ user: toUser(account), session: null });
+      const started = await sessions.start(account, { remember: false, device });
+      app.setRefreshCookie(reply, started);
+      return reply.code(201).send({ user: toUser(account), session: started.session });
+    },
+  );
+
+  app.get(
+    '/api/me',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['accounts'], response: { 200: user } },
+    },
+    async (request) => {
+      const account = await app.knownUsers.get(request.member.userId);
+      if (!account) throw new DomainError('not_authenticated');
+      return toUser(account);
+    },
+  );
+
+  app.patch(
+    '/api/me',
+    {
+      onRequest: app.authenticate,
+      schema: { tags: ['accounts'], body: namesPatch, response: { 200: user } },
+    },
+    async (request) => {
+      const { userId } = request.member;
+      const renamed = await accounts.rename(userId, request.body);
+      app.noteActivity({ userId, kind: 'names_changed', device: deviceOf(request) });
+      return toUser(renamed);
+    },
+  );
+
+  app.put(
+    '/api/me/password',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags: ['accounts'], body: passwordChange, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const device = deviceOf(request);
+      const change = () => accounts.changePassword(member, request.body, device);
+      const isChanged = await tries.ofMember(member, change);
+      if (isChanged) app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
+      await sessions.noteStepUp(member);
+      await sessions.endOthers(member);
+      if (request.body.end_keys) {
+        // A change ended them with the password; its repetition changes nothing by itself.
+        if (isChanged) await keys.tidy(member.userId);
+        else await keys.endAll(member.userId);
+        app.noteActivity({ userId: member.userId, kind: 'keys_ended', device });
+      }
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/me/deletion',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      await deleteAccount(request.member, request.body.email, deviceOf(request));
+      app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+};
+
+function originOf(
+  { throttle }: FastifyInstance,
+  user: Pick<UserDocument, '_id'>,
+  request: FastifyRequest,
+): Pick<UserDocument, 'devices' | 'networks'> {
+  const device = deviceKeyOf(request);
+  return {
+    networks: [networkKeyOf(throttle, user, request)],
+    ...(device && { devices: [device] }),
+  };
+}

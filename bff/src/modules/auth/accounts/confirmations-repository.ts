@@ -1,0 +1,114 @@
+import { limits } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { mailedLongestAgo, noSignUps } from '../users/further-sign-ups.ts';
+import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
+import {
+  type FurtherSignUp,
+  type OutboxEntry,
+  type UserDocument,
+  userModel,
+} from '../users/user-model.ts';
+import { mailed, mayBeMailed } from './mail-shares.ts';
+
+const unconfirmed = { state: 'active', emailConfirmedAt: null } as const;
+
+/** Sign-ups that wait to be confirmed, and their links; each command holds all of its conditions. */
+export function confirmationsRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const change = (filter: object, update: object, arrayFilters?: object[]) =>
+    users
+      .findOneAndUpdate(filter, update, {
+        returnDocument: 'after',
+        ...(arrayFilters && { arrayFilters }),
+      })
+      .lean()
+      .exec();
+
+  return {
+    /**
+     * Adds a sign-up to those of an address that nobody has confirmed, and what must go out with it.
+     * Null when there are none, or the address had its share of mails. It pushes out no link that
+     * works: each was mailed within the day that it lives, and a day has no more mails than fit.
+     */
+    add(
+      emailKey: string,
+      signUp: FurtherSignUp,
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null> {
+      const { at } = signUp;
+      const $slice = -limits.linkMailsPerDay;
+      const furtherSignUps = { $each: [signUp], $sort: { at: 1 }, $slice };
+      return change(
+        { emailKey, ...unconfirmed, ...mayBeMailed('confirm', at) },
+        { $push: { furtherSignUps, ...mailed('confirm', at, outbox) } },
+      );
+    },
+
+    /**
+     * Has a link mailed again, the one that is out while it works: nobody who asks ends what somebody
+     * is about to open. Null when the address needs none, or had its share of mails.
+     */
+    async askAgain(emailKey: string, outbox: OutboxEntry[]): Promise<ResentLink | null> {
+      const waits = { emailKey, ...unconfirmed };
+      const found = await users.findOne(waits).lean().exec();
+      if (!found) return null;
+      const further = mailedLongestAgo(found);
+      const before = further ?? found.nonces?.confirm;
+      const now = new Date();
+      const { value } = before && isLive(before, 'confirm') ? before : newNonce();
+      const may = mayBeMailed('confirm', now);
+      if (!further) {
+        const $set = { 'nonces.confirm': { value, at: now } };
+        const isThat = { 'nonces.confirm.value': before?.value ?? null };
+        const $push = mailed('confirm', now, outbox);
+        const user = await change({ ...waits, ...isThat, ...may }, { $set, $push });
+        return user && { user, outbox };
+      }
+      const entries = outbox.map((entry) => ({ ...entry, nonce: value }));
+      const user = await change(
+        { ...waits, 'furtherSignUps.value': further.value, ...may },
+        {
+          $set: { 'furtherSignUps.$[asked].value': value, 'furtherSignUps.$[asked].at': now },
+          $push: mailed('confirm', now, entries),
+        },
+        [{ 'asked.value': further.value }],
+      );
+      return user && { user, outbox: entries };
+    },
+
+    /** Takes the link of the first sign-up, whose account it is already; the others are over. */
+    confirmFirst: (userId: string, value: string): Promise<UserDocument | null> =>
+      change(
+        {
+          _id: userId,
+          ...unconfirmed,
+          'nonces.confirm.value': value,
+          'nonces.confirm.at': isOut(),
+        },
+        { $set: { emailConfirmedAt: new Date() }, $unset: noSignUps },
+      ),
+
+    /** Takes the link of another one, whose password and names the account then has. */
+    confirmFurther: (
+      userId: string,
+      { value, at: _, ...own }: FurtherSignUp,
+    ): Promise<UserDocument | null> =>
+      change(
+        {
+          _id: userId,
+          ...unconfirmed,
+          furtherSignUps: trusted({ $elemMatch: { value, at: isOut() } }),
+        },
+        { $set: { ...own, emailConfirmedAt: new Date() }, $unset: noSignUps },
+      ),
+  };
+}
+
+const isOut = () => trusted({ $gt: linksSince('confirm', new Date()) });
+
+interface ResentLink {
+  user: UserDocument;
+  /** The entries as stored, with the nonce of their link. */
+  outbox: OutboxEntry[];
+}

@@ -1,0 +1,31 @@
+import { times } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { membersRepository } from '../users/members-repository.ts';
+
+/** Longer than a request that was let in before may still write: that of a picture takes longest. */
+const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
+/** As long as an outage of the mail server may last before the last mail is given up. */
+const mailAwaitedMs = 86_400_000;
+const accountsPerRound = 200;
+
+/**
+ * Removes what is left of accounts that their members deleted; those whose mail is not out yet stay
+ * for a day at most, emptied. How many were looked at.
+ */
+export async function removeDeletedAccounts(
+  app: Pick<FastifyInstance, 'mongo' | 'favicons'>,
+  now: Date,
+  atMost = accountsPerRound,
+): Promise<number> {
+  const members = membersRepository(app.mongo);
+  const deletion = {
+    before: new Date(now.getTime() - leftAloneMs),
+    mailAwaitedSince: new Date(now.getTime() - mailAwaitedMs),
+  };
+  const ids = await members.deleted(deletion, atMost);
+  for (const id of ids) {
+    await members.removeDeleted(id, deletion);
+    app.favicons.forgetMember(id);
+  }
+  return ids.length;
+}

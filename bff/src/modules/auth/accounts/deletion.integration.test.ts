@@ -1,0 +1,252 @@
+import { randomUUID } from 'node:crypto';
+import { faviconKeys } from '@firedeck/contract/jobs';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { pictureFiles } from '../../../../testing/picture-files.ts';
+import { severable } from '../../../../testing/severable.ts';
+import { makeStale } from '../../../../testing/stale-session.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { removeDeletedAccounts } from './deleted-accounts.ts';
+
+let here: TestApp;
+/** Another process, which sends mail. */
+let there: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  here = await startTestApp();
+  const { mongodbUri, keysDir } = here.config;
+  there = await startTestApp({ mongodbUri, keysDir, smtpUrl: 'smtp://127.0.0.1:1' });
+}, 60_000);
+afterAll(async () => {
+  await there.app.close();
+  await here.close();
+});
+beforeEach(async () => {
+  member = await aMember(here.app);
+});
+
+const users = () => here.app.mongo.collection<UserDocument>('users');
+const deleteOwn = (email: string, { app } = here, { accessToken } = member) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/me/deletion',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: { email },
+  });
+const signIn = ({ email, password }: TestMember) =>
+  here.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password },
+  });
+const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const collections = ['sessions', 'toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity'];
+/** Names of the collections that still hold something of theirs. */
+async function leftOf({ userId }: TestMember): Promise<string[]> {
+  const held = await Promise.all(
+    [...collections, 'users'].map((name) =>
+      here.app.mongo
+        .collection<{ _id: string; userId?: string }>(name)
+        .countDocuments({ $or: [{ _id: userId }, { userId }] }),
+    ),
+  );
+  return [...collections, 'users'].filter((_, index) => (held[index] ?? 0) > 0);
+}
+async function withOneOfEach(): Promise<string> {
+  await aTool(member);
+  await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
+  await here.app.inject({
+    method: 'POST',
+    url: '/api/pictures?name=engine.png',
+    headers: { authorization: `Bearer ${member.accessToken}`, 'content-type': 'image/png' },
+    payload: pictureFiles.png(),
+  });
+  const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+  return (await member.ask('POST', '/api/keys', input)).json().secret;
+}
+
+const aDeleted = {
+  email: 'gone@example.org',
+  passwordHash: null,
+  firstName: '',
+  lastName: '',
+  emailConfirmedAt: null,
+  state: 'deleted' as const,
+  epoch: 1,
+  createdAt: new Date(),
+};
+
+describe('a member who deletes the account', () => {
+  test('typing another address › is refused, and nothing is changed', async () => {
+    const answer = await deleteOwn('other@example.org');
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'validation_failed']);
+    expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('ten minutes after the sign-in › has to enter the password first', async () => {
+    await makeStale(here, member);
+    const answer = await deleteOwn(member.email);
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'step_up_required']);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('is out at once: no token, cookie, password or key of theirs works any more', async () => {
+    const secret = await withOneOfEach();
+    const answer = await deleteOwn(` ${member.email.toUpperCase()} `);
+    expect(answer.statusCode).toBe(204);
+    expect(answer.cookies).toMatchObject([{ value: '', path: '/' }]);
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refreshWith(here.app, member.refreshToken)).statusCode).toBe(400);
+    expect((await signIn(member)).json().code).toBe('invalid_credentials');
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await here.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
+  });
+
+  test('is removed with all that is theirs, and with nothing of others', async () => {
+    const other = await aMember(here.app);
+    await aTool(other);
+    await withOneOfEach();
+    expect(await leftOf(member)).toEqual([...collections, 'users']);
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(here.app, later(3));
+    expect(await leftOf(member)).toEqual([]);
+    expect((await other.ask('GET', '/api/tools')).json().tools).toHaveLength(1);
+  });
+
+  test('is removed with what Redis has of their icons, and with nothing of others', async () => {
+    const other = await aMember(here.app);
+    const { redis, redisCache } = here.app;
+    const keysOf = async ({ userId }: TestMember) => [
+      await redisCache.exists(faviconKeys.told(userId)),
+      await redis.exists(faviconKeys.awaited(userId)),
+    ];
+    for (const { userId } of [member, other]) {
+      await redisCache.hset(faviconKeys.told(userId), 'a-mark', `${Date.now()} `);
+      await redis.zadd(faviconKeys.awaited(userId), Date.now(), 'site.example.org');
+    }
+    await deleteOwn(member.email);
+    expect(await keysOf(member)).toEqual([1, 1]);
+    await removeDeletedAccounts(here.app, later(3));
+    await expect.poll(() => keysOf(member)).toEqual([0, 0]);
+    expect(await keysOf(other)).toEqual([1, 1]);
+  });
+
+  test('while Redis is away › is removed all the same', async () => {
+    const way = await severable(here.config.redisUrl);
+    const { mongodbUri, keysDir } = here.config;
+    const apart = { mongodbUri, keysDir, redisUrl: way.url, redisCacheUrl: way.url };
+    const cutOff = await startTestApp(apart);
+    onTestFinished(async () => {
+      await cutOff.app.close();
+      await way.close();
+    });
+    await way.cut();
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(cutOff.app, later(3));
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('is left alone while a request that was under way may still write', async () => {
+    await deleteOwn(member.email);
+    await removeDeletedAccounts(here.app, later(1));
+    expect(await leftOf(member)).toContain('users');
+    // What such a request wrote after the first round goes with the next.
+    await removeDeletedAccounts(here.app, later(3));
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('is removed by another process where the one that was asked is gone, by its housekeeping', async () => {
+    await withOneOfEach();
+    await deleteOwn(member.email);
+    await users().updateOne({ _id: member.userId }, { $set: { deletedAt: later(-10) } });
+    await here.app.mongo.collection('leases').deleteMany({});
+    expect((await there.app.tidy())?.deleted).toBeGreaterThan(0);
+    expect(await leftOf(member)).toEqual([]);
+  });
+
+  test('frees the address at once for a new account, which has nothing of the old one', async () => {
+    await withOneOfEach();
+    await deleteOwn(member.email);
+    const again = await aMember(here.app, { email: member.email });
+    expect(again.userId).not.toBe(member.userId);
+    await removeDeletedAccounts(here.app, later(3));
+    expect((await again.ask('GET', '/api/tools')).json().tools).toEqual([]);
+    expect((await signIn(again)).statusCode).toBe(200);
+  });
+
+  test('leaves in the audit that it happened, by whom and when', async () => {
+    await deleteOwn(member.email);
+    const lines = await here.app.mongo
+      .collection<AccountAuditDocument>('accountAudit')
+      .find({ userId: member.userId })
+      .sort({ at: 1 })
+      .toArray();
+    expect(lines.map(({ act, by, outcome, email }) => [act, by, outcome, email])).toEqual([
+      ['delete-user', 'the member', 'asked', member.email],
+      ['delete-user', 'the member', 'accepted', member.email],
+    ]);
+  });
+
+  describe('where mail is sent', () => {
+    test('gets a mail about it, for which the account waits without names, and nothing else does', async () => {
+      await withOneOfEach();
+      const email = 'another@example.org';
+      const emailChange = { email, emailKey: email, sessionId: member.sessionId, epoch: 0 };
+      await users().updateOne({ _id: member.userId }, { $set: { emailChange } });
+      expect((await deleteOwn(member.email, there)).statusCode).toBe(204);
+      const user = await users().findOne({ _id: member.userId });
+      expect(user).not.toHaveProperty('emailChange');
+      expect(user?.outbox?.map(({ purpose }) => purpose)).toEqual(['deleted']);
+      expect(user).toMatchObject({ email: member.email, passwordHash: null, state: 'deleted' });
+      expect(JSON.stringify(user)).not.toMatch(/Dana|Reyes/);
+      await removeDeletedAccounts(here.app, later(3));
+      expect(await leftOf(member)).toEqual(['users']);
+      await users().updateOne({ _id: member.userId }, { $unset: { outbox: '' } });
+      await removeDeletedAccounts(here.app, later(3));
+      expect(await leftOf(member)).toEqual([]);
+    });
+
+    test('and the mail never goes out › is removed after a day all the same', async () => {
+      await deleteOwn(member.email, there);
+      const day = 24 * 60;
+      await removeDeletedAccounts(here.app, later(day - 1));
+      expect(await leftOf(member)).toEqual(['users']);
+      await removeDeletedAccounts(here.app, later(day + 1));
+      expect(await leftOf(member)).toEqual([]);
+    });
+
+    test('and as many as fit a round wait for their mail › is not kept waiting by them', async () => {
+      await users().deleteMany({ state: 'deleted' });
+      const outbox = [{ id: randomUUID(), at: new Date(), purpose: 'deleted' as const }];
+      const waiting = Array.from({ length: 3 }, () => {
+        const _id = randomUUID();
+        return { ...aDeleted, _id, emailKey: `deleted ${_id}`, deletedAt: later(-1), outbox };
+      });
+      await users().insertMany(waiting);
+      await withOneOfEach();
+      await deleteOwn(member.email);
+      for (const minutes of [3, 13]) await removeDeletedAccounts(here.app, later(minutes), 3);
+      expect(await leftOf(member)).toEqual([]);
+      expect(await users().countDocuments({ state: 'deleted' })).toBe(waiting.length);
+    });
+  });
+
+  test('4 times at once › is deleted once', async () => {
+    const answers = await Promise.all(Array.from({ length: 4 }, () => deleteOwn(member.email)));
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses[0]).toBe(204);
+    expect(statuses.every((status) => status === 204 || status === 401)).toBe(true);
+    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,91 @@
+import { type Connection, trusted } from 'mongoose';
+import { noEmailChange } from '../users/accounts-repository.ts';
+import { noSignUps } from '../users/further-sign-ups.ts';
+import { newNonce } from '../users/one-time-links.ts';
+import {
+  type OutboxEntry,
+  type UserDocument,
+  userModel,
+  type WantedEmail,
+} from '../users/user-model.ts';
+
+/** The steps of a change of address; each is one command on one account. */
+export function emailChangeRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const change = (filter: object, update: object): Promise<UserDocument | null> =>
+    users
+      .findOneAndUpdate({ state: 'active', ...filter }, update, { returnDocument: 'after' })
+      .lean()
+      .exec();
+
+  /** What an account with another address is; `keptSession` alone goes on. */
+  const withAddress = ({ email, emailKey, sessionId }: WantedEmail) => ({
+    $set: { email, emailKey, emailConfirmedAt: new Date(), keptSession: sessionId },
+    $unset: { ...noEmailChange, ...noSignUps, 'nonces.reset': '' },
+    $inc: { epoch: 1 },
+  });
+
+  /** Null where somebody else has the address, or `filter` does not hold. */
+  async function takeAddress(
+    filter: { _id: string; [path: string]: unknown },
+    wanted: WantedEmail,
+  ): Promise<UserDocument | null> {
+    try {
+      // Of an ended session it is over: the session that asked must not come back by being kept.
+      return await change({ ...filter, epoch: wanted.epoch }, withAddress(wanted));
+    } catch (error) {
+      // Of an update DocumentDB tells a duplicate as a failure of its own: looked at, not read from it.
+      const { emailKey } = wanted;
+      const isTaken = await users.exists({ emailKey, _id: trusted({ $ne: filter._id }) });
+      if (isTaken) return null;
+      throw error;
+    }
+  }
+
+  return {
+    /** Begins it anew: links of a request before are over. */
+    begin: (
+      userId: string,
+      wanted: WantedEmail,
+      outbox: OutboxEntry[],
+    ): Promise<UserDocument | null> =>
+      change(
+        { _id: userId },
+        {
+          $set: {
+            emailChange: wanted,
+            'nonces.new_address': newNonce(),
+            'nonces.old_address': newNonce(),
+          },
+          $push: { outbox: { $each: outbox } },
+        },
+      ),
+
+    /** Notes that the link was opened; null when it is over. */
+    confirm: (
+      userId: string,
+      address: 'new' | 'old',
+      nonce: string,
+    ): Promise<UserDocument | null> =>
+      change(
+        { _id: userId, [`nonces.${address}_address.value`]: nonce },
+        { $set: { [`emailChange.${address}ConfirmedAt`]: new Date() } },
+      ),
+
+    /** Once both were opened, while nothing else was asked for since. */
+    complete: (
+      { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
+      wanted: WantedEmail,
+    ): Promise<UserDocument | null> =>
+      takeAddress({ _id, 'nonces.new_address.value': nonces?.new_address?.value }, wanted),
+
+    /** At once, without links. */
+    replace: (userId: string, wanted: WantedEmail): Promise<UserDocument | null> =>
+      takeAddress({ _id: userId }, wanted),
+
+    /** Null when the link is over. */
+    refuse: (userId: string, nonce: string): Promise<UserDocument | null> =>
+      change({ _id: userId, 'nonces.old_address.value': nonce }, { $unset: noEmailChange }),
+  };
+}

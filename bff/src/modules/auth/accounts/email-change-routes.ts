@@ -1,0 +1,62 @@
+import {
+  emailChange,
+  emailChangeAnswer,
+  emailChangeConfirmation,
+  emailChangeRefusal,
+  emailChangeState,
+  limits,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../../lib/http/device-label.ts';
+import { toUser } from './accounts-service.ts';
+import { emailChanges } from './email-change.ts';
+
+const nothing = z.undefined();
+
+export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
+  const changes = emailChanges(app);
+  const tags = ['accounts'];
+  const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
+
+  app.post(
+    '/api/me/email',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags, body: emailChange, response: { 200: emailChangeAnswer } },
+    },
+    async (request) => {
+      const { userId } = request.member;
+      const { email } = request.body;
+      const device = deviceOf(request);
+      const { user, isMailed } = await changes.ask(request.member, email, device);
+      const kind = isMailed ? 'email_change_asked' : 'email_changed';
+      app.noteActivity({ userId, kind, device });
+      return { is_mailed: isMailed, user: toUser(user) };
+    },
+  );
+
+  app.post(
+    '/api/email-changes/confirm',
+    {
+      ...post,
+      schema: { tags, body: emailChangeConfirmation, response: { 200: emailChangeState } },
+    },
+    async (request) => {
+      const { userId, isChanged } = await changes.confirm(request.body);
+      if (isChanged) app.noteActivity({ userId, kind: 'email_changed', device: deviceOf(request) });
+      return { is_changed: isChanged };
+    },
+  );
+
+  app.post(
+    '/api/email-changes/refuse',
+    { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: nothing } } },
+    async (request, reply) => {
+      const userId = await changes.refuse(request.body.token);
+      app.noteActivity({ userId, kind: 'email_change_refused', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+};

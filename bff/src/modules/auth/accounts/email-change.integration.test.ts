@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { limits, times } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  linkTokenOf,
+  refreshTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { makeStale } from '../../../../testing/stale-session.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../../testing/without-request-id.ts';
+import { membersRepository } from '../users/members-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+let mailing: TestApp;
+let member: TestMember;
+let wanted: string;
+
+beforeAll(async () => {
+  mailing = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
+}, 30_000);
+afterAll(() => mailing.close());
+beforeEach(async () => {
+  member = await aMember(mailing.app);
+  wanted = `new-${randomUUID()}@example.org`;
+});
+
+const users = () => mailing.app.mongo.collection<UserDocument>('users');
+const stored = () => users().findOne({ _id: member.userId });
+const mailsOf = async (userId = member.userId) =>
+  ((await users().findOne({ _id: userId }))?.outbox ?? []).map(({ purpose }) => purpose);
+const ask = (email: string, by = member) => by.ask('POST', '/api/me/email', { email });
+const tokenOf = async (purpose: LinkPurpose) =>
+  linkTokenOf(mailing.app, (await stored())?.email ?? '', purpose);
+const post = (url: string, body: object) =>
+  mailing.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+const press = async (address: 'new' | 'old', given?: string) =>
+  post('/api/email-changes/confirm', {
+    address,
+    token: given ?? (await tokenOf(`${address}_address`)),
+  });
+const signIn = (email: string, { password } = member) => post('/api/sign-in', { email, password });
+const statusOf = async (email: string) => (await signIn(email)).statusCode;
+
+describe('a member who changes the address where mail is sent', () => {
+  test('has a link mailed to both, and keeps the old one meanwhile', async () => {
+    const answer = await ask(wanted);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      200,
+      { is_mailed: true, user: { email: member.email } },
+    ]);
+    expect((await mailsOf()).slice(-2)).toEqual(['old_address', 'new_address']);
+    expect([await statusOf(member.email), await statusOf(wanted)]).toEqual([200, 400]);
+  });
+
+  test.each([
+    ['the new one first', ['new', 'old']],
+    ['the old one first', ['old', 'new']],
+  ] as const)(
+    'has it once both links were pressed, %s, and not before',
+    async (_case, [one, two]) => {
+      await ask(wanted);
+      const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+      expect((await press(one, tokens[one])).json()).toEqual({ is_changed: false });
+      expect(await statusOf(wanted)).toBe(400);
+      expect((await press(two, tokens[two])).json()).toEqual({ is_changed: true });
+      expect([await statusOf(member.email), await statusOf(wanted)]).toEqual([400, 200]);
+      expect(await stored()).toMatchObject({ email: wanted, emailKey: wanted });
+    },
+  );
+
+  test('who has sign-ups of the address before › keeps none of them', async () => {
+    const [at, passwordHash] = [new Date(), null];
+    const other = { value: 'x', at, passwordHash, firstName: 'Eve', lastName: '' };
+    await users().updateOne({ _id: member.userId }, { $set: { furtherSignUps: [other] } });
+    await ask(wanted);
+    await press('new');
+    await press('old');
+    expect(await stored()).toMatchObject({ email: wanted });
+    expect(await stored()).not.toHaveProperty('furtherSignUps');
+  });
+
+  test('pressing one link twice › is not pressing both', async () => {
+    await ask(wanted);
+    const token = await tokenOf('new_address');
+    await press('new', token);
+    expect((await press('new', token)).json()).toEqual({ is_changed: false });
+    expect((await press('old', token)).json().code).toBe('link_expired');
+    expect(await statusOf(wanted)).toBe(400);
+  });
+
+  test('after it › goes on where it was asked for, and is signed out everywhere else', async () => {
+    const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
+    await ask(wanted);
+    await press('new');
+    await press('old');
+    expect((await member.ask('GET', '/api/me')).json().email).toBe(wanted);
+    expect((await refreshWith(mailing.app, elsewhere)).statusCode).toBe(400);
+    expect((await refreshWith(mailing.app, member.refreshToken)).json().user.email).toBe(wanted);
+  });
+
+  test('frees the old address, and ends links to a new password that went there', async () => {
+    await post('/api/password-resets', { email: member.email });
+    const reset = await tokenOf('reset');
+    await ask(wanted);
+    await press('new');
+    await press('old');
+    const consumed = await post('/api/password-resets/consume', {
+      token: reset,
+      password: 'ladder 17 at the gate',
+    });
+    expect(consumed.json().code).toBe('link_expired');
+    const next = await aMember(mailing.app, { email: member.email });
+    expect(next.userId).not.toBe(member.userId);
+  });
+
+  test('who refuses it at the old address › keeps it, and the links work no more', async () => {
+    await ask(wanted);
+    const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+    await press('new', tokens.new);
+    const refused = await post('/api/email-changes/refuse', { token: tokens.old });
+    expect(refused.statusCode).toBe(204);
+    const codes = [(await press('new', tokens.new)).json().code];
+    codes.push((await press('old', tokens.old)).json().code);
+    expect(codes).toEqual(['link_expired', 'link_expired']);
+    expect(await statusOf(wanted)).toBe(400);
+  });
+
+  test('the new address cannot refuse for the old one', async () => {
+    await ask(wanted);
+    const refused = await post('/api/email-changes/refuse', {
+      token: await tokenOf('new_address'),
+    });
+    expect(refused.json().code).toBe('link_expired');
+  });
+
+  test('links of a day ago, and of a request before the last › work no more', async () => {
+    await ask(wanted);
+    const before = await tokenOf('new_address');
+    await ask(`other-${wanted}`);
+    expect((await press('new', before)).json().code).toBe('link_expired');
+    const at = new Date(Date.now() - times.confirmLinkHours * 3_600_000 - 1_000);
+    await users().updateOne(
+      { _id: member.userId },
+      { $set: { 'nonces.new_address.at': at, 'nonces.old_address.at': at } },
+    );
+    expect((await press('old')).json().code).toBe('link_expired');
+  });
+
+  test('a changed password › ends what was asked for before', async () => {
+    await ask(wanted);
+    const token = await tokenOf('new_address');
+    await member.ask('PUT', '/api/me/password', {
+      current_password: member.password,
+      password: 'ladder 17 at the gate',
+    });
+    expect((await press('new', token)).json().code).toBe('link_expired');
+  });
+
+  const members = () => membersRepository(mailing.app.mongo);
+  test.each([
+    [
+      'all sessions are ended by an operator',
+      () => members().endSessions(member.userId, { endKeys: true }),
+    ],
+    [
+      'the account is disabled and enabled',
+      async () => {
+        await members().disable(member.userId);
+        await members().enable(member.userId);
+      },
+    ],
+    [
+      'the member signs out everywhere',
+      () => member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
+    ],
+    [
+      'an earlier version ends all sessions',
+      () => users().updateOne({ _id: member.userId }, { $inc: { epoch: 1 } }),
+    ],
+  ])('%s › the links work no more, and the session stays ended', async (_case, end) => {
+    await ask(wanted);
+    const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+    await end();
+    mailing.forgetMemos();
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    const codes = [(await press('new', tokens.new)).json().code];
+    codes.push((await press('old', tokens.old)).json().code);
+    mailing.forgetMemos();
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refreshWith(mailing.app, member.refreshToken)).statusCode).toBe(400);
+    expect(codes).toEqual(['link_expired', 'link_expired']);
+    expect(await stored()).toMatchObject({ email: member.email });
+  });
+
+  test('T9 a taken address › answers as a free one; its owner is told, and nobody gets it', async () => {
+    const owner = await aMember(mailing.app);
+    await aTool(owner);
+    const shown = ({ statusCode, headers, body }: Awaited<ReturnType<typeof ask>>) => ({
+      statusCode,
+      headers: Object.keys(headers).toSorted(),
+      body: withoutRequestId(body),
+    });
+    const taken = shown(await ask(owner.email.toUpperCase()));
+    const mailed = await mailsOf();
+    expect(mailed.slice(-1)).toEqual(['old_address']);
+    expect((await mailsOf(owner.userId)).slice(-1)).toEqual(['exists']);
+    expect(shown(await ask(wanted))).toEqual(taken);
+    expect(await users().findOne({ _id: owner.userId })).toMatchObject({ email: owner.email });
+    expect(await stored()).toMatchObject({ email: member.email });
+  });
+
+  test('an address taken meanwhile › stays with who has it, and the link says that it is over', async () => {
+    await ask(wanted);
+    const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
+    await press('new', tokens.new);
+    const next = await aMember(mailing.app, { email: wanted });
+    expect((await press('old', tokens.old)).json().code).toBe('link_expired');
+    expect(await stored()).toMatchObject({ email: member.email });
+    expect((await signIn(wanted, next)).statusCode).toBe(200);
+  });
+
+  test('two who want the same address at once › one gets it', async () => {
+    const other = await aMember(mailing.app);
+    await Promise.all([ask(wanted), ask(wanted, other)]);
+    const tokens = await Promise.all(
+      [member, other].flatMap(({ email }) =>
+        (['new', 'old'] as const).map(async (address) => ({
+          address,
+          token: await linkTokenOf(mailing.app, email, `${address}_address`),
+        })),
+      ),
+    );
+    await Promise.all(tokens.map(({ address, token }) => press(address, token)));
+    // A press that was overtaken is made again.
+    await Promise.all(tokens.map(({ address, token }) => press(address, token)));
+    expect(await users().countDocuments({ emailKey: wanted })).toBe(1);
+  });
+
+  test.each([
+    ['their own', () => member.email.toUpperCase(), 400, 'validation_failed'],
+    ['none', () => 'no address', 400, 'validation_failed'],
+  ])('to %s › is refused', async (_case, email, status, code) => {
+    const answer = await ask(email());
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json().fields).toMatchObject([{ field: 'email' }]);
+  });
+
+  test('ten minutes after the sign-in › has to enter the password first', async () => {
+    await makeStale(mailing, member);
+    expect((await ask(wanted)).json().code).toBe('step_up_required');
+    expect(await mailsOf()).not.toContain('new_address');
+  });
+
+  const other = (local: string) => `${local}-${randomUUID()}@example.org`;
+  const statusesOf = async (addresses: readonly string[], by = member) => {
+    const answers = await Promise.all(addresses.map((email) => ask(email, by)));
+    return new Set(answers.map(({ statusCode }) => statusCode));
+  };
+  const often = (email: string) => Array<string>(limits.emailChangesPerDay).fill(email);
+
+  test('after addresses that nothing was mailed to › has it changed all the same', async () => {
+    const addresses = Array<string>(limits.emailChangeMailsPerDay).fill(member.email);
+    expect(await statusesOf(addresses)).toEqual(new Set([400]));
+    expect((await ask(wanted)).statusCode).toBe(200);
+  });
+
+  test('after as many misspelled addresses as one may be asked for › has it changed all the same', async () => {
+    const misspelled = often('').map(() => other('misspelled'));
+    expect(await statusesOf(misspelled)).toEqual(new Set([200]));
+    expect((await ask(wanted)).statusCode).toBe(200);
+  });
+
+  test('to one address over and over › has to wait, and somebody else has not', async () => {
+    expect(await statusesOf(often(wanted))).toEqual(new Set([200]));
+    expect((await ask(wanted)).statusCode).toBe(429);
+    expect((await ask(other('free'))).statusCode).toBe(200);
+    expect((await ask(wanted, await aMember(mailing.app))).statusCode).toBe(200);
+  });
+
+  test('to ever other addresses › has to wait: nobody fills mailboxes through us', async () => {
+    const addresses = Array.from({ length: limits.emailChangeMailsPerDay }, () => other('any'));
+    expect(await statusesOf(addresses)).toEqual(new Set([200]));
+    expect((await ask(wanted)).statusCode).toBe(429);
+  });
+
+  test('to an address that many have asked for › has to wait: nobody’s mailbox is filled through us', async () => {
+    const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
+    for (let asked = 0; asked < count; asked += 1)
+      expect(await statusesOf(often(wanted), await aMember(mailing.app))).toEqual(new Set([200]));
+    expect((await ask(wanted)).statusCode).toBe(429);
+    expect((await ask(other('free'))).statusCode).toBe(200);
+  });
+
+  test('finds both steps in the activity, and the operators the change in the audit', async () => {
+    await ask(wanted);
+    await press('new');
+    await press('old');
+    const kinds = async () =>
+      (await member.ask('GET', '/api/activity'))
+        .json()
+        .entries.map(({ kind }: { kind: string }) => kind);
+    await expect
+      .poll(kinds)
+      .toEqual(expect.arrayContaining(['email_change_asked', 'email_changed']));
+    const lines = await mailing.app.mongo
+      .collection('accountAudit')
+      .find({ userId: member.userId })
+      .sort({ at: 1 })
+      .toArray();
+    expect(lines).toMatchObject([
+      { act: 'change-email', by: 'the member', outcome: 'asked', email: member.email },
+      { act: 'change-email', by: 'the member', outcome: 'accepted', email: member.email },
+    ]);
+  });
+});
+
+describe('where no mail is sent', () => {
+  test('the address is changed at once, and other sessions end', async () => {
+    const { mongodbUri, keysDir } = mailing.config;
+    const silent = await startTestApp({ mongodbUri, keysDir });
+    const elsewhere = refreshTokenOf(mailing.app, await signIn(member.email));
+    const { accessToken } = member;
+    const askHere = (email: string) =>
+      silent.app.inject({
+        method: 'POST',
+        url: '/api/me/email',
+        headers: { authorization: `Bearer ${accessToken}` },
+        body: { email },
+      });
+    const other = await aMember(mailing.app);
+    const taken = await askHere(other.email);
+    const changed = await askHere(wanted);
+    await silent.app.close();
+    expect([taken.statusCode, taken.json().code]).toEqual([422, 'user_already_exists']);
+    expect(changed.json()).toMatchObject({ is_mailed: false, user: { email: wanted } });
+    mailing.forgetMemos();
+    expect((await refreshWith(mailing.app, elsewhere)).statusCode).toBe(400);
+    expect((await member.ask('GET', '/api/me')).json().email).toBe(wanted);
+    expect(await statusOf(wanted)).toBe(200);
+  });
+});
+
+describe('where addresses of some domains sign up', () => {
+  test('an address of another domain › is refused', async () => {
+    const { mongodbUri, keysDir } = mailing.config;
+    const signUp = { mode: 'domains', domains: ['example.org'] } as const;
+    const strict = await startTestApp({
+      mongodbUri,
+      keysDir,
+      signUp: { ...signUp, domains: ['example.org'] },
+    });
+    const answer = await strict.app.inject({
+      method: 'POST',
+      url: '/api/me/email',
+      headers: { authorization: `Bearer ${member.accessToken}` },
+      body: { email: 'dana@elsewhere.example' },
+    });
+    await strict.app.close();
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'sign_up_restricted']);
+  });
+});

@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { accountTexts, type EmailChangeConfirmation } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { SessionId } from '../sessions/session-model.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { domainOf, emailKeyOf } from '../users/email-key.ts';
+import type { UserDocument, WantedEmail } from '../users/user-model.ts';
+import { emailChangePace } from './email-change-pace.ts';
+import { emailChangeRepository } from './email-change-repository.ts';
+import { linksRepository } from './links-repository.ts';
+import { answerAfterMs, linksService } from './links-service.ts';
+
+/** Another address for an account: confirmed at both where mail is sent, else at once. */
+export function emailChanges(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const changes = emailChangeRepository(app.mongo);
+  const links = linksRepository(app.mongo);
+  const audit = accountAuditRepository(app.mongo);
+  const sessions = sessionsService(app);
+  const { read } = linksService(app);
+  const pace = emailChangePace(app);
+  const actOptions = {
+    isRefusal: (error: unknown) => error instanceof DomainError,
+    onUnwritten: ({ message: reason }: Error) =>
+      app.log.error({ reason }, 'the audit does not say what came of a change of address'),
+  };
+
+  /** Whoever may not sign up with an address may not come to it by the way round. */
+  function refuseForeignDomain(email: string): void {
+    const { signUp: policy } = app.config;
+    if (policy.mode === 'domains' && !policy.domains.includes(domainOf(email)))
+      throw new DomainError('sign_up_restricted');
+  }
+
+  async function mailBoth(user: UserDocument, wanted: WantedEmail, device: string): Promise<void> {
+    const owner = await users.findByEmail(wanted.emailKey);
+    const outbox = [
+      ...app.outbox.entriesFor('old_address', device),
+      // An owner of the address is notified and gets no link.
+      ...(owner ? [] : app.outbox.entriesFor('new_address')),
+    ];
+    const changing = await changes.begin(user._id, wanted, outbox);
+    if (!changing) throw new DomainError('not_authenticated');
+    app.outbox.handOver(changing, outbox);
+    if (!owner) return;
+    const notice = app.outbox.entriesFor('exists');
+    const notified = await links.notify(wanted.emailKey, notice);
+    if (notified) app.outbox.handOver(notified, notice);
+  }
+
+  /** Written down with the address of before. @throws DomainError what `refusal` is, where it is taken */
+  async function take(
+    { _id: userId, email }: UserDocument,
+    { sessionId }: WantedEmail,
+    perform: () => Promise<UserDocument | null>,
+    refusal: DomainError,
+  ): Promise<UserDocument> {
+    const line = { by: 'the member', act: 'change-email', userId, email } as const;
+    const performed = async () => {
+      const changed = await perform();
+      if (!changed) throw refusal;
+      return changed;
+    };
+    const changed = await audit.around(line, performed, actOptions);
+    app.knownUsers.forget(userId);
+    // The epoch has ended them all but one; what is left is telling screens that are open.
+    await sessions.endOthers({ userId, sessionId });
+    return changed;
+  }
+
+  return {
+    /** The account as it is then, and whether links were mailed. @throws DomainError */
+    async ask(
+      { userId, sessionId }: SessionId,
+      email: string,
+      device: string,
+    ): Promise<PendingChange> {
+      const user = await app.readMember({ userId, sessionId });
+      const wanted = { email, emailKey: emailKeyOf(email), sessionId, epoch: user.epoch };
+      if (wanted.emailKey === user.emailKey)
+        throw new DomainError('validation_failed', {
+          fields: [{ field: 'email', message: accountTexts.emailIsOwn }],
+        });
+      refuseForeignDomain(email);
+      // Also where no mail is sent: the answer tells which addresses have an account.
+      await pace(userId, wanted.emailKey);
+      if (app.config.smtpUrl !== null) {
+        // A taken address is other work: how long it took must not tell.
+        await Promise.all([mailBoth(user, wanted, device), pause(answerAfterMs)]);
+        return { user, isMailed: true };
+      }
+      const replace = () => changes.replace(userId, wanted);
+      const taken = new DomainError('user_already_exists');
+      return { user: await take(user, wanted, replace, taken), isMailed: false };
+    },
+
+    /** Whose it is, and whether the address is changed by it. @throws DomainError `link_expired` */
+    async confirm({ token, address }: EmailChangeConfirmation): Promise<Confirmed> {
+      const { userId, nonce } = await read(token, `${address}_address`);
+      const user = await changes.confirm(userId, address, nonce);
+      const wanted = user?.emailChange;
+      const isOver = new DomainError('link_expired');
+      if (!user || !wanted || wanted.epoch !== user.epoch) throw isOver;
+      if (!wanted.newConfirmedAt || !wanted.oldConfirmedAt) return { userId, isChanged: false };
+      await take(user, wanted, () => changes.complete(user, wanted), isOver);
+      return { userId, isChanged: true };
+    },
+
+    /** By the link to the address that the account has. @throws DomainError `link_expired` */
+    async refuse(token: string): Promise<string> {
+      const { userId, nonce } = await read(token, 'old_address');
+      if (!(await changes.refuse(userId, nonce))) throw new DomainError('link_expired');
+      return userId;
+    },
+  };
+}
+
+interface PendingChange {
+  user: UserDocument;
+  isMailed: boolean;
+}
+
+interface Confirmed {
+  userId: string;
+  isChanged: boolean;
+}

@@ -1,0 +1,109 @@
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import { type Connection, trusted } from 'mongoose';
+import { noEmailChange } from '../users/accounts-repository.ts';
+import { noSignUps } from '../users/further-sign-ups.ts';
+import { linksSince, newNonce } from '../users/one-time-links.ts';
+import { type OutboxEntry, type UserDocument, userModel } from '../users/user-model.ts';
+import { mailed, mayBeMailed } from './mail-shares.ts';
+
+/** The commands of links and of the mails that carry them; each holds all of its conditions. */
+export function linksRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  return {
+    /**
+     * Has a link to a new password mailed: the one that is out still, so that nobody who asks ends
+     * what its owner is about to open. Null when the address had its share of mails.
+     */
+    async askReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
+      const now = new Date();
+      const ask = (filter: object, changes: object) =>
+        users
+          .findOneAndUpdate(
+            { emailKey, state: 'active', ...filter, ...mayBeMailed('reset', now) },
+            { $set: changes, $push: mailed('reset', now, outbox) },
+            { returnDocument: 'after' },
+          )
+          .lean()
+          .exec();
+      const isOut = { 'nonces.reset.at': trusted({ $gt: linksSince('reset', now) }) };
+      return (
+        (await ask(isOut, { 'nonces.reset.at': now })) ??
+        (await ask({}, { 'nonces.reset': newNonce(now) }))
+      );
+    },
+
+    /** Writes down a notice to whoever has a confirmed account with the address. */
+    notify(emailKey: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
+      const now = new Date();
+      return users
+        .findOneAndUpdate(
+          {
+            emailKey,
+            state: 'active',
+            emailConfirmedAt: trusted({ $ne: null }),
+            ...mayBeMailed('exists', now),
+          },
+          { $push: mailed('exists', now, outbox) },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** Takes the link and makes the changes with one command: of any number at once one gets them. */
+    consume({ userId, purpose, nonce, ...command }: Consumption): Promise<UserDocument | null> {
+      const { changes, endSessionsAndKeys = false, outbox = [] } = command;
+      return users
+        .findOneAndUpdate(
+          {
+            _id: userId,
+            state: purpose === 'invite' ? 'invited' : 'active',
+            [`nonces.${purpose}.value`]: nonce,
+            [`nonces.${purpose}.at`]: trusted({ $gt: linksSince(purpose, new Date()) }),
+          },
+          {
+            $set: { ...changes, ...(endSessionsAndKeys && { keptSession: null }) },
+            ...(changes.nonces === undefined && {
+              $unset: {
+                [`nonces.${purpose}`]: '',
+                // The address has its owner: nobody confirms it by an earlier sign-up any more.
+                ...noSignUps,
+                ...(endSessionsAndKeys && noEmailChange),
+              },
+            }),
+            ...(endSessionsAndKeys && { $inc: { epoch: 1, keysEpoch: 1 } }),
+            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** Makes the account of somebody who was invited and came without the link. */
+    fillInvited: (emailKey: string, changes: Partial<UserDocument>): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate(
+          { emailKey, state: 'invited' },
+          { $set: { nonces: {}, ...changes } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+  };
+}
+
+interface Renewal {
+  emailKey: string;
+  outbox: OutboxEntry[];
+}
+
+interface Consumption {
+  userId: string;
+  purpose: LinkPurpose;
+  nonce: string;
+  changes: Partial<UserDocument>;
+  endSessionsAndKeys?: boolean;
+  outbox?: OutboxEntry[];
+}

@@ -1,0 +1,476 @@
+import { randomUUID } from 'node:crypto';
+import { limits, times } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  fromOurPages,
+  linkTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../../testing/without-request-id.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp({
+    smtpUrl: 'smtp://127.0.0.1:1',
+    freeTries: {
+      signIn: 1_000,
+      signInPerAccount: 1_000,
+      signInPerAddress: 1_000,
+      signUpPerAddress: 1_000,
+    },
+  });
+}, 30_000);
+afterAll(() => testApp.close());
+
+const password = 'pump 17 left';
+const anAddress = () => `member-${randomUUID()}@example.org`;
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const stored = (email: string) => users().findOne({ email });
+const purposesOf = async (email: string) =>
+  ((await stored(email))?.outbox ?? []).map(({ purpose }) => purpose);
+const post = (url: string, body: object, headers: Record<string, string> = fromOurPages) =>
+  testApp.app.inject({ method: 'POST', url, headers, body });
+const signUp = (email: string, more: object = {}) =>
+  post('/api/sign-up', { email, password, ...more });
+const signIn = (email: string, given = password) =>
+  post('/api/sign-in', { email, password: given });
+const tokenOf = (email: string, purpose: LinkPurpose) => linkTokenOf(testApp.app, email, purpose);
+const confirm = (token: string, given = password) =>
+  post('/api/confirmations/consume', { token, password: given });
+const reset = (token: string, chosen = 'another one') =>
+  post('/api/password-resets/consume', { token, password: chosen });
+const askReset = (email: string) => post('/api/password-resets', { email });
+/** As if the mails so far were sent that long ago. */
+const agoBy = async (email: string, ms: number) => {
+  const user = await stored(email);
+  const older = (at: Date) => new Date(at.getTime() - ms);
+  const nonces = Object.fromEntries(
+    Object.entries(user?.nonces ?? {}).map(([name, { value, at }]) => [
+      name,
+      { value, at: older(at) },
+    ]),
+  );
+  await users().updateOne(
+    { email },
+    {
+      $set: {
+        nonces,
+        linkMails: (user?.linkMails ?? []).map(older),
+        resetMails: (user?.resetMails ?? []).map(older),
+        existsMails: (user?.existsMails ?? []).map(older),
+      },
+    },
+  );
+};
+const coolDown = (email: string) => agoBy(email, times.linkMailPauseMs + 1_000);
+/** All that an asker sees, but what is new each time. */
+const shown = (response: LightMyRequestResponse) => ({
+  status: response.statusCode,
+  headers: Object.keys(response.headers).toSorted(),
+  body: response.body === '' ? '' : withoutRequestId(response.body),
+});
+
+describe('signing up where mail is sent', () => {
+  test('signs nobody in before the address is confirmed by the link', async () => {
+    const email = anAddress();
+    const response = await signUp(email);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ user: { email_confirmed_at: null }, session: null });
+    expect(response.cookies).toEqual([]);
+    expect((await signIn(email)).statusCode).toBe(400);
+    expect((await confirm(await tokenOf(email, 'confirm'))).statusCode).toBe(204);
+    const confirmed = (await signIn(email)).json();
+    expect(confirmed.user.email_confirmed_at).not.toBeNull();
+  });
+
+  test('T9 an account that waits to be confirmed answers as one that is not there', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const pending = await signIn(email);
+    const wrong = await signIn(email, 'pump 18 left');
+    const unknown = await signIn(anAddress());
+    expect(shown(pending)).toEqual(shown(unknown));
+    expect(shown(wrong)).toEqual(shown(unknown));
+  });
+
+  test('T9 an address that has an account looks new, and its owner is told', async () => {
+    const member = await aMember(testApp.app, { email: anAddress() });
+    await users().updateOne({ _id: member.userId }, { $set: { outbox: [], linkMails: [] } });
+    const before = await stored(member.email);
+    const again = await signUp(member.email, { data: { first_name: 'Eve' } });
+    const fresh = await signUp(anAddress(), { data: { first_name: 'Eve' } });
+    const keysOf = (response: LightMyRequestResponse) => {
+      const { user, session } = response.json();
+      return [response.statusCode, Object.keys(user), user.user_metadata, session];
+    };
+    expect(keysOf(again)).toEqual(keysOf(fresh));
+    expect(again.json().user.id).not.toBe(member.userId);
+    expect(await purposesOf(member.email)).toEqual(['exists']);
+    const after = await stored(member.email);
+    expect(after?.passwordHash).toBe(before?.passwordHash);
+    expect(after?.firstName).toBe('Dana');
+    expect((await signIn(member.email, member.password)).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['before the owner', true],
+    ['after the owner', false],
+  ])(
+    'by a stranger %s › the owner comes in by a link to a new password, the stranger does not',
+    async (_case, isFirst) => {
+      const email = anAddress();
+      const ofStranger = () => signUp(email, { password: 'crane 5 by night' });
+      const ofOwner = () => signUp(email);
+      for (const act of isFirst ? [ofStranger, ofOwner] : [ofOwner, ofStranger]) {
+        await act();
+        await coolDown(email);
+      }
+      expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
+      await askReset(email);
+      expect((await reset(await tokenOf(email, 'reset'))).statusCode).toBe(204);
+      expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
+      expect((await signIn(email, 'another one')).statusCode).toBe(200);
+    },
+  );
+
+  test('is confirmed by the link and the password together, and by neither alone', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const token = await tokenOf(email, 'confirm');
+    expect((await confirm(token, 'pump 18 left')).json().code).toBe('invalid_credentials');
+    expect((await post('/api/confirmations/consume', { token })).json().code).toBe(
+      'invalid_credentials',
+    );
+    expect((await confirm(`${token}x`)).json().code).toBe('link_expired');
+    expect((await stored(email))?.emailConfirmedAt).toBeNull();
+    expect((await confirm(token)).statusCode).toBe(204);
+  });
+
+  test('T8 the password of a link is not guessed at for ever', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const slow = await startTestApp({
+      mongodbUri: testApp.config.mongodbUri,
+      keysDir: testApp.config.keysDir,
+    });
+    const token = await tokenOf(email, 'confirm');
+    const tryNineTimes = async (body: object): Promise<number[]> => {
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 9; tries += 1) {
+        const answer = await slow.app.inject({
+          method: 'POST',
+          url: '/api/confirmations/consume',
+          headers: fromOurPages,
+          body: { token, ...body },
+        });
+        statuses.push(answer.statusCode);
+      }
+      return statuses;
+    };
+    const byPagesOfBefore = await tryNineTimes({});
+    const guesses = await tryNineTimes({ password: 'pump 18 left' });
+    await slow.app.close();
+    expect(byPagesOfBefore).toEqual(Array(9).fill(400));
+    expect(guesses[0]).toBe(400);
+    expect(guesses).toContain(429);
+  });
+
+  test('a mail asked for again comes at most once a minute and five times a day', async () => {
+    const email = anAddress();
+    await signUp(email);
+    const ask = () => post('/api/confirmations', { email });
+    expect((await ask()).statusCode).toBe(204);
+    expect(await purposesOf(email)).toEqual(['confirm']);
+    for (let asked = 1; asked < limits.linkMailsPerDay + 2; asked += 1) {
+      await coolDown(email);
+      await ask();
+    }
+    expect(await purposesOf(email)).toHaveLength(limits.linkMailsPerDay);
+    await agoBy(email, 24 * 3_600_000);
+    await ask();
+    expect(await purposesOf(email)).toHaveLength(limits.linkMailsPerDay + 1);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is helped with at once, also of an account that was confirmed this minute', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    await askReset(email);
+    expect(await purposesOf(email)).toEqual(['confirm', 'reset']);
+  });
+
+  test('T9 is asked for alike whether or not anybody has the address', async () => {
+    const { email } = await aMember(testApp.app);
+    await coolDown(email);
+    const disabled = await aMember(testApp.app);
+    await users().updateOne({ _id: disabled.userId }, { $set: { state: 'disabled' } });
+    const known = shown(await askReset(email));
+    expect(known.status).toBe(204);
+    for (const address of [anAddress(), disabled.email, email])
+      expect(shown(await askReset(address))).toEqual(known);
+    expect(await purposesOf(email)).toEqual(['confirm', 'reset']);
+    expect(await purposesOf(disabled.email)).toEqual(['confirm']);
+  });
+
+  test('is helped with whatever else strangers have mailed, and after a fifth time once an hour', async () => {
+    const { email } = await aMember(testApp.app);
+    for (let tried = 0; tried < limits.linkMailsPerDay + 1; tried += 1) {
+      await coolDown(email);
+      await signUp(email);
+    }
+    expect(await purposesOf(email)).toEqual(['confirm', 'exists']);
+    for (let asked = 0; asked < limits.linkMailsPerDay + 1; asked += 1) {
+      await coolDown(email);
+      await askReset(email);
+    }
+    const resets = async () =>
+      (await purposesOf(email)).filter((purpose) => purpose === 'reset').length;
+    expect(await resets()).toBe(limits.linkMailsPerDay);
+    await agoBy(email, 3_600_000);
+    await askReset(email);
+    expect(await resets()).toBe(limits.linkMailsPerDay + 1);
+  });
+
+  test('asked about again by a stranger leaves the link that was mailed as good as it was', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    const token = await tokenOf(email, 'reset');
+    await coolDown(email);
+    await askReset(email);
+    expect(await purposesOf(email)).toEqual(['confirm', 'reset', 'reset']);
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('is replaced by the link, which ends every session and tells the member', async () => {
+    const member = await aMember(testApp.app);
+    await coolDown(member.email);
+    await askReset(member.email);
+    const made = (
+      await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 })
+    ).json();
+    const byKey = { authorization: `Bearer ${made.secret}` };
+    const withKey = () => testApp.app.inject({ url: '/api/tools', headers: byKey });
+    expect((await withKey()).statusCode).toBe(200);
+    expect((await stored(member.email))?.outbox?.at(-1)).toMatchObject({
+      purpose: 'key_made',
+      device: expect.any(String),
+    });
+    const response = await reset(await tokenOf(member.email, 'reset'));
+    expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
+    expect((await withKey()).statusCode).toBe(401);
+    // T12: none of them holds.
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
+    expect((await signIn(member.email, member.password)).statusCode).toBe(400);
+    // A15: whoever kept them waiting with wrong passwords does so no more.
+    expect((await stored(member.email))?.unlockedAt).toBeInstanceOf(Date);
+    const back = await signIn(member.email, 'another one');
+    expect(back.statusCode).toBe(200);
+    const entries = (await stored(member.email))?.outbox ?? [];
+    expect(entries.at(-1)).toMatchObject({ purpose: 'replaced', device: expect.any(String) });
+    const activity = await testApp.app.inject({
+      url: '/api/activity',
+      headers: { authorization: `Bearer ${back.json().access_token}` },
+    });
+    const kinds = activity.json().entries.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('password_reset');
+  });
+
+  test('replaced by the link makes its device one that waits for no stranger', async () => {
+    const { email } = await aMember(testApp.app);
+    await askReset(email);
+    await testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets/consume',
+      headers: fromOurPages,
+      cookies: { fd_device: 'd'.repeat(22) },
+      body: { token: await tokenOf(email, 'reset'), password: 'another one' },
+    });
+    expect((await stored(email))?.devices).toHaveLength(1);
+  });
+
+  test('with a weak new one says why and leaves the link as it is', async () => {
+    const { email } = await aMember(testApp.app);
+    await coolDown(email);
+    await askReset(email);
+    const token = await tokenOf(email, 'reset');
+    expect((await reset(token, 'football')).json()).toMatchObject({
+      code: 'weak_password',
+      reasons: ['common'],
+    });
+    expect((await reset(token)).statusCode).toBe(204);
+  });
+
+  test('replaced by the link confirms an address that still waited', async () => {
+    const email = anAddress();
+    await signUp(email);
+    await coolDown(email);
+    await askReset(email);
+    await reset(await tokenOf(email, 'reset'));
+    expect((await signIn(email, 'another one')).statusCode).toBe(200);
+  });
+});
+
+describe('T11 a link', () => {
+  async function aPending(): Promise<string> {
+    const email = anAddress();
+    await signUp(email);
+    return email;
+  }
+
+  async function anAsked(): Promise<TestMember> {
+    const member = await aMember(testApp.app);
+    await coolDown(member.email);
+    await askReset(member.email);
+    return member;
+  }
+
+  test('to confirm, opened 20 times at once, works once', async () => {
+    const token = await tokenOf(await aPending(), 'confirm');
+    const all = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
+    expect(countsOf(all)).toEqual({ 204: 1, 400: 19 });
+  });
+
+  test('to a new password, used 8 times at once, works once', async () => {
+    const { email } = await anAsked();
+    const token = await tokenOf(email, 'reset');
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => reset(token, `pump ${index} left`)),
+    );
+    expect(countsOf(all)).toEqual({ 204: 1, 400: 7 });
+    const winner = all.findIndex(({ statusCode }) => statusCode === 204);
+    expect((await signIn(email, `pump ${winner} left`)).statusCode).toBe(200);
+  });
+
+  test('changes nothing when its page is only fetched', async () => {
+    const email = await aPending();
+    const token = await tokenOf(email, 'confirm');
+    const before = await stored(email);
+    for (const url of ['/confirm', `/confirm?token=${token}`, '/api/confirmations/consume'])
+      await testApp.app.inject({ method: 'GET', url });
+    expect(await stored(email)).toEqual(before);
+  });
+
+  test.each([
+    ['confirm', times.confirmLinkHours * 3_600_000],
+    ['reset', times.resetLinkMinutes * 60_000],
+  ] as const)('to %s is over after its time', async (purpose, lifeMs) => {
+    const email = purpose === 'confirm' ? await aPending() : (await anAsked()).email;
+    const use = purpose === 'confirm' ? confirm : reset;
+    const token = await tokenOf(email, purpose);
+    await agoBy(email, lifeMs);
+    expect((await use(token)).json().code).toBe('link_expired');
+    await agoBy(email, -60_000);
+    expect((await use(token)).statusCode).toBe(204);
+  });
+
+  test('serves no other purpose and no other account', async () => {
+    const pending = await aPending();
+    const { email } = await anAsked();
+    const [toConfirm, toReset] = [await tokenOf(pending, 'confirm'), await tokenOf(email, 'reset')];
+    const [userId, ...rest] = toReset.split('.');
+    const ofOther = [toConfirm.split('.')[0], ...rest].join('.');
+    const altered = `${toReset.slice(0, -1)}${toReset.endsWith('A') ? 'B' : 'A'}`;
+    for (const token of [toConfirm, ofOther, altered, `${userId}.x.y`, '', 'x'.repeat(200)])
+      expect((await reset(token)).json().code).toBe('link_expired');
+    expect((await confirm(toReset)).json().code).toBe('link_expired');
+    expect((await post('/api/invitations/check', { token: toReset })).json().code).toBe(
+      'link_expired',
+    );
+    expect((await reset(toReset)).statusCode).toBe(204);
+  });
+
+  test('cannot be made from what the database holds', async () => {
+    const { email } = await anAsked();
+    const token = await tokenOf(email, 'reset');
+    expect(JSON.stringify(await stored(email))).not.toContain(token.split('.')[2]);
+  });
+
+  test('to a new password is over once the password was changed', async () => {
+    const member = await anAsked();
+    const token = await tokenOf(member.email, 'reset');
+    const body = { current_password: member.password, password: 'hydrant 4 north' };
+    expect((await member.ask('PUT', '/api/me/password', body)).statusCode).toBe(204);
+    expect((await reset(token)).json().code).toBe('link_expired');
+    expect((await signIn(member.email, 'hydrant 4 north')).statusCode).toBe(200);
+  });
+
+  test('of a disabled account opens nothing', async () => {
+    const { email, userId } = await anAsked();
+    await users().updateOne({ _id: userId }, { $set: { state: 'disabled' } });
+    expect((await reset(await tokenOf(email, 'reset'))).json().code).toBe('link_expired');
+  });
+
+  test.each([
+    '/api/confirmations',
+    '/api/confirmations/consume',
+    '/api/password-resets',
+    '/api/password-resets/consume',
+    '/api/invitations/check',
+  ])('T3 %s is not for pages of others', async (url) => {
+    expect((await post(url, { email: anAddress(), token: '' }, {})).statusCode).toBe(403);
+  });
+});
+
+test('T8 whoever asks for mails to one address after the other has to wait, others do not', async () => {
+  const ask = (remoteAddress: string) =>
+    testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets',
+      headers: fromOurPages,
+      body: { email: anAddress() },
+      remoteAddress,
+    });
+  const answers = await Promise.all(
+    Array.from({ length: limits.linkMailsPerAddress + 3 }, (_, index) =>
+      ask(`2001:db8:1:2::${index.toString(16)}`),
+    ),
+  );
+  expect(countsOf(answers)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
+  expect((await ask('2001:db8:1:3::1')).statusCode).toBe(204);
+});
+
+test('GET /api/policies tells how one comes in, and nothing else', async () => {
+  const response = await testApp.app.inject({ url: '/api/policies' });
+  expect(response.json()).toEqual({
+    sign_up: 'open',
+    mail: true,
+    password_min_length: limits.passwordMinimumCharacters,
+    api_docs: true,
+  });
+});
+
+test('without mail nothing is written down for a link that nobody would get', async () => {
+  const silent = await startTestApp();
+  const member = await aMember(silent.app);
+  const body = { email: member.email };
+  const headers = fromOurPages;
+  const answer = await silent.app.inject({
+    method: 'POST',
+    url: '/api/password-resets',
+    headers,
+    body,
+  });
+  const user = await silent.app.mongo
+    .collection<UserDocument>('users')
+    .findOne({ _id: member.userId });
+  const policies = (await silent.app.inject({ url: '/api/policies' })).json();
+  await silent.close();
+  expect(answer.statusCode).toBe(204);
+  expect(user).not.toHaveProperty('nonces');
+  expect(policies.mail).toBe(false);
+});
+
+function countsOf(responses: LightMyRequestResponse[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
+  return counts;
+}

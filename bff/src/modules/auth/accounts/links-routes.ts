@@ -1,0 +1,110 @@
+import {
+  confirmation,
+  invitation,
+  invitationRequest,
+  limits,
+  linkRequest,
+  newPassword,
+  policies,
+} from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { accountAuditModel } from '../../../audit/account-audit-model.ts';
+import { deviceOf } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { sessionsService } from '../sessions/sessions-service.ts';
+import { deviceKeyOf } from '../sessions/sign-in-tries.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+import { accountsService } from './accounts-service.ts';
+import { linksService } from './links-service.ts';
+
+const nothing = z.undefined();
+const hourMs = 3_600_000;
+
+/** For who is not signed in: the ways in, and the links that mails carry. */
+export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
+  const links = linksService(app);
+  const sessions = sessionsService(app);
+  const accounts = accountsService(app);
+  const tags = ['accounts'];
+  const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
+  // The operator command writes it; its index is made with all the others.
+  accountAuditModel(app.mongo);
+
+  /** Slows down who has mails sent to one address after the other. @throws DomainError */
+  async function pace(request: FastifyRequest): Promise<void> {
+    const waitMs = await app.throttle.count([
+      {
+        key: app.throttle.keyOf('link-mail', app.throttle.addressOf(request)),
+        free: limits.linkMailsPerAddress,
+        withinMs: hourMs,
+      },
+    ]);
+    if (waitMs !== null) refuseForNow(waitMs);
+  }
+
+  app.get('/api/policies', { schema: { tags, response: { 200: policies } } }, async () => ({
+    sign_up: app.config.signUp.mode,
+    mail: app.config.smtpUrl !== null,
+    password_min_length: app.config.passwordMinLength,
+    api_docs: app.config.apiDocs,
+  }));
+
+  app.post(
+    '/api/confirmations',
+    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    async (request, reply) => {
+      await pace(request);
+      await links.ask('confirm', request.body.email);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/confirmations/consume',
+    { ...post, schema: { tags, body: confirmation, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { _id: userId } = await links.confirm(request.body);
+      app.noteActivity({ userId, kind: 'email_confirmed', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/password-resets',
+    { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
+    async (request, reply) => {
+      await pace(request);
+      await links.ask('reset', request.body.email);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/password-resets/consume',
+    { ...post, schema: { tags, body: newPassword, response: { 204: nothing } } },
+    async (request, reply) => {
+      const device = deviceOf(request);
+      const member = await links.replacePassword(request.body, device);
+      const { _id: userId } = member;
+      // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
+      await accounts.noteDevice(member, deviceKeyOf(request));
+      app.noteActivity({ userId, kind: 'password_reset', device });
+      // The epoch has ended them all; what is left is telling screens that are open.
+      await sessions.endAll(userId);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/invitations/check',
+    { ...post, schema: { tags, body: invitationRequest, response: { 200: invitation } } },
+    async ({ body }) => {
+      // Before somebody fills in all the fields.
+      if (app.config.signUp.mode === 'closed') throw new DomainError('sign_up_closed');
+      const { user } = await links.read(body.token, 'invite');
+      return { email: user.email };
+    },
+  );
+};

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Confirmation, NewPassword } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { keysService } from '../api-keys/keys-service.ts';
+import { hashPassword, isPasswordOf } from '../passwords/password-hashing.ts';
+import { signInTries } from '../sessions/sign-in-tries.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { emailKeyOf } from '../users/email-key.ts';
+import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { isTokenOf, liveNonce, userIdIn } from '../users/one-time-links.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { confirmationsRepository } from './confirmations-repository.ts';
+import { linksRepository } from './links-repository.ts';
+
+// Longer than the database usually takes: how long it took must not tell who has an account.
+export const answerAfterMs = 200;
+
+/** Links that are used once: asked for, opened. */
+export function linksService(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const links = linksRepository(app.mongo);
+  const confirmations = confirmationsRepository(app.mongo);
+  const keys = keysService(app);
+  const tries = signInTries(app);
+
+  async function mail(purpose: 'confirm' | 'reset', email: string): Promise<void> {
+    const outbox = app.outbox.entriesFor(purpose);
+    // Without mail nobody could ever open the link.
+    if (outbox.length === 0) return;
+    const emailKey = emailKeyOf(email);
+    if (purpose === 'confirm') {
+      const resent = await confirmations.askAgain(emailKey, outbox);
+      if (resent) app.outbox.handOver(resent.user, resent.outbox);
+      return;
+    }
+    const user = await links.askReset({ emailKey, outbox });
+    if (user) app.outbox.handOver(user, outbox);
+  }
+
+  /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
+  async function read(token: string, purpose: LinkPurpose): Promise<OpenLink> {
+    const user = await userNamedIn(token);
+    const nonce = user && liveNonce(user, purpose)?.value;
+    if (!user || !nonce || !opens(token, { userId: user._id, purpose, nonce }))
+      throw new DomainError('link_expired');
+    return { user, userId: user._id, nonce, purpose };
+  }
+
+  async function userNamedIn(token: string): Promise<UserDocument | null> {
+    const userId = userIdIn(token);
+    return userId === null ? null : users.find(userId);
+  }
+
+  const opens = (token: string, link: Omit<OpenLink, 'user'>): boolean =>
+    isTokenOf(app.sessionKeys.refresh, token, link);
+
+  /** The sign-up whose link it is, and what it is confirmed by. @throws DomainError `link_expired` */
+  async function readSignUp(token: string): Promise<OpenSignUp> {
+    const user = await userNamedIn(token);
+    const userId = user?._id ?? '';
+    const further =
+      user &&
+      liveFurtherSignUps(user).find(({ value: nonce }) =>
+        opens(token, { userId, purpose: 'confirm', nonce }),
+      );
+    if (further) {
+      const { passwordHash } = further;
+      return { userId, passwordHash, take: () => confirmations.confirmFurther(userId, further) };
+    }
+    const first = await read(token, 'confirm');
+    const { passwordHash } = first.user;
+    return { userId, passwordHash, take: () => confirmations.confirmFirst(userId, first.nonce) };
+  }
+
+  return {
+    read,
+
+    /** Sends a link if the address needs one, and takes as long where it does not. */
+    async ask(purpose: 'confirm' | 'reset', email: string): Promise<void> {
+      await Promise.all([mail(purpose, email), pause(answerAfterMs)]);
+    },
+
+    /**
+     * The address is theirs who opened the link and knows the password. By the link alone a member
+     * would confirm what a stranger signed up with their address, and share the account with them.
+     *
+     * @throws DomainError `link_expired`, `invalid_credentials`
+     */
+    async confirm({ token, password }: Confirmation): Promise<UserDocument> {
+      const { userId, passwordHash, take } = await readSignUp(token);
+      // A page of before, which asks for none: nobody has guessed anything.
+      if (password === '') throw new DomainError('invalid_credentials');
+      await tries.ofLink(userId, async () => {
+        if (!(await isPasswordOf(passwordHash, password)))
+          throw new DomainError('invalid_credentials');
+      });
+      const confirmed = await take();
+      if (!confirmed) throw new DomainError('link_expired');
+      app.knownUsers.forget(userId);
+      return confirmed;
+    },
+
+    /** Ends all sessions and keys with the same command; the member is told. @throws DomainError */
+    async replacePassword({ token, password }: NewPassword, device: string): Promise<UserDocument> {
+      const { user, ...link } = await read(token, 'reset');
+      await app.refuseIfWeak(password, user);
+      const outbox = app.outbox.entriesFor('replaced', device);
+      const changes = {
+        passwordHash: await hashPassword(password),
+        // Whoever reads the mailbox has shown that it is theirs.
+        emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
+        // The way out for a member whom others' wrong passwords keep waiting.
+        unlockedAt: new Date(),
+      };
+      const replaced = await links.consume({ ...link, changes, endSessionsAndKeys: true, outbox });
+      if (!replaced) throw new DomainError('link_expired');
+      app.knownUsers.forget(link.userId);
+      app.outbox.handOver(replaced, outbox);
+      // They may have been made by whoever this reset is to shut out.
+      await keys.tidy(link.userId);
+      return replaced;
+    },
+  };
+}
+
+interface OpenSignUp {
+  userId: string;
+  passwordHash: string | null;
+  /** Confirms it and ends the others; null when one of them was first. */
+  take(): Promise<UserDocument | null>;
+}
+
+export interface OpenLink {
+  user: UserDocument;
+  userId: string;
+  nonce: string;
+  purpose: LinkPurpose;
+}

@@ -1,0 +1,206 @@
+import { times } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  fromOurPages,
+  refreshTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { SessionDocument } from '../sessions/session-model.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const signIn = (password: string) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email: member.email, password },
+  });
+const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
+const signInElsewhere = async () => refreshTokenOf(testApp.app, await signIn(member.password));
+const refreshStatus = async (token: string) => (await refreshWith(testApp.app, token)).statusCode;
+/** Makes a session look as if it had never been ended by itself. */
+const reopen = (id: string) =>
+  testApp.app.mongo
+    .collection<SessionDocument>('sessions')
+    .updateOne({ _id: id }, { $set: { revoked: null } });
+
+describe('PUT /api/me/password', () => {
+  const setPassword = (current_password: string, password: string) =>
+    member.ask('PUT', '/api/me/password', { current_password, password });
+  const signInWith = async (password: string) => (await signIn(password)).statusCode;
+
+  test('is the one to sign in with from now on', async () => {
+    expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(204);
+    expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([
+      200, 400,
+    ]);
+  });
+
+  test('ends the other sessions and keeps this one, also for its next refresh', async () => {
+    const elsewhere = await signInElsewhere();
+    await setPassword(member.password, 'station 4 north');
+    testApp.forgetMemos();
+    expect(await refreshStatus(elsewhere)).toBe(400);
+    expect((await member.ask('GET', '/api/sessions')).json().sessions).toMatchObject([
+      { id: member.sessionId, current: true },
+    ]);
+    expect(await refreshStatus(member.refreshToken)).toBe(200);
+    expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  test('in a session that another process ended a moment ago › changes nothing', async () => {
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+    // Written past this process, whose memory of the session is still that of an open one.
+    await accountsRepository(testApp.app.mongo).raiseEpoch(member.userId, { endKeys: false });
+    expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
+    expect(await signInWith(member.password)).toBe(200);
+  });
+
+  test('ends a session that began with the old one while it was changed', async () => {
+    const elsewhere = await signInElsewhere();
+    await setPassword(member.password, 'station 4 north');
+    // As if it had been made after the others were ended.
+    await reopen(sessionIdOf(elsewhere));
+    testApp.forgetMemos();
+    expect(await refreshStatus(elsewhere)).toBe(400);
+  });
+
+  test('keeps no session when all are ended afterwards', async () => {
+    await setPassword(member.password, 'station 4 north');
+    await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await reopen(member.sessionId);
+    testApp.forgetMemos();
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+  });
+
+  test('sent again after its answer was lost succeeds', async () => {
+    const statuses = [
+      (await setPassword(member.password, 'station 4 north')).statusCode,
+      (await setPassword(member.password, 'station 4 north')).statusCode,
+    ];
+    expect(statuses).toEqual([204, 204]);
+  });
+
+  const users = () => testApp.app.mongo.collection<UserDocument>('users');
+  const codeOf = async (current: string, password: string) => {
+    const answer = await setPassword(current, password);
+    return answer.statusCode === 204 ? 204 : answer.json().code;
+  };
+
+  test('with a wrong present one, and the right one as the new › is no second guess', async () => {
+    expect(await codeOf('not this one', member.password)).toBe('invalid_credentials');
+  });
+
+  test('sent again minutes after the change › is no second guess', async () => {
+    await setPassword(member.password, 'station 4 north');
+    const passwordChangedAt = new Date(Date.now() - times.recentSignInMs - 1_000);
+    await users().updateOne({ _id: member.userId }, { $set: { passwordChangedAt } });
+    expect(await codeOf('not this one', 'station 4 north')).toBe('invalid_credentials');
+  });
+
+  test('sent again in a session begun after the change › is no second guess', async () => {
+    await setPassword(member.password, 'station 4 north');
+    const { access_token } = (await signIn('station 4 north')).json();
+    const answer = await testApp.app.inject({
+      method: 'PUT',
+      url: '/api/me/password',
+      headers: { authorization: `Bearer ${access_token}` },
+      body: { current_password: 'not this one', password: 'station 4 north' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+  });
+
+  test.each([
+    ['a wrong present one', 'not this', 'station 4 north', 'invalid_credentials'],
+    ['five characters', undefined, '12345', 'validation_failed'],
+    ['more than 256 bytes', undefined, 'é'.repeat(129), 'validation_failed'],
+  ])('with %s is refused and changes nothing', async (_case, current, password, code) => {
+    const response = await setPassword(current ?? member.password, password);
+    expect([response.statusCode, response.json().code]).toEqual([400, code]);
+    expect(await signInWith(member.password)).toBe(200);
+  });
+
+  test('of five characters says what is wrong with it', async () => {
+    expect((await setPassword(member.password, '12345')).json().fields).toEqual([
+      { field: 'password', message: 'Password must be at least 6 characters' },
+    ]);
+  });
+
+  test('shorter than is asked for here is weak', async () => {
+    const other = await startTestApp({ passwordMinLength: 12 });
+    const strict = await aMember(other.app);
+    const response = await strict.ask('PUT', '/api/me/password', {
+      current_password: strict.password,
+      password: 'eleven char',
+    });
+    await other.close();
+    expect([response.statusCode, response.json().code]).toEqual([422, 'weak_password']);
+  });
+
+  test.each([
+    ['is guessed first', 'Summer2026', 'common'],
+    ['is the member’s own name', 'reyesdana1987', 'name'],
+  ])('that %s is weak', async (_case, password, reason) => {
+    const response = await setPassword(member.password, password);
+    expect(response.json()).toMatchObject({ code: 'weak_password', reasons: [reason] });
+    expect(await signInWith(member.password)).toBe(200);
+  });
+
+  test('4 times at once from one password has one winner', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        setPassword(member.password, `pump ${index} by night`),
+      ),
+    );
+    const count = (status: number) =>
+      answers.filter(({ statusCode }) => statusCode === status).length;
+    expect([count(204), count(400)]).toEqual([1, 3]);
+  });
+});
+
+describe('PATCH /api/me', () => {
+  const rename = (body: object) => member.ask('PATCH', '/api/me', body);
+
+  test('changes the names that are sent', async () => {
+    expect((await rename({ first_name: ' Mia ' })).json()).toMatchObject({
+      id: member.userId,
+      user_metadata: { first_name: 'Mia', last_name: 'Reyes' },
+    });
+    expect((await rename({ last_name: '' })).json().user_metadata).toEqual({
+      first_name: 'Mia',
+      last_name: '',
+    });
+    expect((await member.ask('GET', '/api/me')).json().user_metadata.first_name).toBe('Mia');
+  });
+
+  test.each([
+    ['no name', {}],
+    ['only what is no name', { email: 'other@example.org' }],
+    ['a name too long', { first_name: 'x'.repeat(81) }],
+    ['a number', { last_name: 7 }],
+  ])('with %s is refused', async (_case, body) => {
+    const response = await rename(body);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'validation_failed']);
+  });
+
+  test('asks the database once', async () => {
+    await member.ask('GET', '/api/me');
+    const commands = await testApp.commandsOf(() => rename({ first_name: 'Mia' }));
+    expect(commands.filter((name) => name !== 'insert')).toEqual(['findAndModify']);
+  });
+});

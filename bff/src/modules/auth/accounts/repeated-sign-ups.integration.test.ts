@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { limits, times } from '@firedeck/contract';
+import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Queue } from 'bullmq';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromOurPages } from '../../../../testing/builders.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { removeUnusedAccounts } from './unused-accounts.ts';
+
+let database: RedisDatabase;
+let testApp: TestApp;
+let queue: Queue<MailJob>;
+
+beforeAll(async () => {
+  database = await anEmptyRedisDatabase(dataServices().redisUrl);
+  const redis = { redisUrl: database.url, redisCacheUrl: database.url };
+  testApp = await startTestApp({ ...redis, smtpUrl: 'smtp://127.0.0.1:1' });
+  queue = new Queue(mailQueue, { connection: { url: database.url, maxRetriesPerRequest: null } });
+  await vi.waitUntil(() => testApp.app.isLive(), patient);
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  await queue.close();
+  await database.giveBack();
+});
+
+const patient = { timeout: 15_000, interval: 50 };
+const person = { password: 'pump 17 left', first_name: 'Dana' };
+const stranger = { password: 'crane 5 by night', first_name: 'Eve' };
+const anAddress = () => `member-${randomUUID()}@example.org`;
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const post = (url: string, body: object) =>
+  testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+const confirm = async (token: string, { password }: { password: string }) => {
+  const answer = await post('/api/confirmations/consume', { token, password });
+  return answer.statusCode === 204 ? 204 : answer.json().code;
+};
+const signIn = (email: string, { password }: { password: string }) =>
+  post('/api/sign-in', { email, password });
+
+async function tokensMailedTo(email: string): Promise<string[]> {
+  const jobs = (await queue.getJobs()).filter(({ data }) => data.to === email);
+  const inOrder = jobs.toSorted((one, other) => one.data.at.localeCompare(other.data.at));
+  return inOrder.map(({ data }) => data.token ?? '');
+}
+
+/** The token of the mail that `act` has sent. */
+async function mailedBy(email: string, act: () => Promise<unknown>): Promise<string> {
+  const before = (await tokensMailedTo(email)).length;
+  await act();
+  await expect.poll(async () => (await tokensMailedTo(email)).length, patient).toBe(before + 1);
+  return (await tokensMailedTo(email)).at(-1) ?? '';
+}
+
+const signUpOnly = (email: string, { password, first_name }: typeof person) =>
+  post('/api/sign-up', { email, password, data: { first_name } });
+const signUp = (email: string, who: typeof person) => mailedBy(email, () => signUpOnly(email, who));
+const askAgain = (email: string) => mailedBy(email, () => post('/api/confirmations', { email }));
+
+/** As if all that was done so far had been done that much earlier. */
+async function passTime(email: string, ms: number): Promise<void> {
+  const user = await users().findOne({ email });
+  const older = (at: Date) => new Date(at.getTime() - ms);
+  const { nonces, linkMails = [], furtherSignUps } = user ?? {};
+  const confirmNonce = nonces?.confirm;
+  await users().updateOne(
+    { email },
+    {
+      $set: {
+        linkMails: linkMails.map(older),
+        ...(confirmNonce && {
+          'nonces.confirm': { ...confirmNonce, at: older(confirmNonce.at) },
+        }),
+        ...(furtherSignUps && {
+          furtherSignUps: furtherSignUps.map((each) => ({ ...each, at: older(each.at) })),
+        }),
+        ...(user && { createdAt: older(user.createdAt) }),
+      },
+    },
+  );
+}
+const minute = (email: string) => passTime(email, times.linkMailPauseMs + 1_000);
+
+/** The tokens of both, in the order in which they sign up. */
+async function bothSignUp(email: string, order: (typeof person)[]): Promise<string[]> {
+  const tokens = [];
+  for (const who of order) {
+    tokens.push(await signUp(email, who));
+    await minute(email);
+  }
+  return tokens;
+}
+
+describe('a stranger signs up with the address, too', () => {
+  test.each([
+    ['a minute after', [person, stranger]],
+    ['a minute before', [stranger, person]],
+  ])('%s › the person confirms with their own link and password', async (_when, order) => {
+    const email = anAddress();
+    const tokens = await bothSignUp(email, order);
+    const own = tokens[order.indexOf(person)] ?? '';
+    const other = tokens[order.indexOf(stranger)] ?? '';
+    expect(own).not.toBe(other);
+    expect(await confirm(own, person)).toBe(204);
+    expect(await confirm(other, stranger)).toBe('link_expired');
+    expect((await signIn(email, stranger)).statusCode).toBe(400);
+    const signedIn = await signIn(email, person);
+    expect(signedIn.statusCode).toBe(200);
+    expect(signedIn.json().user.user_metadata.first_name).toBe('Dana');
+  });
+
+  test('› each link takes the password of its own sign-up alone', async () => {
+    const email = anAddress();
+    const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
+    expect(await confirm(own, stranger)).toBe('invalid_credentials');
+    expect(await confirm(other, person)).toBe('invalid_credentials');
+    expect((await users().findOne({ email }))?.emailConfirmedAt).toBeNull();
+    expect(await confirm(own, person)).toBe(204);
+  });
+
+  test('as often as mail is sent in a day › pushes nobody out', async () => {
+    const email = anAddress();
+    const strangers = Array.from({ length: limits.linkMailsPerDay - 2 }, () => stranger);
+    const [, ...tokens] = await bothSignUp(email, [stranger, person, ...strangers]);
+    const before = await users().findOne({ email });
+    expect((await signUpOnly(email, stranger)).statusCode).toBe(201);
+    expect(await users().findOne({ email })).toEqual(before);
+    // The oldest mail is a day old, and the next may be sent; the person's is a minute younger.
+    await passTime(email, times.confirmLinkHours * 3_600_000 - 5 * 61_000);
+    await signUp(email, stranger);
+    expect((await users().findOne({ email }))?.furtherSignUps).toHaveLength(limits.linkMailsPerDay);
+    expect(await confirm(tokens[0] ?? '', person)).toBe(204);
+  });
+
+  test('› links to both, opened at once, confirm one', async () => {
+    const email = anAddress();
+    const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
+    const answers = await Promise.all([confirm(own, person), confirm(other, stranger)]);
+    expect(answers.toSorted()).toEqual([204, 'link_expired']);
+    const statuses = await Promise.all(
+      [person, stranger].map(async (who) => (await signIn(email, who)).statusCode),
+    );
+    expect(statuses).toEqual(answers.map((answer) => (answer === 204 ? 200 : 400)));
+  });
+
+  test('› each link is over after its time', async () => {
+    const email = anAddress();
+    const [own = ''] = await bothSignUp(email, [person]);
+    await passTime(email, 3_600_000);
+    const other = await signUp(email, stranger);
+    await passTime(email, (times.confirmLinkHours - 1) * 3_600_000);
+    expect(await confirm(own, person)).toBe('link_expired');
+    expect(await confirm(other, stranger)).toBe(204);
+  });
+
+  test('› a link that waits keeps the account from being removed as unused', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [stranger]);
+    await passTime(email, times.unusedAccountDays * 86_400_000);
+    const token = await signUp(email, person);
+    await passTime(email, times.confirmLinkHours * 3_600_000 - 60_000);
+    await removeUnusedAccounts(testApp.app.mongo, new Date());
+    expect(await confirm(token, person)).toBe(204);
+  });
+
+  test('› a new password by mail ends the links of both', async () => {
+    const email = anAddress();
+    const [own = '', other = ''] = await bothSignUp(email, [person, stranger]);
+    const token = await mailedBy(email, () => post('/api/password-resets', { email }));
+    const chosen = { password: 'hydrant 4 north' };
+    expect((await post('/api/password-resets/consume', { token, ...chosen })).statusCode).toBe(204);
+    expect(await confirm(own, chosen)).toBe('link_expired');
+    expect(await confirm(own, person)).toBe('link_expired');
+    expect(await confirm(other, stranger)).toBe('link_expired');
+    expect((await signIn(email, chosen)).statusCode).toBe(200);
+    expect(await users().findOne({ email })).not.toHaveProperty('furtherSignUps');
+  });
+});
+
+describe('a mail to confirm, asked for again', () => {
+  test('› carries the link that is out, which works as long as if it were new', async () => {
+    const email = anAddress();
+    const first = await signUp(email, person);
+    await passTime(email, (times.confirmLinkHours - 1) * 3_600_000);
+    expect(await askAgain(email)).toBe(first);
+    await passTime(email, 2 * 3_600_000);
+    expect(await confirm(first, person)).toBe(204);
+  });
+
+  test('after its link was over › carries another one', async () => {
+    const email = anAddress();
+    const first = await signUp(email, person);
+    await passTime(email, times.confirmLinkHours * 3_600_000);
+    const second = await askAgain(email);
+    expect(second).not.toBe(first);
+    expect(await confirm(first, person)).toBe('link_expired');
+    expect(await confirm(second, person)).toBe(204);
+  });
+
+  test('while several sign-ups wait › comes for each in turn and ends none', async () => {
+    const email = anAddress();
+    const tokens = await bothSignUp(email, [person, stranger]);
+    const again = [];
+    for (const _ of tokens) {
+      again.push(await askAgain(email));
+      await minute(email);
+    }
+    expect(again).toEqual(tokens);
+    expect(await confirm(tokens[0] ?? '', person)).toBe(204);
+  });
+
+  test('while one link works › revives none that is over', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [stranger, stranger]);
+    await passTime(email, times.confirmLinkHours * 3_600_000);
+    const [own = ''] = await bothSignUp(email, [person]);
+    const again = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      again.push(await askAgain(email));
+      await minute(email);
+    }
+    expect(again).toEqual([own, own]);
+    expect(await confirm(own, person)).toBe(204);
+  });
+
+  test('after all links were over › comes for each in turn', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [stranger, person]);
+    await passTime(email, times.confirmLinkHours * 3_600_000);
+    const again = [];
+    for (let asked = 0; asked < 2; asked += 1) {
+      again.push(await askAgain(email));
+      await passTime(email, times.confirmLinkHours * 3_600_000);
+    }
+    expect(new Set(again).size).toBe(2);
+  });
+});
+
+describe('while two versions run', () => {
+  test('a repeated sign-up › leaves what the version before reads as it was', async () => {
+    const email = anAddress();
+    await bothSignUp(email, [person]);
+    const before = await users().findOne({ email });
+    await signUp(email, stranger);
+    const after = await users().findOne({ email });
+    const read = (user: UserDocument | null) => [
+      user?.nonces?.confirm,
+      user?.passwordHash,
+      user?.firstName,
+    ];
+    expect(read(after)).toEqual(read(before));
+  });
+
+  test('an address that the version before confirmed › is confirmed by no other link', async () => {
+    const email = anAddress();
+    const [, other = ''] = await bothSignUp(email, [person, stranger]);
+    await users().updateOne(
+      { email },
+      { $set: { emailConfirmedAt: new Date() }, $unset: { 'nonces.confirm': '' } },
+    );
+    expect(await confirm(other, stranger)).toBe('link_expired');
+    expect((await signIn(email, person)).statusCode).toBe(200);
+  });
+
+  test('an address that the version before confirmed › keeps no password or name of the others', async () => {
+    const [confirmed, waiting] = [anAddress(), anAddress()];
+    for (const email of [confirmed, waiting]) await bothSignUp(email, [person, stranger]);
+    await testApp.app.tidy();
+    await users().updateOne({ email: confirmed }, { $set: { emailConfirmedAt: new Date() } });
+    expect(await testApp.app.tidy()).toMatchObject({ signUps: 1 });
+    expect(await users().findOne({ email: confirmed })).not.toHaveProperty('furtherSignUps');
+    expect((await users().findOne({ email: waiting }))?.furtherSignUps).toHaveLength(1);
+  });
+});
+
+test('a mail of a repeated sign-up that could not be handed over › is sent later with its own link', async () => {
+  const email = anAddress();
+  const [, other = ''] = await bothSignUp(email, [person, stranger]);
+  const jobs = (await queue.getJobs()).filter(({ data }) => data.to === email);
+  for (const job of jobs) await job.remove();
+  const { outbox = [] } = (await users().findOne({ email })) ?? {};
+  const older = outbox.map((entry) => ({ ...entry, at: new Date(Date.now() - 31_000) }));
+  await users().updateOne({ email }, { $set: { outbox: older } });
+  await expect
+    .poll(async () => {
+      await testApp.app.outbox.sweep();
+      return (await tokensMailedTo(email)).length;
+    }, patient)
+    .toBe(2);
+  expect(await tokensMailedTo(email)).toContain(other);
+});

@@ -1,0 +1,28 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
+export function signUpPace({ throttle, config }: FastifyInstance) {
+  return {
+    /** @throws DomainError */
+    async signUp<Result>(request: FastifyRequest, make: () => Promise<Result>): Promise<Result> {
+      const rule = {
+        key: throttle.keyOf('sign-up', throttle.addressOf(request)),
+        free: config.freeTries.signUpPerAddress,
+        withinMs: dayMs,
+      };
+      const waitMs = await throttle.count([rule]);
+      if (waitMs !== null) refuseForNow(waitMs);
+      try {
+        return await make();
+      } catch (error) {
+        const isTold = error instanceof DomainError && error.code === 'user_already_exists';
+        if (!isTold) await throttle.uncount([rule]);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SignUpRequest } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
+import { accountsRepository, type Names } from '../users/accounts-repository.ts';
+import { domainOf, emailKeyOf } from '../users/email-key.ts';
+import { newNonce } from '../users/one-time-links.ts';
+import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import { confirmationsRepository } from './confirmations-repository.ts';
+import { linksRepository } from './links-repository.ts';
+import { answerAfterMs, linksService, type OpenLink } from './links-service.ts';
+
+/** The device and the network that a confirmed account is known to sign in from. */
+type OriginOf = (user: Pick<UserDocument, '_id'>) => Pick<UserDocument, 'devices' | 'networks'>;
+
+/** What came of it; `isNew` is never told to who asked. */
+export interface SignedUp {
+  user: UserDocument;
+  isNew: boolean;
+}
+
+/** Who may join, and how. */
+export function signUps(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+  const links = linksRepository(app.mongo);
+  const confirmations = confirmationsRepository(app.mongo);
+  const { read } = linksService(app);
+
+  /** The invitation that was brought, null without one. @throws DomainError when nobody may come in so. */
+  async function admit({ email, invitation }: SignUpRequest): Promise<OpenLink | null> {
+    const { signUp: policy } = app.config;
+    if (policy.mode === 'closed') throw new DomainError('sign_up_closed');
+    if (invitation !== undefined) return invitationFor(email, invitation);
+    if (policy.mode === 'open') return null;
+    if (policy.mode === 'domains') {
+      if (policy.domains.includes(domainOf(email))) return null;
+      throw new DomainError('sign_up_restricted');
+    }
+    throw new DomainError('sign_up_closed');
+  }
+
+  async function invitationFor(email: string, token: string): Promise<OpenLink> {
+    const invitation = await read(token, 'invite');
+    if (invitation.user.emailKey !== emailKeyOf(email)) throw new DomainError('link_expired');
+    return invitation;
+  }
+
+  /** The account as it now is; null where the address has one already. */
+  async function join(
+    user: UserDocument,
+    invitation: OpenLink | null,
+  ): Promise<UserDocument | null> {
+    const { _id, emailKey, ...changes } = user;
+    if (!invitation) {
+      const isInserted = await users.insert(user);
+      return isInserted ? user : links.fillInvited(emailKey, changes);
+    }
+    const { user: _, ...link } = invitation;
+    const joined = await links.consume({ ...link, changes });
+    if (!joined) throw new DomainError('link_expired');
+    return joined;
+  }
+
+  /** An address that has an account looks new to who asked; its owner learns of it by mail. */
+  async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
+    const signUp = { ...newNonce(), passwordHash, firstName, lastName };
+    const again = app.outbox
+      .entriesFor('confirm')
+      .map((entry) => ({ ...entry, nonce: signUp.value }));
+    const waiting = await confirmations.add(emailKey, signUp, again);
+    if (waiting) return app.outbox.handOver(waiting, again);
+    const notice = app.outbox.entriesFor('exists');
+    const owner = await links.notify(emailKey, notice);
+    if (owner) app.outbox.handOver(owner, notice);
+  }
+
+  async function write(user: UserDocument, invitation: OpenLink | null): Promise<SignedUp> {
+    const { outbox = [] } = user;
+    const joined = await join(user, invitation);
+    if (joined) {
+      app.outbox.handOver(joined, outbox);
+      return { user: joined, isNew: true };
+    }
+    if (outbox.length === 0) throw new DomainError('user_already_exists');
+    await tellOwner(user);
+    return { user, isNew: false };
+  }
+
+  return {
+    /** Makes the account; without mail it is confirmed at once. @throws DomainError */
+    async signUp(request: SignUpRequest, originOf: OriginOf): Promise<SignedUp> {
+      const invitation = await admit(request);
+      await app.refuseIfWeak(request.password, { email: request.email, ...namesOf(request) });
+      const outbox = app.outbox.entriesFor('confirm');
+      const user = newUser(request, await hashPassword(request.password), outbox);
+      // In the same write: one after it may fail, and the account would be there without a session.
+      if (outbox.length === 0) return write({ ...user, ...originOf(user) }, invitation);
+      // A taken address is more work: how long it took must not tell.
+      const [signedUp] = await Promise.all([write(user, invitation), pause(answerAfterMs)]);
+      return signedUp;
+    },
+  };
+}
+
+function newUser(
+  { email, data }: SignUpRequest,
+  passwordHash: string,
+  outbox: OutboxEntry[],
+): UserDocument {
+  const now = new Date();
+  const isMailed = outbox.length > 0;
+  return {
+    _id: randomUUID(),
+    email,
+    emailKey: emailKeyOf(email),
+    passwordHash,
+    ...namesOf({ data }),
+    emailConfirmedAt: isMailed ? null : now,
+    state: 'active',
+    epoch: 0,
+    createdAt: now,
+    ...(isMailed && { outbox, nonces: { confirm: newNonce(now) }, linkMails: [now] }),
+  };
+}
+
+const namesOf = ({ data }: Pick<SignUpRequest, 'data'>): Names => ({
+  firstName: data?.first_name ?? '',
+  lastName: data?.last_name ?? '',
+});

@@ -1,0 +1,28 @@
+import { times } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { linksSince } from '../users/one-time-links.ts';
+import { userModel } from '../users/user-model.ts';
+
+const dayMs = 86_400_000;
+
+/**
+ * Removes accounts whose address nobody ever confirmed and invitations that nobody took, once no link
+ * leads to them any more. Nobody was ever in one: nothing else is theirs. How many were removed.
+ */
+export async function removeUnusedAccounts(connection: Connection, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - times.unusedAccountDays * dayMs);
+  const over = (purpose: 'confirm' | 'reset' | 'invite') =>
+    trusted({ $not: { $gt: linksSince(purpose, before) } });
+  const { deletedCount } = await userModel(connection)
+    .deleteMany({
+      emailConfirmedAt: null,
+      state: trusted({ $in: ['active', 'invited'] }),
+      createdAt: trusted({ $lt: before }),
+      'nonces.confirm.at': over('confirm'),
+      'furtherSignUps.at': over('confirm'),
+      'nonces.reset.at': over('reset'),
+      'nonces.invite.at': over('invite'),
+    })
+    .exec();
+  return deletedCount;
+}

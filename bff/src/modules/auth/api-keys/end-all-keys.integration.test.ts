@@ -1,0 +1,130 @@
+import { times } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { ActivityDocument } from '../../activity/activity-model.ts';
+import type { KeyDocument } from './key-model.ts';
+
+// What a memo holds, and what a busy machine takes to ask.
+const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
+
+let here: TestApp;
+let there: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  here = await startTestApp();
+  const { mongodbUri, keysDir } = here.config;
+  there = await startTestApp({ mongodbUri, keysDir });
+}, 60_000);
+afterAll(async () => {
+  await there.app.close();
+  await here.close();
+});
+beforeEach(async () => {
+  member = await aMember(here.app);
+});
+
+const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');
+const makeKey = async (): Promise<string> => {
+  const input = { name: 'Station wall', scope: 'tools:read', days: 365 };
+  return (await member.ask('POST', '/api/keys', input)).json().secret;
+};
+const statusWith = async (secret: string, { app } = here) => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await app.inject({ url: '/api/tools', headers })).statusCode;
+};
+const signOut = (body: object) => member.ask('POST', '/api/sign-out', body, fromOurPages);
+const changePassword = (more: object) =>
+  member.ask('PUT', '/api/me/password', {
+    current_password: member.password,
+    password: 'ladder 17 at the gate',
+    ...more,
+  });
+
+describe.each<[string, (more: { end_keys?: boolean }) => Promise<{ statusCode: number }>]>([
+  ['changing the password', changePassword],
+  ['signing out everywhere else', (more) => signOut({ scope: 'others', ...more })],
+  ['signing out everywhere', (more) => signOut({ scope: 'global', ...more })],
+])('%s', (_act, perform) => {
+  test('with end_keys › ends all keys in every process within 5 s, also those not removed', async () => {
+    const secret = await makeKey();
+    const before = await keys().find({ userId: member.userId }).toArray();
+    expect([await statusWith(secret), await statusWith(secret, there)]).toEqual([200, 200]);
+    expect((await perform({ end_keys: true })).statusCode).toBe(204);
+    expect(await statusWith(secret)).toBe(401);
+    // As if the database had gone before the keys were removed.
+    await keys().deleteMany({ userId: member.userId });
+    await keys().insertMany(before);
+    await expect.poll(() => statusWith(secret, there), within).toBe(401);
+    expect(await statusWith(secret)).toBe(401);
+  }, 30_000);
+
+  test('with end_keys › is noted for the member', async () => {
+    await makeKey();
+    await perform({ end_keys: true });
+    const noted = () =>
+      here.app.mongo
+        .collection<ActivityDocument>('activity')
+        .countDocuments({ userId: member.userId, kind: 'keys_ended' });
+    await expect.poll(noted).toBe(1);
+  });
+
+  test.each([{}, { end_keys: false }])('with %o › leaves them', async (more) => {
+    const secret = await makeKey();
+    expect((await perform(more)).statusCode).toBe(204);
+    here.forgetMemos();
+    expect(await statusWith(secret)).toBe(200);
+  });
+});
+
+describe('changing the password to what it is already', () => {
+  test('with end_keys › ends all keys all the same, and the member sees that they ended', async () => {
+    const secret = await makeKey();
+    expect((await changePassword({})).statusCode).toBe(204);
+    here.forgetMemos();
+    expect(await statusWith(secret)).toBe(200);
+    expect((await changePassword({ end_keys: true })).statusCode).toBe(204);
+    expect(await statusWith(secret)).toBe(401);
+    const kinds = () =>
+      here.app.mongo
+        .collection<ActivityDocument>('activity')
+        .distinct('kind', { userId: member.userId });
+    await expect.poll(kinds).toContain('keys_ended');
+  });
+
+  test('with a password that is not theirs › ends nothing', async () => {
+    const secret = await makeKey();
+    const answer = await changePassword({ current_password: 'not theirs', end_keys: true });
+    expect(answer.statusCode).toBe(400);
+    here.forgetMemos();
+    expect(await statusWith(secret)).toBe(200);
+  });
+});
+
+describe('signing out of this browser alone', () => {
+  test('with end_keys › is refused: it says nothing of who else is in', async () => {
+    const secret = await makeKey();
+    expect((await signOut({ scope: 'local', end_keys: true })).statusCode).toBe(400);
+    expect(await statusWith(secret)).toBe(200);
+  });
+});
+
+describe('DELETE /api/keys', () => {
+  test('ends all of the member’s keys and nobody else’s, and again changes nothing', async () => {
+    const [one, two] = [await makeKey(), await makeKey()];
+    const other = await aMember(here.app);
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const theirs = (await other.ask('POST', '/api/keys', input)).json().secret;
+    const answers = [
+      await member.ask('DELETE', '/api/keys'),
+      await member.ask('DELETE', '/api/keys'),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect([await statusWith(one), await statusWith(two), await statusWith(theirs)]).toEqual([
+      401, 401, 200,
+    ]);
+    expect((await member.ask('GET', '/api/keys')).json()).toEqual({ keys: [] });
+    expect(await statusWith(await makeKey())).toBe(200);
+  });
+});

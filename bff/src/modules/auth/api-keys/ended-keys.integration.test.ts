@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { limits, times } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  fromOurPages,
+  linkTokenOf,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
+import type { SessionDocument } from '../sessions/session-model.ts';
+import { membersRepository } from '../users/members-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import type { KeyDocument } from './key-model.ts';
+
+const smtpUrl = 'smtp://127.0.0.1:1';
+// What a memo holds, and what a busy machine takes to ask.
+const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
+const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
+
+let here: TestApp;
+let there: TestApp;
+
+beforeAll(async () => {
+  here = await startTestApp({ smtpUrl });
+  const { mongodbUri, keysDir } = here.config;
+  there = await startTestApp({ smtpUrl, mongodbUri, keysDir });
+}, 60_000);
+afterAll(async () => {
+  await there.app.close();
+  await here.close();
+});
+
+const users = () => here.app.mongo.collection<UserDocument>('users');
+const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');
+const keysOf = ({ userId }: TestMember) => keys().find({ userId }).toArray();
+const statusWith = async ({ app }: TestApp, secret: string) => {
+  const headers = { authorization: `Bearer ${secret}` };
+  return (await app.inject({ url: '/api/tools', headers })).statusCode;
+};
+const forgetMemos = () => {
+  here.forgetMemos();
+  there.forgetMemos();
+};
+const make = (member: TestMember, { app } = here, idempotencyKey?: string) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/keys',
+    headers: {
+      authorization: `Bearer ${member.accessToken}`,
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    body: input,
+  });
+/** As if it had been spared. */
+async function reopenSession({ userId, sessionId }: TestMember): Promise<void> {
+  await users().updateOne({ _id: userId }, { $set: { keptSession: sessionId } });
+  const sessions = here.app.mongo.collection<SessionDocument>('sessions');
+  await sessions.updateOne({ _id: sessionId }, { $set: { revoked: null } });
+  forgetMemos();
+}
+const secretOf = async (member: TestMember): Promise<string> => (await make(member)).json().secret;
+
+async function reset(member: TestMember): Promise<void> {
+  const nonce = { value: 'a value that the mail would carry', at: new Date() };
+  await users().updateOne({ _id: member.userId }, { $set: { 'nonces.reset': nonce } });
+  const answer = await here.app.inject({
+    method: 'POST',
+    url: '/api/password-resets/consume',
+    headers: fromOurPages,
+    body: {
+      token: await linkTokenOf(here.app, member.email, 'reset'),
+      password: 'another pump 17',
+    },
+  });
+  expect(answer.statusCode).toBe(204);
+}
+
+async function setPassword(member: TestMember): Promise<void> {
+  const user = await users().findOne({ _id: member.userId });
+  const passwordHash = await hashPassword('set by an operator');
+  const members = membersRepository(here.app.mongo);
+  expect(await members.setPassword(user as UserDocument, passwordHash, [])).toBe(true);
+}
+
+async function disableAndEnable({ userId }: TestMember): Promise<void> {
+  const members = membersRepository(here.app.mongo);
+  expect([await members.disable(userId), await members.enable(userId)]).toEqual([true, true]);
+}
+
+describe.each([
+  ['a password reset', reset],
+  ['a password set by an operator', setPassword],
+  ['an account disabled and enabled again', disableAndEnable],
+])('after %s', (_case, act) => {
+  test('keys that were not removed › are refused by every process within 5 s', async () => {
+    const member = await aMember(here.app);
+    const secret = await secretOf(member);
+    const before = await keysOf(member);
+    expect([await statusWith(here, secret), await statusWith(there, secret)]).toEqual([200, 200]);
+    await act(member);
+    // As if the database had gone before the keys were removed.
+    await keys().deleteMany({ userId: member.userId });
+    await keys().insertMany(before);
+    const statuses = async () => [await statusWith(here, secret), await statusWith(there, secret)];
+    await expect.poll(statuses, within).toEqual([401, 401]);
+  }, 30_000);
+
+  test('a key made by a process that remembers the session › does not work', async () => {
+    const member = await aMember(here.app);
+    const headers = { authorization: `Bearer ${member.accessToken}` };
+    expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+    await act(member);
+    const answer = await make(member, there);
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    expect(await keysOf(member)).toEqual([]);
+  });
+
+  test('a key whose request sends its body late › is not made', async () => {
+    const member = await aMember(here.app);
+    const body = JSON.stringify(input);
+    const late = await requestWithLateBody(member, body);
+    await act(member);
+    expect(await late.finish()).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await keysOf(member)).toEqual([]);
+  });
+
+  test('keys of an earlier version, which name no epoch › are ended too', async () => {
+    const member = await aMember(here.app);
+    const secret = await secretOf(member);
+    await keys().updateMany({ userId: member.userId }, { $unset: { epoch: '' } });
+    const before = await keysOf(member);
+    forgetMemos();
+    expect(await statusWith(here, secret)).toBe(200);
+    await act(member);
+    await keys().deleteMany({ userId: member.userId });
+    await keys().insertMany(before);
+    forgetMemos();
+    expect(await statusWith(here, secret)).toBe(401);
+  });
+
+  test('keys that were not removed › are not listed and take no place', async () => {
+    const member = await aMember(here.app);
+    const idempotencyKey = randomUUID();
+    const first = await make(member, here, idempotencyKey);
+    for (let made = 1; made < limits.keysPerMember; made += 1) await make(member);
+    expect((await make(member)).statusCode).toBe(409);
+    const before = await keysOf(member);
+    await act(member);
+    await keys().deleteMany({ userId: member.userId });
+    await keys().insertMany(before);
+    await reopenSession(member);
+    expect((await member.ask('GET', '/api/keys')).json()).toEqual({ keys: [] });
+    const again = await make(member, here, idempotencyKey);
+    expect(again.statusCode).toBe(201);
+    expect(again.json().secret).not.toBe(first.json().secret);
+    const { id } = again.json().key;
+    expect((await member.ask('GET', '/api/keys')).json()).toMatchObject({ keys: [{ id }] });
+    expect(await statusWith(here, again.json().secret)).toBe(200);
+  });
+});
+
+test('a session ended elsewhere › makes no key within 5 s either', async () => {
+  const member = await aMember(here.app);
+  const headers = { authorization: `Bearer ${member.accessToken}` };
+  expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+  await member.ask('POST', '/api/sign-out', {}, fromOurPages);
+  expect((await make(member, there)).statusCode).toBe(401);
+  expect(await keysOf(member)).toEqual([]);
+});
+
+/** Sends all but the body: the server has begun the request when this resolves. */
+async function requestWithLateBody({ accessToken }: TestMember, body: string) {
+  if (!here.app.server.listening) await here.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = here.app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  const head = [
+    'POST /api/keys HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Authorization: Bearer ${accessToken}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+    'Connection: close',
+  ];
+  let received = '';
+  socket.setEncoding('utf8').on('data', (part) => {
+    received += part;
+  });
+  // Refused before its body has come, it may be closed before that is sent.
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await once(socket, 'data');
+  return {
+    async finish(): Promise<string> {
+      socket.write(body);
+      await closed;
+      return received.replace('HTTP/1.1 100 Continue\r\n\r\n', '');
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterCommand } from '../../../../testing/after-command.ts';
+import {
+  aMember,
+  fromOurPages,
+  linkTokenOf,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { type Severable, severable } from '../../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import type { KeyDocument } from './key-model.ts';
+import { keysRepository } from './keys-repository.ts';
+
+const patient = { timeout: 20_000, interval: 50 };
+const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
+
+let database: RedisDatabase;
+let way: Severable;
+let testApp: TestApp;
+let redis: Redis;
+let queue: Queue<MailJob>;
+let member: TestMember;
+
+beforeAll(async () => {
+  database = await anEmptyRedisDatabase(dataServices().redisUrl);
+  way = await severable(dataServices().mongoUri);
+  const address = new URL(way.url);
+  address.pathname += `-${randomUUID().slice(0, 8)}`;
+  testApp = await startTestApp({
+    mongodbUri: address.href,
+    redisUrl: database.url,
+    redisCacheUrl: database.url,
+    smtpUrl: 'smtp://mail.example.org',
+  });
+  redis = new Redis(database.url, { maxRetriesPerRequest: null });
+  queue = new Queue(mailQueue, { connection: redis });
+  await vi.waitUntil(() => testApp.app.isLive(), patient);
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  await queue.close();
+  redis.disconnect();
+  await way.close();
+  await database.giveBack();
+});
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const keys = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
+const outboxOf = async () => (await users().findOne({ _id: member.userId }))?.outbox ?? [];
+const mailsInOutbox = async () =>
+  (await outboxOf()).filter(({ purpose }) => purpose === 'key_made').length;
+const mailsInQueue = async () =>
+  (await queue.getJobs()).filter(
+    ({ data }) => data.purpose === 'key_made' && data.to === member.email,
+  ).length;
+const make = (idempotencyKey: string = randomUUID()) =>
+  member.ask('POST', '/api/keys', input, { 'idempotency-key': idempotencyKey });
+
+/** Makes a key whose insert is the last that the database does before it goes away for a while. */
+async function makeAsDatabaseGoes(idempotencyKey?: string) {
+  const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () => way.cut());
+  const [answer] = await Promise.all([make(idempotencyKey), cut]);
+  await way.mend();
+  await expect.poll(() => testApp.app.isDatabaseReachable(), patient).toBe(true);
+  return answer;
+}
+
+/** As half a minute later. */
+async function sweepLater(): Promise<void> {
+  const at = new Date(Date.now() - 31_000);
+  await keys().updateMany({ 'outbox.0': { $exists: true } }, { $set: { 'outbox.$[].at': at } });
+  await testApp.app.outbox.sweep();
+}
+
+describe('the mail of a new key', () => {
+  test('is written with the key, in one command', async () => {
+    const commands = await testApp.queriesOf(make);
+    expect(commands.filter((one) => /insert|update|findAndModify/.test(one))[0]).toBe(
+      'insert apiKeys',
+    );
+    await expect.poll(mailsInQueue, patient).toBe(1);
+    expect(await keys().countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);
+  });
+
+  test('goes out when the database goes right after the key was written', async () => {
+    const answer = await makeAsDatabaseGoes();
+    expect(answer.statusCode).toBe(201);
+    expect([await mailsInOutbox(), await mailsInQueue()]).toEqual([0, 0]);
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+    await expect.poll(mailsInQueue, patient).toBe(1);
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+  }, 60_000);
+
+  test('goes out once when the key is asked for again meanwhile', async () => {
+    const idempotencyKey = randomUUID();
+    const first = await makeAsDatabaseGoes(idempotencyKey);
+    const again = await make(idempotencyKey);
+    expect(again.json()).toEqual(first.json());
+    await sweepLater();
+    expect(await mailsInOutbox()).toBe(1);
+    await expect.poll(mailsInQueue, patient).toBe(1);
+  }, 60_000);
+
+  test('goes out when the key is revoked meanwhile', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    expect((await member.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+
+  test('goes out when a reset ends the key meanwhile', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    await users().updateOne(
+      { _id: member.userId },
+      { $set: { 'nonces.reset': { value: 'of the mail', at: new Date() } } },
+    );
+    const reset = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/password-resets/consume',
+      headers: fromOurPages,
+      body: {
+        token: await linkTokenOf(testApp.app, member.email, 'reset'),
+        password: 'another pump 17',
+      },
+    });
+    expect(reset.statusCode).toBe(204);
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+
+  test('goes out when an operator ends the key meanwhile, and the key is removed', async () => {
+    const { key } = (await makeAsDatabaseGoes()).json();
+    const epoch = 1;
+    await users().updateOne({ _id: member.userId }, { $set: { keysEpoch: epoch } });
+    await keysRepository(testApp.app.mongo).removeBefore(member.userId, epoch);
+    expect(await keys().countDocuments({ _id: key.id })).toBe(1);
+    await sweepLater();
+    expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
+  }, 60_000);
+});

@@ -1,0 +1,58 @@
+import { type Connection, trusted } from 'mongoose';
+import { deleteAll } from '../../../lib/mongo/delete-all.ts';
+import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { type KeyDocument, keyModel } from './key-model.ts';
+
+export function keysRepository(connection: Connection) {
+  const keys = keyModel(connection);
+  return {
+    /** Newest first. */
+    of: (userId: string): Promise<KeyDocument[]> =>
+      keys.find({ userId }).sort({ createdAt: -1 }).lean().exec(),
+
+    findByHash: (hash: string): Promise<KeyDocument | null> => keys.findOne({ hash }).lean().exec(),
+
+    /** False when its place was taken meanwhile. */
+    insert: (key: KeyDocument): Promise<boolean> => isInserted(() => keys.create(key)),
+
+    find: (userId: string, keyId: string): Promise<KeyDocument | null> =>
+      keys.findOne({ userId, _id: keyId }).lean().exec(),
+
+    /** As it was; null when the member has no such key. */
+    async remove(userId: string, keyId: string): Promise<KeyDocument | null> {
+      for (;;) {
+        const removed = await keys.findOneAndDelete({ userId, _id: keyId }).lean().exec();
+        // DocumentDB passes by what is being changed at that moment: here by each use of the key.
+        if (removed || !(await keys.exists({ userId, _id: keyId }))) return removed;
+      }
+    },
+
+    /** Removes keys of an earlier epoch, which open nothing any more; not before their mail is the member's. */
+    removeBefore: (userId: string, epoch: number): Promise<void> =>
+      deleteAll(keys.collection, {
+        userId,
+        epoch: { $not: { $gte: epoch } },
+        'outbox.0': { $exists: false },
+      }),
+
+    /** The keys with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<KeyDocument[]> =>
+      keys
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    async clearOutbox(userId: string, keyId: string): Promise<void> {
+      await keys.updateOne({ userId, _id: keyId }, { $unset: { outbox: 1 } }).exec();
+    },
+
+    /** Those of this epoch or later. */
+    count: (userId: string, epoch: number): Promise<number> =>
+      keys.countDocuments({ userId, ...(epoch > 0 && { epoch: trusted({ $gte: epoch }) }) }).exec(),
+
+    async noteUse({ userId, _id }: KeyDocument, at: Date): Promise<void> {
+      await keys.updateOne({ userId, _id }, { $max: { lastUsedAt: at } }).exec();
+    },
+  };
+}

@@ -1,0 +1,317 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { limits, type NewKey } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, aTool, type TestMember, toolInputOf } from '../../../../testing/builders.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { routeOwners } from '../../../../testing/route-owners.ts';
+import { severable } from '../../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../../testing/without-request-id.ts';
+import { announceKeys, rotateKeys } from '../signing-keys/session-keys.ts';
+import { keyAccess } from './key-access.ts';
+import type { KeyDocument } from './key-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  member = await aMember(testApp.app);
+}, 30_000);
+afterAll(() => testApp.close());
+
+const stored = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
+const make = async (changes: object = {}, by = member): Promise<NewKey> => {
+  const input = { name: 'Station wall', scope: 'tools:read', days: 30, ...changes };
+  const response = await by.ask('POST', '/api/keys', input);
+  expect(response.statusCode).toBe(201);
+  return response.json();
+};
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+const askWith = (secret: string, method: Method, url: string, body?: object) =>
+  testApp.app.inject({
+    method,
+    url,
+    headers: { authorization: `Bearer ${secret}` },
+    ...(body && { body }),
+  });
+const list = (secret: string) => askWith(secret, 'GET', '/api/tools');
+
+describe('a personal API key', () => {
+  test('is shown once, and only its hash is kept', async () => {
+    const { key, secret } = await make({ name: ' Station wall ' });
+    expect(secret).toMatch(/^fd_[\w-]{43}$/);
+    expect(key).toMatchObject({
+      name: 'Station wall',
+      scope: 'tools:read',
+      hint: secret.slice(0, 7),
+      last_used_at: null,
+    });
+    expect(JSON.stringify(await stored().findOne({ _id: key.id }))).not.toContain(secret.slice(7));
+    const { keys } = (await member.ask('GET', '/api/keys')).json();
+    expect(keys).toContainEqual(key);
+    expect(JSON.stringify(keys)).not.toContain(secret.slice(7));
+  });
+
+  test('lists tools with curl, as the dialog says', async () => {
+    const tool = await aTool(member, { name: 'River gauges' });
+    const { secret } = await make();
+    await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = testApp.app.server.address() as AddressInfo;
+    const curl = async (...words: string[]) =>
+      (await promisify(execFile)('curl', ['-sS', ...words])).stdout;
+    const address = `http://127.0.0.1:${port}/api`;
+    const bearer = ['-H', `Authorization: Bearer ${secret}`];
+    const { tools } = JSON.parse(await curl(...bearer, `${address}/tools`));
+    expect(tools).toContainEqual(expect.objectContaining({ id: tool.id, name: 'River gauges' }));
+    const status = ['-o', '/dev/null', '-w', '%{http_code}'];
+    expect(await curl(...status, ...bearer, `${address}/notes`)).toBe('403');
+    expect(await curl(...status, `${address}/tools`)).toBe('401');
+  });
+
+  test('that may read changes nothing, one that may write does', async () => {
+    const reading = await make();
+    const writing = await make({ scope: 'tools:write' });
+    const input = toolInputOf({ name: 'By key' });
+    expect((await askWith(reading.secret, 'POST', '/api/tools', input)).statusCode).toBe(403);
+    const added = await askWith(writing.secret, 'POST', '/api/tools', input);
+    expect(added.statusCode).toBe(201);
+    expect(added.json().user_id).toBe(member.userId);
+    const url = `/api/tools/${added.json().id}`;
+    expect((await askWith(reading.secret, 'GET', url)).json().name).toBe('By key');
+    expect((await askWith(reading.secret, 'DELETE', url)).statusCode).toBe(403);
+    expect((await askWith(writing.secret, 'DELETE', url)).statusCode).toBe(204);
+  });
+
+  test('is refused with what it is for and what it would take', async () => {
+    const { secret } = await make();
+    const messageOf = async (method: Method, url: string) =>
+      (await askWith(secret, method, url, toolInputOf())).json().message;
+    expect([await messageOf('POST', '/api/tools'), await messageOf('GET', '/api/notes')]).toEqual([
+      'This key is for tools:read, this takes tools:write.',
+      'This key is for tools:read, no key opens this.',
+    ]);
+  });
+
+  test('T13 reaches its own member’s tools and nobody else’s', async () => {
+    const other = await aMember(testApp.app);
+    const theirs = await aTool(other);
+    const { secret } = await make({ scope: 'tools:write' });
+    const foreign = await askWith(secret, 'GET', `/api/tools/${theirs.id}`);
+    const missing = await askWith(secret, 'GET', `/api/tools/${randomUUID()}`);
+    expect(foreign.statusCode).toBe(404);
+    expect(withoutRequestId(foreign.body)).toBe(withoutRequestId(missing.body));
+  });
+
+  // The table of routes is complete (see its own test), so a new route is closed to keys or listed.
+  const closed = Object.entries(routeOwners)
+    .filter(([route, { kind }]) => ['member', 'thing'].includes(kind) && !(route in keyAccess))
+    .map(([route, owner]) => {
+      const [method = '', path = ''] = route.split(' ');
+      return [method, `${path}${'query' in owner ? owner.query : ''}`] as [Method, string];
+    });
+  test.each(closed)('is refused by %s %s', async (method, path) => {
+    const { secret } = await aKeyForAll();
+    const response = await askWith(secret, method, path.replace(':id', randomUUID()));
+    expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
+  });
+
+  test.each(Object.keys(keyAccess))('%s is a route of tools', (route) => {
+    expect(route).toMatch(/^(GET|POST|PUT|PATCH|DELETE) \/api\/tools(\/|$)/);
+    expect(routeOwners).toHaveProperty([route]);
+  });
+
+  let forAll: Promise<NewKey> | null = null;
+  function aKeyForAll(): Promise<NewKey> {
+    forAll ??= make({ scope: 'tools:write' });
+    return forAll;
+  }
+
+  test('that ran out, or whose member is disabled, or that is none works nowhere', async () => {
+    const owner = await aMember(testApp.app);
+    const [over, good] = [await make({}, owner), await make({}, owner)];
+    await stored().updateOne({ _id: over.key.id }, { $set: { expiresAt: new Date() } });
+    const none = `fd_${'x'.repeat(43)}`;
+    for (const secret of [over.secret, none, 'fd_', good.secret.toUpperCase()])
+      expect((await list(secret)).json().code).toBe('not_authenticated');
+    expect((await askWith(none, 'GET', '/api/notes')).statusCode).toBe(401);
+    expect((await list(good.secret)).statusCode).toBe(200);
+    await testApp.app.mongo
+      .collection<{ _id: string }>('users')
+      .updateOne({ _id: owner.userId }, { $set: { state: 'disabled' } });
+    testApp.forgetMemos();
+    expect((await list(good.secret)).statusCode).toBe(401);
+  });
+
+  test('works no more once revoked, and was noted', async () => {
+    const { key, secret } = await make();
+    expect((await list(secret)).statusCode).toBe(200);
+    expect((await member.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+    expect((await list(secret)).statusCode).toBe(401);
+    const kinds = async () =>
+      (await member.ask('GET', '/api/activity'))
+        .json()
+        .entries.map(({ kind }: { kind: string }) => kind);
+    await expect.poll(kinds).toEqual(expect.arrayContaining(['key_made', 'key_revoked']));
+  });
+
+  test('is revoked also while it is being used', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { key, secret } = await make();
+      const uses = Array.from({ length: 4 }, () => list(secret));
+      const [revoked] = await Promise.all([member.ask('DELETE', `/api/keys/${key.id}`), ...uses]);
+      expect(revoked.statusCode).toBe(204);
+    }
+  });
+
+  test('T13 of another member is answered as one that is not there', async () => {
+    const { key } = await make();
+    const stranger = await aMember(testApp.app);
+    const foreign = await stranger.ask('DELETE', `/api/keys/${key.id}`);
+    const missing = await stranger.ask('DELETE', `/api/keys/${randomUUID()}`);
+    const malformed = await stranger.ask('DELETE', '/api/keys/x');
+    expect(foreign.statusCode).toBe(404);
+    expect(withoutRequestId(foreign.body)).toBe(withoutRequestId(missing.body));
+    expect(withoutRequestId(malformed.body)).toBe(withoutRequestId(missing.body));
+    expect(await stored().findOne({ _id: key.id })).not.toBeNull();
+  });
+
+  test('notes when it was last used, at most once a minute', async () => {
+    const { key, secret } = await make();
+    const commands = await testApp.commandsOf(async () => {
+      await list(secret);
+      await list(secret);
+    });
+    await expect
+      .poll(async () => (await stored().findOne({ _id: key.id }))?.lastUsedAt)
+      .toBeInstanceOf(Date);
+    expect(commands.filter((name) => name === 'update').length).toBeLessThanOrEqual(1);
+  });
+
+  test('may ask so often a minute, then has to wait', async () => {
+    const { secret } = await make();
+    const answers = await Promise.all(
+      Array.from({ length: limits.keyRequestsPerMinute + 5 }, () => list(secret)),
+    );
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(5);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+  });
+
+  describe('asked for again under the same Idempotency-Key', () => {
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const ask = (by: TestMember, key: string, changes: object = {}) =>
+      by.ask('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
+
+    test('is the same, however many ask at once, and its member is told once', async () => {
+      const owner = await aMember(testApp.app);
+      const key = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, key)));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+      expect((await list(answers[0]?.json().secret)).statusCode).toBe(200);
+      expect(await stored().countDocuments({ userId: owner.userId })).toBe(1);
+      const made = () =>
+        testApp.app.mongo
+          .collection('activity')
+          .countDocuments({ userId: owner.userId, kind: 'key_made' });
+      await expect.poll(made).toBe(1);
+    });
+
+    test('is the same when the keys of sessions were rotated meanwhile', async () => {
+      const owner = await aMember(testApp.app);
+      const key = randomUUID();
+      const first = await ask(owner, key);
+      await announceKeys(testApp.config.keysDir);
+      await rotateKeys(testApp.config.keysDir);
+      await testApp.app.keyring.look();
+      expect((await ask(owner, key)).body).toBe(first.body);
+    });
+
+    test.each([{ name: 'Gate' }, { scope: 'tools:write' }, { days: 90 }])(
+      'with %o is refused, and what was made is shown without the key',
+      async (changes) => {
+        const owner = await aMember(testApp.app);
+        const key = randomUUID();
+        const { key: made, secret } = (await ask(owner, key)).json();
+        const other = await ask(owner, key, changes);
+        expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
+        expect(other.json().current).toEqual(made);
+        expect(other.body).not.toContain(secret.slice(7));
+      },
+    );
+
+    test('is another for another member, and nobody learns it from what is stored', async () => {
+      const [one, other] = [await aMember(testApp.app), await aMember(testApp.app)];
+      const key = randomUUID();
+      const [mine, theirs] = [(await ask(one, key)).json(), (await ask(other, key)).json()];
+      expect(mine.secret).not.toBe(theirs.secret);
+      expect(mine.key.id).not.toBe(theirs.key.id);
+      expect(JSON.stringify(await stored().findOne({ _id: mine.key.id }))).not.toContain(key);
+      // The list names the key's id, which is not what it was asked for with.
+      expect((await ask(one, mine.key.id)).json().secret).not.toBe(mine.secret);
+    });
+
+    test('after it was revoked is another, and the revoked one opens nothing', async () => {
+      const owner = await aMember(testApp.app);
+      const asked = randomUUID();
+      const { key, secret } = (await ask(owner, asked)).json();
+      expect((await owner.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+      const { secret: later } = (await ask(owner, asked)).json();
+      expect((await list(later)).statusCode).toBe(200);
+      expect((await list(secret)).statusCode).toBe(401);
+    });
+
+    test('has to be a uuid', async () => {
+      expect((await ask(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
+    });
+  });
+
+  test('T8 may ask less often of each process while Redis is away, and not without end', async () => {
+    const way = await severable(dataServices().redisUrl);
+    const { mongodbUri, keysDir } = testApp.config;
+    const cut = await startTestApp({
+      mongodbUri,
+      keysDir,
+      redisUrl: way.url,
+      redisCacheUrl: way.url,
+    });
+    const { secret } = await make();
+    await way.cut();
+    const headers = { authorization: `Bearer ${secret}` };
+    const ask = () => cut.app.inject({ url: '/api/tools', headers });
+    const answers = await Promise.all(Array.from({ length: 45 }, ask));
+    await cut.app.close();
+    await way.close();
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(45 - limits.keyRequestsPerMinute / 3);
+  });
+
+  test('is one of twenty at most, however many are made at once', async () => {
+    const owner = await aMember(testApp.app);
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const answers = await Promise.all(
+      Array.from({ length: limits.keysPerMember + 4 }, () => owner.ask('POST', '/api/keys', input)),
+    );
+    const made = answers.filter(({ statusCode }) => statusCode === 201);
+    const refused = answers.filter(({ statusCode }) => statusCode === 409);
+    expect([made.length, refused.length]).toEqual([limits.keysPerMember, 4]);
+    expect(refused[0]?.json().limit).toEqual({ name: 'keysPerMember', value: 20 });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(61) }, 'name'],
+    [{ scope: 'notes:read' }, 'scope'],
+    [{ days: 31 }, 'days'],
+  ])('with %o is refused', async (changes, field) => {
+    const input = { name: 'Wall', scope: 'tools:read', days: 30, ...changes };
+    const response = await member.ask('POST', '/api/keys', input);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().fields).toMatchObject([{ field }]);
+  });
+});

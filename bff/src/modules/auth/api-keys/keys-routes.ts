@@ -1,0 +1,67 @@
+import { idSchema, keyInput, keyList, newKey } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { idempotencyHeaders, idempotencyKeyOf } from '../../../lib/http/preconditions.ts';
+import { keysService } from './keys-service.ts';
+
+const nothing = z.undefined();
+const params = z.object({ id: z.string() });
+
+export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
+  const keys = keysService(app);
+  const tags = ['keys'];
+  const onRequest = app.authenticate;
+
+  app.get(
+    '/api/keys',
+    { onRequest, schema: { tags, response: { 200: keyList } } },
+    async ({ member }) => ({ keys: await keys.list(member.userId) }),
+  );
+
+  app.post(
+    '/api/keys',
+    {
+      onRequest,
+      compress: false,
+      schema: { tags, headers: idempotencyHeaders, body: keyInput, response: { 201: newKey } },
+    },
+    async (request, reply) => {
+      const { userId } = request.member;
+      const device = deviceOf(request);
+      const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
+      const outbox = app.outbox.entriesFor('key_made', device);
+      const { made, isNew } = await keys.make(request.member, request.body, {
+        idempotencyKey,
+        outbox,
+      });
+      if (isNew) app.noteActivity({ userId, kind: 'key_made', device });
+      return reply.code(201).send(made);
+    },
+  );
+
+  app.delete(
+    '/api/keys',
+    { onRequest, schema: { tags, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = request.member;
+      await keys.endAll(userId);
+      app.noteActivity({ userId, kind: 'keys_ended', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete(
+    '/api/keys/:id',
+    { onRequest, schema: { tags, params, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId } = request.member;
+      const { id } = request.params;
+      const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
+      if (!isTheirs) throw new DomainError('not_found');
+      app.noteActivity({ userId, kind: 'key_revoked', device: deviceOf(request) });
+      return reply.code(204).send();
+    },
+  );
+};

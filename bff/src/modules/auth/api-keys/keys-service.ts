@@ -1,0 +1,192 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  type ApiKey,
+  isSameName,
+  type KeyInput,
+  keyPrefix,
+  limits,
+  type NewKey,
+} from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { uuidOf } from '../../../lib/mongo/uuid-of.ts';
+import { carryOverFromKey } from '../outbox/carry-over.ts';
+import type { SessionId } from '../sessions/session-model.ts';
+import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import { isCurrentKey } from './is-current-key.ts';
+import { hashOfSecret } from './key-bearers.ts';
+import type { KeyDocument } from './key-model.ts';
+import { keysRepository } from './keys-repository.ts';
+
+const dayMs = 86_400_000;
+const randomBytesOfEach = 32;
+const hintCharacters = keyPrefix.length + 4;
+
+/** A member's personal API keys. */
+export function keysService(app: FastifyInstance) {
+  const keys = keysRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+
+  /**
+   * Once for each that takes its place meanwhile: that ends, since places do. Null; or the key that
+   * was made when the same was asked before.
+   */
+  async function insert(key: Omit<KeyDocument, 'place'>): Promise<KeyDocument | null> {
+    const theirs = await keys.of(key.userId);
+    const before = theirs.find(({ _id }) => _id === key._id);
+    if (before) return before;
+    const taken = new Set(theirs.map(({ place }) => place));
+    const place = firstFree(taken);
+    if (place === null)
+      throw new DomainError('limit_reached', {
+        limit: { name: 'keysPerMember', value: limits.keysPerMember },
+      });
+    return (await keys.insert({ ...key, place })) ? null : insert(key);
+  }
+
+  /** The same answer once more. @throws DomainError `key_reused` where something else is asked. */
+  function again(before: KeyDocument, { name, scope, days }: KeyInput, seed: string): NewKey {
+    const { userId, salt, hash, createdAt, expiresAt } = before;
+    const secret = app.sessionKeys.refresh
+      .map((key) => secretOf(key, { userId, seed, salt }))
+      .find((one) => hashOfSecret(one) === hash);
+    const isSame =
+      isSameName(before.name, name) &&
+      before.scope === scope &&
+      expiresAt.getTime() - createdAt.getTime() === days * dayMs;
+    if (secret === undefined || !isSame)
+      throw new DomainError('key_reused', { current: toKey(before) });
+    return { key: toKey(before), secret };
+  }
+
+  /** Its mail becomes the member's first. As it was; null when it is gone already. */
+  async function remove(key: KeyDocument): Promise<KeyDocument | null> {
+    await carryOverFromKey(app, key);
+    return keys.remove(key.userId, key._id);
+  }
+
+  async function removeEnded(owner: Pick<UserDocument, '_id' | 'keysEpoch'>): Promise<void> {
+    for (const key of await keys.of(owner._id)) if (!isCurrentKey(key, owner)) await remove(key);
+  }
+
+  /** Removes ended keys, which open nothing any more. Never fails. */
+  async function tidy(userId: string): Promise<void> {
+    try {
+      const owner = await users.find(userId);
+      if (owner) await removeEnded(owner);
+    } catch (error) {
+      app.log.warn({ userId, reason: (error as Error).message }, 'ended keys not removed');
+    }
+  }
+
+  return {
+    tidy,
+
+    /** One write ends them all, whatever becomes of the tidying after it. */
+    async endAll(userId: string): Promise<void> {
+      await users.raiseKeysEpoch(userId);
+      app.knownUsers.forget(userId);
+      await tidy(userId);
+    },
+
+    async list(userId: string): Promise<ApiKey[]> {
+      const [owner, all] = await Promise.all([app.knownUsers.get(userId), keys.of(userId)]);
+      return all.filter((key) => owner && isCurrentKey(key, owner)).map(toKey);
+    },
+
+    /**
+     * The key itself is given to this asking alone, however often its answer gets lost. Whose session
+     * was ended meanwhile gets none: the key would outlive what ended the session.
+     *
+     * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
+     */
+    async make(
+      asker: SessionId,
+      input: KeyInput,
+      { idempotencyKey, outbox }: MadeWith,
+    ): Promise<Made> {
+      const owner = await app.readMember(asker);
+      await removeEnded(owner);
+      const { _id: userId, keysEpoch: epoch = 0 } = owner;
+      const { name, scope, days } = input;
+      const seed = idempotencyKey ?? someRandom();
+      const salt = someRandom();
+      const secret = secretOf(app.sessionKeys.refresh[0], { userId, seed, salt });
+      const now = new Date();
+      const key = {
+        _id: uuidOf('api-key', userId, seed),
+        userId,
+        epoch,
+        name,
+        scope,
+        salt,
+        hash: hashOfSecret(secret),
+        hint: secret.slice(0, hintCharacters),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + days * dayMs),
+        lastUsedAt: null,
+        ...(outbox.length > 0 && { outbox }),
+      };
+      const before = await insert(key);
+      if (before) return { made: again(before, input, seed), isNew: false };
+      await carryOverFromKey(app, key).catch(() =>
+        app.log.warn({ userId }, 'mail is carried over later'),
+      );
+      return { made: { key: toKey(key), secret }, isNew: true };
+    },
+
+    /** False when the member has no such key. */
+    async revoke(userId: string, keyId: string): Promise<boolean> {
+      const key = await keys.find(userId, keyId);
+      const removed = key && (await remove(key));
+      if (removed) app.forgetKey(removed.hash);
+      return removed !== null;
+    },
+  };
+}
+
+interface MadeWith {
+  idempotencyKey: string | null;
+  /** What must go out because of it. */
+  outbox: OutboxEntry[];
+}
+
+interface Made {
+  made: NewKey;
+  isNew: boolean;
+}
+
+interface Source {
+  userId: string;
+  /** What only the asker knows. */
+  seed: string;
+  /** What only the database knows. */
+  salt: string;
+}
+
+/** Follows from a key of ours beside those, so that it is kept nowhere and can be answered again. */
+function secretOf({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
+  const said = `api-key.${userId}.${seed}.${salt}`;
+  return `${keyPrefix}${createHmac('sha256', secret).update(said).digest('base64url')}`;
+}
+
+const someRandom = (): string => randomBytes(randomBytesOfEach).toString('base64url');
+
+function firstFree(taken: ReadonlySet<number>): number | null {
+  for (let place = 0; place < limits.keysPerMember; place += 1) if (!taken.has(place)) return place;
+  return null;
+}
+
+function toKey(key: Omit<KeyDocument, 'place'>): ApiKey {
+  return {
+    id: key._id,
+    name: key.name,
+    scope: key.scope,
+    hint: key.hint,
+    created_at: key.createdAt.toISOString(),
+    expires_at: key.expiresAt.toISOString(),
+    last_used_at: key.lastUsedAt?.toISOString() ?? null,
+  };
+}

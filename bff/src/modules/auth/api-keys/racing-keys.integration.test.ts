@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+/** Of another session of the same member, who is a stranger. */
+let accessToken: string;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 60_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+  const { email, password } = member;
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password },
+  });
+  accessToken = answer.json().access_token;
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The new key; null where it is refused. */
+async function makeKey(): Promise<string | null> {
+  const answer = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/keys',
+    headers: { authorization: `Bearer ${accessToken}` },
+    body: { name: 'Wall', scope: 'tools:write', days: 365 },
+  });
+  return answer.json().secret ?? null;
+}
+
+async function workingOf(secrets: (string | null)[]): Promise<string[]> {
+  testApp.forgetMemos();
+  const statuses = await Promise.all(
+    secrets.map(async (secret) => {
+      const headers = { authorization: `Bearer ${secret}` };
+      return [(await testApp.app.inject({ url: '/api/tools', headers })).statusCode, secret];
+    }),
+  );
+  return statuses.flatMap(([status, secret]) => (status === 401 ? [] : [String(secret)]));
+}
+
+type Command = (...args: unknown[]) => Promise<unknown>;
+
+/** Puts something around a command of the real database. */
+function wrap(
+  collection: string,
+  command: string,
+  around: (run: () => Promise<unknown>) => unknown,
+) {
+  const commands = testApp.app.mongo.collection(collection) as unknown as Record<string, Command>;
+  const original = commands[command]?.bind(commands) as Command;
+  vi.spyOn(commands, command).mockImplementation(async (...args) =>
+    around(() => original(...args)),
+  );
+}
+
+const signOut = (scope: string) =>
+  member.ask('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+const changePassword = (password: string) =>
+  member.ask('PUT', '/api/me/password', {
+    current_password: member.password,
+    password,
+    end_keys: true,
+  });
+/** As "This was not me" does. */
+async function shutOut() {
+  const { sessions } = (await member.ask('GET', '/api/sessions')).json();
+  const { id } = sessions.find(({ current }: { current: boolean }) => !current);
+  const answer = await member.ask('DELETE', `/api/sessions/${id}`);
+  return answer.statusCode === 204 ? member.ask('DELETE', '/api/keys') : answer;
+}
+
+describe.each([
+  ['signing out everywhere else', () => signOut('others')],
+  ['signing out everywhere', () => signOut('global')],
+  ['changing the password', () => changePassword('ladder 17 at the gate')],
+  ['changing the password to what it is', () => changePassword(member.password)],
+  ['shutting out that session', shutOut],
+])('%s with end_keys', (_act, perform) => {
+  test('while another session makes keys before and after each write › leaves no key that works', async () => {
+    const made: (string | null)[] = [];
+    let isMaking = false;
+    const aroundEach = async (run: () => Promise<unknown>) => {
+      if (isMaking) return run();
+      const makeOne = async () => {
+        isMaking = true;
+        made.push(await makeKey());
+        isMaking = false;
+      };
+      await makeOne();
+      const result = await run();
+      await makeOne();
+      return result;
+    };
+    wrap('users', 'updateOne', aroundEach);
+    wrap('sessions', 'updateMany', aroundEach);
+    wrap('sessions', 'findOneAndUpdate', aroundEach);
+    wrap('apiKeys', 'findOneAndDelete', aroundEach);
+    expect((await perform()).statusCode).toBe(204);
+    vi.restoreAllMocks();
+    expect(made.filter((secret) => secret !== null).length).toBeGreaterThan(0);
+    expect(made).toContain(null);
+    expect(await workingOf(made)).toEqual([]);
+    expect((await member.ask('GET', '/api/keys')).json().keys ?? []).toEqual([]);
+  });
+
+  test.each(['users', 'sessions'])(
+    'while a key is being made that waits for what it reads of %s › leaves no key that works',
+    async (collection) => {
+      // So that the next it reads is what the key depends on.
+      await testApp.app.inject({
+        url: '/api/me',
+        headers: { authorization: `Bearer ${accessToken}` },
+      });
+      const [reading, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      let isFirst = true;
+      wrap(collection, 'findOne', async (run) => {
+        if (!isFirst) return run();
+        isFirst = false;
+        reading.resolve();
+        await ended.promise;
+        return run();
+      });
+      const making = makeKey();
+      await reading.promise;
+      expect((await perform()).statusCode).toBe(204);
+      ended.resolve();
+      const secret = await making;
+      expect(await workingOf([secret])).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,229 @@
+import { type MailJob, mailQueue } from '@firedeck/contract/jobs';
+import { anEmptyRedisDatabase, type RedisDatabase } from '@firedeck/services/redis-database';
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { type Severable, severable } from '../../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+
+let database: RedisDatabase;
+let way: Severable;
+let testApp: TestApp;
+let redis: Redis;
+let queue: Queue<MailJob>;
+
+beforeAll(async () => {
+  database = await anEmptyRedisDatabase(dataServices().redisUrl);
+  way = await severable(database.url);
+  testApp = await startTestApp({
+    redisUrl: way.url,
+    redisCacheUrl: way.url,
+    smtpUrl: 'smtp://mail.example.org',
+  });
+  redis = new Redis(database.url, { maxRetriesPerRequest: null });
+  queue = new Queue(mailQueue, { connection: redis });
+  await isLive(true);
+}, 60_000);
+afterAll(async () => {
+  await testApp.close();
+  await queue.close();
+  redis.disconnect();
+  await way.close();
+  await database.giveBack();
+});
+beforeEach(async () => {
+  await users().updateMany({}, { $unset: { outbox: '' } });
+  await queue.obliterate({ force: true });
+});
+
+const patient = { timeout: 15_000, interval: 50 };
+const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === live, patient);
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const outboxOf = async (member: TestMember): Promise<OutboxEntry[]> =>
+  (await users().findOne({ _id: member.userId }))?.outbox ?? [];
+/** Makes the member's entries older. */
+const age = async (member: TestMember, ms: number) => {
+  const outbox = (await outboxOf(member)).map((entry) => ({
+    ...entry,
+    at: new Date(entry.at.getTime() - ms),
+  }));
+  await users().updateOne({ _id: member.userId }, { $set: { outbox } });
+};
+const changePassword = (member: TestMember) =>
+  member.ask('PUT', '/api/me/password', {
+    current_password: member.password,
+    password: 'another one',
+  });
+const jobIds = async () => (await queue.getJobs()).map(({ id }) => id);
+
+describe('a mail that must go out', () => {
+  test('is written with its cause, and its job has the same id', async () => {
+    const email = 'dana@example.org';
+    const body = { email, password: 'engine 51 on scene' };
+    const commands = await testApp.commandsOf(() =>
+      testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body }),
+    );
+    // The account, and the note of what was done.
+    expect(commands.toSorted()).toEqual(['insert', 'insert']);
+    const user = await users().findOne({ email });
+    const [entry, ...more] = user?.outbox ?? [];
+    expect([entry?.purpose, more]).toEqual(['confirm', []]);
+    await expect.poll(jobIds, patient).toEqual([entry?.id]);
+    expect((await queue.getJob(entry?.id ?? ''))?.data).toEqual({
+      id: entry?.id,
+      purpose: 'confirm',
+      to: email,
+      first_name: '',
+      at: entry?.at.toISOString(),
+      token: expect.stringContaining(user?._id ?? ''),
+      request_id: expect.any(String),
+    });
+  });
+
+  test('of a changed password is one more, of a refused change none', async () => {
+    const member = await aMember(testApp.app);
+    await member.ask('PUT', '/api/me/password', {
+      current_password: 'not this one',
+      password: 'another one',
+    });
+    await changePassword(member);
+    await changePassword(member);
+    expect((await outboxOf(member)).map(({ purpose }) => purpose)).toEqual(['confirm', 'changed']);
+  });
+
+  test('is found by its time', async () => {
+    const keys = (await users().indexes()).map(({ key }) => key);
+    expect(keys).toContainEqual({ 'outbox.at': 1 });
+  });
+
+  test('is never written where no mail is sent', async () => {
+    const silent = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+    const member = await aMember(silent.app);
+    await changePassword(member);
+    const stored = await silent.app.mongo
+      .collection<UserDocument>('users')
+      .findOne({ _id: member.userId });
+    await silent.close();
+    expect(stored).toMatchObject({ email: member.email });
+    expect(stored).not.toHaveProperty('outbox');
+    expect(await jobIds()).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  let consumer: Worker<MailJob> | null = null;
+  const mailed: MailJob[] = [];
+  afterEach(async () => {
+    await consumer?.close();
+    consumer = null;
+    mailed.length = 0;
+  });
+
+  /** Stands in for the worker that sends mail. */
+  function consume(send: (job: MailJob) => Promise<void> = async () => {}): void {
+    const connection = { url: database.url, maxRetriesPerRequest: null };
+    consumer = new Worker<MailJob>(
+      mailQueue,
+      async ({ data }) => {
+        mailed.push(data);
+        await send(data);
+      },
+      { connection },
+    );
+  }
+
+  const sweepUntil = (done: () => Promise<boolean>) =>
+    expect
+      .poll(async () => {
+        await testApp.app.outbox.sweep();
+        return done();
+      }, patient)
+      .toBe(true);
+
+  test('lets an entry go once its job is done, and the job too', async () => {
+    const member = await aMember(testApp.app);
+    await age(member, 31_000);
+    consume();
+    await sweepUntil(async () => (await outboxOf(member)).length === 0);
+    expect(mailed.map(({ to }) => to)).toEqual([member.email]);
+    expect(await jobIds()).toEqual([]);
+  });
+
+  test('written while Redis is away is handed over later, once', async () => {
+    await way.cut();
+    await isLive(false);
+    const member = await aMember(testApp.app);
+    await changePassword(member);
+    expect(await testApp.app.outbox.sweep()).toBeNull();
+    await way.mend();
+    await isLive(true);
+    await age(member, 31_000);
+    // The link to confirm was used already: its mail would lead nowhere.
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1, done: 1 });
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
+    consume();
+    await sweepUntil(async () => (await outboxOf(member)).length === 0);
+    expect(mailed.map(({ purpose }) => purpose)).toEqual(['changed']);
+  }, 40_000);
+
+  test('leaves an entry younger than 30 s to whoever wrote it', async () => {
+    const member = await aMember(testApp.app);
+    await users().updateMany({}, { $unset: { outbox: '' } });
+    await changePassword(member);
+    await expect.poll(jobIds, patient).toHaveLength(2);
+    await queue.obliterate({ force: true });
+    await age(member, 29_000);
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
+    await age(member, 2_000);
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1 });
+  });
+
+  test('gives up an entry whose job failed: it stands in nobody’s way, and the job stays to be seen', async () => {
+    const member = await aMember(testApp.app);
+    const [entry] = await outboxOf(member);
+    await expect.poll(jobIds, patient).toHaveLength(1);
+    const job = await queue.getJob(entry?.id ?? '');
+    await job?.remove();
+    await queue.add('confirm', job?.data as MailJob, { jobId: entry?.id ?? '', attempts: 1 });
+    consume(async () => {
+      throw new Error('no such mailbox');
+    });
+    await expect.poll(() => queue.getFailedCount(), patient).toBe(1);
+    await age(member, 31_000);
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0, givenUp: 1 });
+    expect(await outboxOf(member)).toEqual([]);
+    expect(await queue.getFailedCount()).toBe(1);
+  });
+
+  test('gives up an entry that waited for a week', async () => {
+    const member = await aMember(testApp.app);
+    await expect.poll(jobIds, patient).toHaveLength(1);
+    await age(member, 7 * 86_400_000 + 1_000);
+    expect(await testApp.app.outbox.sweep()).toMatchObject({ givenUp: 1 });
+    expect([await outboxOf(member), await jobIds()]).toEqual([[], []]);
+  });
+
+  test('is swept by one process at a time', async () => {
+    await testApp.app.outbox.sweep();
+    const { mongodbUri, keysDir } = testApp.config;
+    const other = await startTestApp({
+      mongodbUri,
+      keysDir,
+      redisUrl: way.url,
+      redisCacheUrl: way.url,
+    });
+    await expect.poll(() => other.app.isLive(), patient).toBe(true);
+    expect(await other.app.outbox.sweep()).toBeNull();
+    await testApp.app.mongo
+      .collection<{ _id: string; until: Date }>('leases')
+      .updateOne({ _id: 'outbox' }, { $set: { until: new Date() } });
+    expect(await other.app.outbox.sweep()).not.toBeNull();
+    await testApp.app.mongo
+      .collection<{ _id: string; until: Date }>('leases')
+      .updateOne({ _id: 'outbox' }, { $set: { until: new Date() } });
+    await other.app.close();
+  });
+});

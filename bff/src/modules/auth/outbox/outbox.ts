@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type JobCause,
+  type LinkPurpose,
+  linkPaths,
+  type MailJob,
+  type MailPurpose,
+  mailJobOptions,
+  mailQueue,
+} from '@firedeck/contract/jobs';
+import type { Queue } from 'bullmq';
+import type { FastifyInstance } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { leasesRepository } from '../../../lib/mongo/leases-repository.ts';
+import { lateQueue } from '../../../lib/redis/late-queue.ts';
+import { currentCause } from '../../../observability/current-cause.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
+import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
+import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
+import { carryOverAll } from './carry-over.ts';
+
+type Recipient = Pick<
+  UserDocument,
+  '_id' | 'email' | 'firstName' | 'emailConfirmedAt' | 'nonces' | 'furtherSignUps' | 'emailChange'
+>;
+
+/** What must go out is written with its cause and handed over afterwards: late perhaps, never lost. */
+export interface Outbox {
+  /** For the command that is the cause; none where no mail is sent. */
+  entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[];
+  /** Never waits, never fails: what cannot be handed over now is swept up later. */
+  handOver(recipient: Recipient, entries: OutboxEntry[]): void;
+  /** One round, if no other process has its turn; null then, or while Redis is away. */
+  sweep(): Promise<Swept | null>;
+}
+
+export interface Swept {
+  handedOver: number;
+  done: number;
+  givenUp: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    outbox: Outbox;
+  }
+}
+
+const sweepEveryMs = 10_000;
+const leaseMs = 3 * sweepEveryMs;
+/** Younger entries are being handed over by whoever wrote them. */
+const leftAloneMs = 30_000;
+/** As long as the worker knows what it has sent. */
+const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
+const usersPerRound = 1_000;
+
+export const outbox = fastifyPlugin(
+  async (app) => {
+    const hasMail = app.config.smtpUrl !== null;
+    const queueOf = lateQueue<MailJob>(app, mailQueue);
+    const holder = randomUUID();
+
+    app.decorate('outbox', {
+      entriesFor: (purpose, device) => (hasMail ? [newEntry(purpose, device, currentCause())] : []),
+
+      handOver(recipient, entries) {
+        if (entries.length === 0 || !app.isLive()) return;
+        Promise.all(entries.map((entry) => add(app, queueOf(), recipient, entry))).catch(
+          (error: Error) => app.log.warn({ reason: error.message }, 'mail not handed over yet'),
+        );
+      },
+
+      async sweep() {
+        if (!app.isLive()) return null;
+        const mayNow = await leasesRepository(app.mongo).take('outbox', holder, leaseMs);
+        return mayNow ? sweep(app, queueOf()) : null;
+      },
+    });
+
+    if (!hasMail) return;
+    const timer = setInterval(() => void sweepQuietly(app), sweepEveryMs).unref();
+    app.addHook('onClose', async () => clearInterval(timer));
+  },
+  { name: 'outbox', fastify: '5.x', dependencies: ['mongo', 'redis', 'access-tokens'] },
+);
+
+function newEntry(
+  purpose: MailPurpose,
+  device: string | undefined,
+  { request_id, traceparent }: JobCause,
+): OutboxEntry {
+  return {
+    id: randomUUID(),
+    at: new Date(),
+    purpose,
+    ...(device !== undefined && { device }),
+    ...(request_id !== undefined && { requestId: request_id }),
+    ...(traceparent !== undefined && { traceparent }),
+  };
+}
+
+async function sweepQuietly(app: FastifyInstance): Promise<void> {
+  if (!app.isDatabaseReady()) return;
+  try {
+    await app.outbox.sweep();
+  } catch (error) {
+    app.log.warn({ err: error }, 'the outbox was not swept, it is tried again');
+  }
+}
+
+async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept> {
+  const users = accountsRepository(app.mongo);
+  const swept: Swept = { handedOver: 0, done: 0, givenUp: 0 };
+  const before = new Date(Date.now() - leftAloneMs);
+  await carryOverAll(app, before);
+  for (const user of await users.withOutboxBefore(before, usersPerRound)) {
+    for (const entry of user.outbox ?? []) {
+      const state = await queue.getJobState(entry.id);
+      const isFailed = state === 'failed';
+      const outcome = await look(app, queue, { user, entry, state });
+      if (outcome === 'waits') continue;
+      swept[outcome] += 1;
+      if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'a mail was given up');
+      if (outcome === 'handedOver') continue;
+      await users.removeFromOutbox(user._id, entry.id);
+      if (!isFailed) await queue.remove(entry.id);
+    }
+  }
+  return swept;
+}
+
+interface Looked {
+  user: Recipient;
+  entry: OutboxEntry;
+  state: Awaited<ReturnType<Queue['getJobState']>>;
+}
+
+async function look(
+  app: FastifyInstance,
+  queue: Queue<MailJob>,
+  { user, entry, state }: Looked,
+): Promise<keyof Swept | 'waits'> {
+  if (state === 'completed') return 'done';
+  // Looked at again for a week, those of addresses that nobody has would fill every round.
+  if (state === 'failed' || entry.at.getTime() < Date.now() - givenUpMs) return 'givenUp';
+  if (state !== 'unknown') return 'waits';
+  // Its link was used, replaced or has run out: the mail would lead nowhere.
+  if (!(await add(app, queue, user, entry))) return 'done';
+  return 'handedOver';
+}
+
+/** False when there is nothing to send any more. */
+async function add(
+  app: FastifyInstance,
+  queue: Queue<MailJob>,
+  recipient: Recipient,
+  { id, purpose, at, device, requestId, traceparent, nonce }: OutboxEntry,
+): Promise<boolean> {
+  const link = linkFor(app, recipient, purpose, nonce);
+  const mailbox = mailboxFor(recipient, purpose);
+  if (link === null || mailbox === null) return false;
+  const job: MailJob = {
+    id,
+    purpose,
+    to: mailbox.address,
+    // Whoever typed an address that is not theirs writes nothing to its owner.
+    first_name: mailbox.isConfirmed ? recipient.firstName : '',
+    at: at.toISOString(),
+    ...(device !== undefined && { device }),
+    ...(requestId !== undefined && { request_id: requestId }),
+    ...(traceparent !== undefined && { traceparent }),
+    ...link,
+  };
+  await queue.add(purpose, job, { ...mailJobOptions, jobId: id });
+  return true;
+}
+
+/** Null when there is none any more. */
+function mailboxFor(recipient: Recipient, purpose: MailPurpose) {
+  const { email: address, emailConfirmedAt, emailChange } = recipient;
+  if (purpose !== 'new_address') return { address, isConfirmed: emailConfirmedAt !== null };
+  return emailChange ? { address: emailChange.email, isConfirmed: false } : null;
+}
+
+function linkFor(
+  app: FastifyInstance,
+  recipient: Recipient,
+  purpose: MailPurpose,
+  signUp: string | undefined,
+): { token?: string } | null {
+  if (!isLinkPurpose(purpose)) return {};
+  const live =
+    signUp === undefined
+      ? liveNonce(recipient, purpose)
+      : liveFurtherSignUps(recipient).find(({ value }) => value === signUp);
+  if (!live) return null;
+  const link = { userId: recipient._id, purpose, nonce: live.value };
+  return { token: makeLinkToken(app.sessionKeys.refresh[0], link) };
+}
+
+const isLinkPurpose = (purpose: MailPurpose): purpose is LinkPurpose => purpose in linkPaths;

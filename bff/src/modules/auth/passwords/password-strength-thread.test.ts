@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { comingFrom } from '../../../lib/http/current-source.ts';
+import { checkStrength } from './password-strength-thread.ts';
+
+test('one source sends a hundred passwords › another is answered after the one under way and one more', async () => {
+  const answered: string[] = [];
+  const checks: Promise<unknown>[] = [];
+  const check = (source: string) =>
+    comingFrom(
+      () => source,
+      () => {
+        const answer = checkStrength({ password: 'x7kq2m', names: [], mustBeLong: false });
+        checks.push(answer.then(() => answered.push(source)));
+      },
+    );
+  for (let sent = 0; sent < 100; sent += 1) check('flood');
+  check('member');
+  const outcomes = await Promise.allSettled(checks);
+
+  expect(answered.indexOf('member')).toBeLessThanOrEqual(2);
+  expect(outcomes.at(-1)).toMatchObject({ status: 'fulfilled' });
+  const refused = outcomes.filter(({ status }) => status === 'rejected');
+  expect(refused).toHaveLength(36);
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ code: 'temporarily_unavailable' });
+});

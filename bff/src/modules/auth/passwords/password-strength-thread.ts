@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { FairGate } from '../../../lib/concurrency/fair-gate.ts';
+import { currentSource } from '../../../lib/http/current-source.ts';
+import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
+import type { Strength, StrengthQuestion } from './password-strength.ts';
+
+interface Pending {
+  resolve(strength: Strength): void;
+  reject(error: Error): void;
+}
+
+const endsAfterIdleMs = 60_000;
+// As many as wait for a hash.
+const waitingAtMost = 64;
+// A bundle has it beside itself, with its own ending.
+const program = new URL(
+  `./password-strength-worker${extname(fileURLToPath(import.meta.url))}`,
+  import.meta.url,
+);
+
+const turns = new FairGate(1, waitingAtMost, temporarilyUnavailable);
+
+let present: StrengthThread | null = null;
+
+/**
+ * Measures a password in a thread that is there only while there are some to measure: requests wait
+ * for neither its work nor its lists. Sources of requests take turns.
+ *
+ * @throws DomainError `temporarily_unavailable` when too many wait already, or the thread has ended.
+ */
+export function checkStrength(question: StrengthQuestion): Promise<Strength> {
+  return turns.through(currentSource(), () => {
+    present ??= new StrengthThread();
+    return present.check(question);
+  });
+}
+
+/** Takes one question at a time. */
+class StrengthThread {
+  readonly #worker = new Worker(program, { name: 'password-strength', env: {}, execArgv: [] });
+  #pending: Pending | null = null;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.#worker.unref();
+    this.#worker.on('message', (strength: Strength) => {
+      this.#pending?.resolve(strength);
+      this.#pending = null;
+      this.#idle = setTimeout(() => this.#end(), endsAfterIdleMs).unref();
+    });
+    this.#worker.on('error', (error: Error) => this.#end(error));
+    this.#worker.on('exit', () => this.#end());
+  }
+
+  check(question: StrengthQuestion): Promise<Strength> {
+    clearTimeout(this.#idle);
+    return new Promise((resolve, reject) => {
+      this.#pending = { resolve, reject };
+      this.#worker.postMessage(question);
+    });
+  }
+
+  // An error of the thread's own is a fault of ours, and is answered and logged as one.
+  #end(error: Error = temporarilyUnavailable()): void {
+    if (present === this) present = null;
+    clearTimeout(this.#idle);
+    this.#pending?.reject(error);
+    this.#pending = null;
+    void this.#worker.terminate();
+  }
+}

@@ -1,0 +1,50 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const hashOf = async ({ userId }: TestMember) =>
+  (await users().findOne({ _id: userId }))?.passwordHash ?? '';
+const signIn = async ({ email }: TestMember, password: string) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: fromOurPages,
+    body: { email, password },
+  });
+
+describe('a password that was hashed at an earlier cost', () => {
+  const earlier = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+  const ofEarlierDays = async () => {
+    const member = await aMember(testApp.app);
+    const passwordHash = await hash(member.password, earlier);
+    await users().updateOne({ _id: member.userId }, { $set: { passwordHash } });
+    return member;
+  };
+
+  test('signs in, and is kept at the present cost from then on', async () => {
+    const member = await ofEarlierDays();
+    expect((await signIn(member, member.password)).statusCode).toBe(200);
+    const renewed = await hashOf(member);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
+    expect((await signIn(member, member.password)).statusCode).toBe(200);
+    expect(await hashOf(member)).toBe(renewed);
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+  });
+
+  test('stays as it is when another one is tried', async () => {
+    const member = await ofEarlierDays();
+    const before = await hashOf(member);
+    expect((await signIn(member, 'not this one')).statusCode).toBe(400);
+    expect(await hashOf(member)).toBe(before);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { memberOfWeakPasswords } from '../../../../testing/weak-passwords.ts';
+import { namesNear } from './names-near.ts';
+import { checkStrength } from './password-strength-thread.ts';
+import { weaknessesOf } from './weak-password.ts';
+
+const rules = {
+  minimumCharacters: 6,
+  names: namesNear(memberOfWeakPasswords),
+  isBreached: async (password: string) => password === 'violet turbine oyster',
+};
+
+const question = { password: 'x7kq2m', names: [], mustBeLong: false };
+
+describe('a password that somebody wants', () => {
+  test.each([
+    ['is long enough and nobody else’s', 'x7kq2m', []],
+    ['is too short', 'x7 k!', ['length']],
+    ['is on the list of common ones', 'password1', ['common']],
+    ['is short and common', '12345', ['length', 'common']],
+    ['is the name of the product with figures', 'Firedeck2026!', ['common']],
+    ['is the name in the address', 'dana.reyes99', ['name']],
+    ['has a name among other words', 'dana walks at dawn', []],
+    ['has a word of the trade among others', 'rescue me at dawn', []],
+    ['has become known', 'violet turbine oyster', ['breached']],
+    ['counts characters, not bytes', '👩‍🚒👨‍🚒', []],
+  ])('and %s', async (_case, password, weaknesses) => {
+    expect(await weaknessesOf(password, rules)).toEqual(weaknesses);
+  });
+
+  test('while too many others are checked › is refused for a moment, and checked later', async () => {
+    const checks = Array.from({ length: 88 }, async () => checkStrength(question));
+    const outcomes = await Promise.allSettled(checks);
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(23);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ code: 'temporarily_unavailable' });
+    expect((await checkStrength(question)).isGuessable).toBe(false);
+  });
+});

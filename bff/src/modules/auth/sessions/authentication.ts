@@ -1,0 +1,126 @@
+import { times } from '@firedeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { Memo } from '../../../lib/cache/memo.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { AccessClaim } from '../signing-keys/access-tokens.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { isAlwaysOpen } from './always-open-routes.ts';
+import { isOfEpoch } from './is-of-epoch.ts';
+import { isRecent } from './is-recent.ts';
+import { type KnownSessions, knownSessions } from './known-sessions.ts';
+import { isSensitive } from './sensitive-routes.ts';
+import type { SessionDocument, SessionId } from './session-model.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+
+/** Who asks, as their access token says, or whose personal API key it is. */
+export interface Member {
+  userId: string;
+  /** The key's id where a key asks. */
+  sessionId: string;
+  /** Unix milliseconds at which the token ends. */
+  expiresAt: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * An onRequest hook (before any body is read): sets `request.member`, or refuses with 401
+     * `not_authenticated`, on a sensitive route also with 403 `step_up_required`.
+     */
+    authenticate(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+    /**
+     * The member behind an open session, as the database has both now: for what outlives the session.
+     *
+     * @throws DomainError `not_authenticated` when the session was ended.
+     */
+    readMember(id: SessionId): Promise<UserDocument>;
+    /** Sessions and users as read at most 5 s ago (architecture §5). */
+    knownSessions: KnownSessions;
+    knownUsers: Memo<UserDocument | null>;
+  }
+  interface FastifyRequest {
+    /** Set by `app.authenticate`; reading it on a route without that is a mistake. */
+    member: Member;
+  }
+}
+
+const reading = ['GET', 'HEAD'];
+
+/** Routes that need a member name `onRequest: app.authenticate`. */
+export const authentication = fastifyPlugin(
+  async (app) => {
+    const sessions = sessionsRepository(app.mongo);
+    const users = accountsRepository(app.mongo);
+
+    app.decorate('knownSessions', knownSessions(app.mongo));
+    app.decorate('knownUsers', new Memo(times.sessionMemoMs, users.find));
+    app.decorateRequest('member');
+
+    app.decorate('authenticate', async (request) => {
+      const ofKey = await app.memberOfKey(request);
+      if (ofKey) {
+        request.member = ofKey;
+        return;
+      }
+      const claim = await app.readAccessToken(request);
+      const session = await openSessionOf(claim);
+      if (!session) throw new DomainError('not_authenticated');
+      const { method } = request;
+      const route = request.routeOptions.url ?? '';
+      if (!reading.includes(method) && !isAlwaysOpen(method, route))
+        await app.paceWrite(claim.sessionId);
+      if (isSensitive(method, route)) await refuseUnlessRecent(claim, session);
+      request.member = claim;
+      if (session.seen < claim.generation) noteFirstUse(session, claim);
+    });
+
+    app.decorate('readMember', async (id) => {
+      // The user before the session: what is made with an open session then has the epoch of a time
+      // at which it was open, and ends with all that is ended after the session.
+      const user = await users.find(id.userId);
+      const session = await sessions.find(id);
+      if (!user || !isOpen(session, user)) throw new DomainError('not_authenticated');
+      return user;
+    });
+
+    /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
+    async function openSessionOf(claim: AccessClaim): Promise<SessionDocument | null> {
+      const [session, user] = await Promise.all([
+        app.knownSessions.get(claim),
+        app.knownUsers.get(claim.userId),
+      ]);
+      return isOpen(session, user) ? session : null;
+    }
+
+    // Past the memo: another process may have been given the password since.
+    async function refuseUnlessRecent(
+      claim: AccessClaim,
+      remembered: SessionDocument,
+    ): Promise<void> {
+      if (isRecent(remembered)) return;
+      app.knownSessions.forget(claim);
+      const session = await openSessionOf(claim);
+      if (!session) throw new DomainError('not_authenticated');
+      if (!isRecent(session)) throw new DomainError('step_up_required', { methods: ['password'] });
+    }
+
+    // Once per generation: from now on the refresh token before it is no longer forgiven.
+    function noteFirstUse(session: SessionDocument, claim: AccessClaim): void {
+      // In the memo too, so that the requests of the next 5 s do not note it again.
+      session.seen = claim.generation;
+      sessions.noteSeen(claim).catch(() => app.knownSessions.forget(claim));
+    }
+  },
+  {
+    name: 'authentication',
+    fastify: '5.x',
+    dependencies: ['mongo', 'access-tokens', 'key-bearers', 'session-writes'],
+  },
+);
+
+function isOpen(session: SessionDocument | null, user: UserDocument | null): boolean {
+  if (!session || user?.state !== 'active' || session.revoked) return false;
+  return isOfEpoch(session, user) && session.expiresAt.getTime() > Date.now();
+}

@@ -1,0 +1,22 @@
+import { times } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { Memo } from '../../../lib/cache/memo.ts';
+import type { SessionDocument, SessionId } from './session-model.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+
+/** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */
+export function knownSessions(connection: Connection) {
+  const sessions = sessionsRepository(connection);
+  const memo = new Memo<SessionDocument | null>(times.sessionMemoMs, (key) => {
+    const [userId = '', sessionId = ''] = key.split('/');
+    return sessions.find({ userId, sessionId });
+  });
+  const keyOf = ({ userId, sessionId }: SessionId) => `${userId}/${sessionId}`;
+  return {
+    get: (id: SessionId) => memo.get(keyOf(id)),
+    forget: (id: SessionId) => memo.forget(keyOf(id)),
+    clear: () => memo.clear(),
+  };
+}
+
+export type KnownSessions = ReturnType<typeof knownSessions>;

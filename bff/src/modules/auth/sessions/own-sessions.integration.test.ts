@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { OwnSession } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  fromOurPages,
+  refreshTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { withoutRequestId } from '../../../../testing/without-request-id.ts';
+import type { SessionDocument } from './session-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const edge =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
+
+/** The member signs in on another device; its refresh token. */
+async function signInElsewhere(remember = false): Promise<string> {
+  const { email, password } = member;
+  const response = await testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: { ...fromOurPages, 'user-agent': edge },
+    body: { email, password, remember },
+  });
+  return refreshTokenOf(testApp.app, response);
+}
+const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
+const list = async (): Promise<OwnSession[]> =>
+  (await member.ask('GET', '/api/sessions')).json().sessions;
+const change = (id: string, $set: Partial<SessionDocument>) =>
+  testApp.app.mongo.collection<SessionDocument>('sessions').updateOne({ _id: id }, { $set });
+const end = (id: string) => member.ask('DELETE', `/api/sessions/${id}`);
+const refreshStatus = async (token: string) => (await refreshWith(testApp.app, token)).statusCode;
+
+describe('GET /api/sessions', () => {
+  test('shows where the member is signed in, this session first', async () => {
+    const elsewhere = sessionIdOf(await signInElsewhere(true));
+    const [own, other, ...more] = await list();
+    expect(own).toMatchObject({ id: member.sessionId, current: true, remember: false });
+    expect(other).toEqual({
+      id: elsewhere,
+      current: false,
+      device: 'Edge on Windows',
+      created_at: expect.any(String),
+      last_seen_at: expect.any(String),
+      expires_at: expect.any(String),
+      remember: true,
+    });
+    const days = (Date.parse(other?.expires_at ?? '') - Date.now()) / 86_400_000;
+    expect([Math.round(days), more]).toEqual([30, []]);
+  });
+
+  const hourMs = 3_600_000;
+  test.each<[string, boolean, Partial<SessionDocument>, number]>([
+    ['one that ran out', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
+    ['one that was ended', true, { revoked: { at: new Date(), why: 'sign-out' } }, 1],
+    ['one of an earlier epoch', true, { epoch: -1 }, 1],
+    ['one not used for 13 h', false, { lastSeenAt: new Date(Date.now() - 13 * hourMs) }, 1],
+    ['one not used for 11 h', false, { lastSeenAt: new Date(Date.now() - 11 * hourMs) }, 2],
+    [
+      'a remembered one not used for 13 h',
+      true,
+      { lastSeenAt: new Date(Date.now() - 13 * hourMs) },
+      2,
+    ],
+  ])('with %s counts those that hold', async (_case, remember, changes, count) => {
+    await change(sessionIdOf(await signInElsewhere(remember)), changes);
+    expect(await list()).toHaveLength(count);
+  });
+
+  test('shows nothing of another member', async () => {
+    const other = await aMember(testApp.app);
+    expect((await list()).map(({ id }) => id)).not.toContain(other.sessionId);
+  });
+
+  test('names no device for a session of an earlier version', async () => {
+    await testApp.app.mongo
+      .collection<SessionDocument>('sessions')
+      .updateOne({ _id: member.sessionId }, { $unset: { device: '' } });
+    expect(await list()).toMatchObject([{ device: 'Unknown device' }]);
+  });
+});
+
+describe('DELETE /api/sessions/:id', () => {
+  test('ends a session elsewhere at once, and again changes nothing', async () => {
+    const elsewhere = await signInElsewhere();
+    const id = sessionIdOf(elsewhere);
+    const answers = [await end(id), await end(id)];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
+    expect(await list()).toMatchObject([{ id: member.sessionId }]);
+    expect(await refreshStatus(elsewhere)).toBe(400);
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+  });
+
+  test('of the session that asks takes its cookie away too', async () => {
+    const response = await end(member.sessionId);
+    expect(response.cookies).toMatchObject([{ value: '', path: '/' }]);
+    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+  });
+
+  test('of another member answers as for one that is not there, and ends nothing', async () => {
+    const other = await aMember(testApp.app);
+    const [foreign, missing, malformed] = await Promise.all(
+      [other.sessionId, randomUUID(), '$where'].map(end),
+    );
+    expect(foreign?.statusCode).toBe(404);
+    const bodies = [foreign, missing, malformed].map((answer) =>
+      withoutRequestId(answer?.body ?? ''),
+    );
+    expect(new Set(bodies).size).toBe(1);
+    expect((await other.ask('GET', '/api/me')).statusCode).toBe(200);
+  });
+
+  test('asks the database once', async () => {
+    const id = sessionIdOf(await signInElsewhere());
+    await list();
+    const commands = await testApp.commandsOf(() => end(id));
+    expect(commands.filter((name) => name !== 'insert')).toEqual(['findAndModify']);
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aMember, refreshTokenOf, refreshWith } from '../../../../testing/builders.ts';
+import { fuzzProfile } from '../../../../testing/config.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { SessionDocument } from './session-model.ts';
+
+const rounds = fuzzProfile.isFull ? 200 : 5;
+const atOnce = 50;
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+test(`T2 ${atOnce} refreshes at once, round after round: each is answered, one new generation, no sign-out`, async () => {
+  const { app } = testApp;
+  const sessions = app.mongo.collection<SessionDocument>('sessions');
+  const member = await aMember(app);
+  let token = member.refreshToken;
+  for (let round = 1; round <= rounds; round += 1) {
+    const rotatedAt = new Date(Date.now() - 120_000);
+    await sessions.updateOne({ _id: member.sessionId }, { $set: { rotatedAt } });
+    const answers = await Promise.all(
+      Array.from({ length: atOnce }, () => refreshWith(app, token)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(atOnce).fill(200));
+    const given = new Set(answers.map((answer) => refreshTokenOf(app, answer)));
+    expect(given.size).toBe(1);
+    [token = ''] = given;
+    const stored = await sessions.findOne({ _id: member.sessionId });
+    expect([stored?.counter, stored?.revoked]).toEqual([round + 1, null]);
+  }
+}, 600_000);

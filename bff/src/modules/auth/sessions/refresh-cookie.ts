@@ -1,0 +1,60 @@
+import cookie from '@fastify/cookie';
+import { clientHeader, ownValue } from '@firedeck/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** An onRequest hook for routes that a cookie can drive, or that give one. */
+    refuseOtherOrigins(request: FastifyRequest): Promise<void>;
+    refreshCookieOf(request: FastifyRequest): string | null;
+    setRefreshCookie(
+      reply: FastifyReply,
+      cookie: { refreshToken: string; cookieSeconds: number | null },
+    ): void;
+    clearRefreshCookie(reply: FastifyReply): void;
+  }
+}
+
+/** The refresh cookie, and the rule that only our own pages may make the browser send it. */
+export const refreshCookie = fastifyPlugin(
+  async (app) => {
+    await app.register(cookie);
+    const { publicOrigin } = app.config;
+    const secure = publicOrigin.startsWith('https:');
+    const name = cookieNameFor(publicOrigin);
+    const options = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const;
+
+    app.decorate('refuseOtherOrigins', async (request) => {
+      if (!comesFromOurPages(request, publicOrigin))
+        throw new DomainError('not_allowed', { message });
+    });
+    app.decorate('refreshCookieOf', (request) => ownValue(request.cookies, name) || null);
+    app.decorate('setRefreshCookie', (reply, { refreshToken, cookieSeconds }) => {
+      const life = cookieSeconds === null ? {} : { maxAge: cookieSeconds };
+      reply.setCookie(name, refreshToken, { ...options, ...life });
+    });
+    app.decorate('clearRefreshCookie', (reply) => {
+      reply.clearCookie(name, options);
+    });
+  },
+  { name: 'refresh-cookie', fastify: '5.x', decorators: { fastify: ['config'] } },
+);
+
+/** By origin (architecture §5): cookies ignore the port, so local stacks side by side name theirs. */
+export function cookieNameFor(publicOrigin: string): string {
+  const { protocol, port } = new URL(publicOrigin);
+  return protocol === 'https:' ? '__Host-fd_rt' : `fd_rt_${port || 80}`;
+}
+
+const message = `This is for pages of ours: ${clientHeader} and Sec-Fetch-Site or Origin have to say so.`;
+
+// The header alone already asks leave across origins, which is never given; the other two, of which
+// every browser sends one, stop a page on another port or subdomain, whatever it may send.
+function comesFromOurPages(request: FastifyRequest, publicOrigin: string): boolean {
+  if (request.headers[clientHeader] === undefined) return false;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return request.headers.origin === publicOrigin;
+}

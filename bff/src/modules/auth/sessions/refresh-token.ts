@@ -1,0 +1,28 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import type { RefreshClaim } from './sessions-repository.ts';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const shape = new RegExp(`^1\\.([0-9a-f]{8})\\.(${uuid})\\.(${uuid})\\.(\\d{1,9})\\.[\\w-]{43}$`);
+
+/**
+ * The refresh token of a generation. It follows from the key and the session, so that nothing
+ * secret is stored and the same one can be answered again when a reply was lost.
+ */
+export function makeRefreshToken(key: RefreshKey, claim: RefreshClaim): string {
+  const said = `1.${key.id}.${claim.userId}.${claim.sessionId}.${claim.generation}`;
+  return `${said}.${createHmac('sha256', key.secret).update(said).digest('base64url')}`;
+}
+
+/** Null when it is not one of ours. */
+export function readRefreshToken(keys: RefreshKey[], token: string): RefreshClaim | null {
+  const [, keyId, userId, sessionId, digits] = shape.exec(token) ?? [];
+  const key = keys.find(({ id }) => id === keyId);
+  if (!key || !userId || !sessionId) return null;
+  const claim = { userId, sessionId, generation: Number(digits) };
+  return isSame(token, makeRefreshToken(key, claim)) ? claim : null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+}

@@ -1,0 +1,124 @@
+import { times } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  fromOurPages,
+  refreshTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+const away = 'redis://127.0.0.1:1';
+// What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: known-sessions.test.ts.
+const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
+
+interface Elsewhere {
+  accessToken: string;
+  refreshToken: string;
+  sessionId: string;
+}
+
+describe.each([
+  ['with Redis', {}],
+  ['with Redis away', { redisUrl: away, redisCacheUrl: away }],
+])('T12 a session, %s,', (_case, services) => {
+  let here: TestApp;
+  let there: TestApp;
+
+  beforeAll(async () => {
+    here = await startTestApp(services);
+    const { mongodbUri, keysDir } = here.config;
+    there = await startTestApp({ ...services, mongodbUri, keysDir });
+  }, 60_000);
+  afterAll(async () => {
+    await there.app.close();
+    await here.close();
+  });
+
+  const users = () => here.app.mongo.collection<UserDocument>('users');
+  const statusOf = async ({ app }: TestApp, accessToken: string) => {
+    const headers = { authorization: `Bearer ${accessToken}` };
+    return (await app.inject({ url: '/api/notes', headers })).statusCode;
+  };
+  async function signInElsewhere({ email, password }: TestMember): Promise<Elsewhere> {
+    const answer = await here.app.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: fromOurPages,
+      body: { email, password },
+    });
+    const refreshToken = refreshTokenOf(here.app, answer);
+    const sessionId = refreshToken.split('.')[3] ?? '';
+    return { accessToken: answer.json().access_token, refreshToken, sessionId };
+  }
+  const signOut = (member: TestMember, scope: string) =>
+    member.ask('POST', '/api/sign-out', { scope }, fromOurPages);
+
+  const ends: [string, (member: TestMember, other: Elsewhere) => Promise<unknown>, boolean][] = [
+    ['signed out everywhere', (member) => signOut(member, 'global'), false],
+    ['signed out by the other one', (member) => signOut(member, 'others'), true],
+    [
+      'ended in the list of sessions',
+      (member, other) => member.ask('DELETE', `/api/sessions/${other.sessionId}`),
+      true,
+    ],
+    [
+      'of a password that was changed',
+      (member) =>
+        member.ask('PUT', '/api/me/password', {
+          current_password: member.password,
+          password: 'ladder 17 at the gate',
+        }),
+      true,
+    ],
+    [
+      'of a member who was disabled',
+      ({ userId }) => users().updateOne({ _id: userId }, { $set: { state: 'disabled' } }),
+      false,
+    ],
+    ['of a member who was removed', ({ userId }) => users().deleteOne({ _id: userId }), false],
+  ];
+
+  test.concurrent.for(ends)(
+    '%s is refused soon in every process, and gets no new token',
+    { timeout: 90_000 },
+    async ([_what, end, isOwnKept], { expect }) => {
+      const member = await aMember(here.app);
+      const other = await signInElsewhere(member);
+      expect(await statusOf(there, other.accessToken)).toBe(200);
+      expect(await statusOf(there, member.accessToken)).toBe(200);
+      await end(member, other);
+      await expect.poll(() => statusOf(there, other.accessToken), within).toBe(401);
+      await expect.poll(() => statusOf(here, other.accessToken), within).toBe(401);
+      for (const { app } of [here, there]) {
+        const refused = await refreshWith(app, other.refreshToken);
+        expect([refused.statusCode, refused.json().code]).toEqual([400, 'session_expired']);
+      }
+      const own = isOwnKept ? 200 : 401;
+      await expect.poll(() => statusOf(there, member.accessToken), within).toBe(own);
+    },
+  );
+});
+
+describe('T12 a member who was disabled or removed', () => {
+  test.each(['disabled', 'removed'])(
+    '(%s) cannot sign in and is told no more than a stranger',
+    async (how) => {
+      const testApp = await startTestApp();
+      const { email, password, userId } = await aMember(testApp.app);
+      const users = testApp.app.mongo.collection<UserDocument>('users');
+      if (how === 'removed') await users.deleteOne({ _id: userId });
+      else await users.updateOne({ _id: userId }, { $set: { state: 'disabled' } });
+      const answer = await testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-in',
+        headers: fromOurPages,
+        body: { email, password },
+      });
+      await testApp.close();
+      expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_credentials']);
+    },
+  );
+});

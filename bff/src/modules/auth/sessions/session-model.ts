@@ -1,0 +1,69 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
+
+/** A session is found by its member and itself, so that data can be spread by member. */
+export interface SessionId {
+  userId: string;
+  sessionId: string;
+}
+
+export interface SessionDocument {
+  /** A uuid; `sid` in tokens. */
+  _id: string;
+  userId: string;
+  /** The member's epoch when it began: another one now means that all sessions were ended. */
+  epoch: number;
+  /** Generation of the current refresh token. */
+  counter: number;
+  /** Highest generation that was used. */
+  seen: number;
+  /** When the current token was last given out in place of the one before. */
+  rotatedAt: Date;
+  createdAt: Date;
+  /** Its absolute end. */
+  expiresAt: Date;
+  /** When the member last touched anything, as far as the browser has told. */
+  lastSeenAt: Date;
+  remember: boolean;
+  /**
+   * When the member signed in, and last entered the password again; sessions of earlier versions
+   * have neither.
+   */
+  auth?: { at?: Date; stepUpAt?: Date };
+  /** Label of the device that signed in; sessions of earlier versions have none. */
+  device?: string;
+  revoked: { at: Date; why: 'sign-out' | 'reuse' } | null;
+  /** Written with the session's end; carried over to the member's own, which knows the address. */
+  outbox?: OutboxEntry[];
+}
+
+const sessionSchema = new Schema<SessionDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    epoch: { type: Number, required: true },
+    counter: { type: Number, required: true },
+    seen: { type: Number, required: true },
+    rotatedAt: { type: Date, required: true },
+    createdAt: { type: Date, required: true },
+    expiresAt: { type: Date, required: true },
+    lastSeenAt: { type: Date, required: true },
+    remember: { type: Boolean, required: true },
+    auth: {
+      type: new Schema({ at: Date, stepUpAt: Date }, { _id: false }),
+      default: undefined,
+    },
+    device: String,
+    revoked: { type: new Schema({ at: Date, why: String }, { _id: false }), default: null },
+    outbox: { type: [outboxSchema], default: undefined },
+  },
+  { versionKey: false },
+);
+sessionSchema.index({ userId: 1 });
+sessionSchema.index({ expiresAt: 1 });
+sessionSchema.index({ 'outbox.at': 1 }, { sparse: true });
+
+export function sessionModel(connection: Connection): Model<SessionDocument> {
+  const known: Model<SessionDocument> | undefined = connection.models.Session;
+  return known ?? connection.model<SessionDocument>('Session', sessionSchema, 'sessions');
+}

@@ -1,0 +1,165 @@
+import { times } from '@firedeck/contract';
+import { type Connection, trusted } from 'mongoose';
+import { insertPlain } from '../../../lib/mongo/insert-plain.ts';
+import type { OutboxEntry } from '../users/user-model.ts';
+import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
+
+const sessionsShown = 200;
+
+/** The sessions, as plain objects. */
+export function sessionsRepository(connection: Connection) {
+  const sessions = sessionModel(connection);
+  return {
+    find: (id: SessionId): Promise<SessionDocument | null> =>
+      sessions.findOne(only(id)).lean().exec(),
+
+    insert: (session: SessionDocument): Promise<void> => insertPlain(sessions, session),
+
+    /**
+     * Takes a presented generation: rotates when it is the current one and at least 60 s old, leaves
+     * it when younger, or when it is the one before and that is still forgiven. One command, so that
+     * of any number at once one rotates and the others find it rotated.
+     *
+     * @returns the session as it is now; null when the generation is not accepted.
+     */
+    present({ generation, ...id }: RefreshClaim, at: PresentedAt): Promise<SessionDocument | null> {
+      const graceBegan = new Date(at.now.getTime() - times.refreshGraceMs);
+      const rotates = {
+        $and: [{ $eq: ['$counter', generation] }, { $lte: ['$rotatedAt', graceBegan] }],
+      };
+      // Given out once more, the minute in which the one before is forgiven begins once more: another
+      // tab may have sent it just before this answer reaches the browser.
+      const givesAgain = {
+        $and: [{ $eq: ['$counter', generation + 1] }, { $lte: ['$seen', generation] }],
+      };
+      return sessions
+        .findOneAndUpdate(
+          {
+            ...only(id),
+            revoked: null,
+            expiresAt: trusted({ $gt: at.now }),
+            $or: [
+              { counter: generation },
+              {
+                counter: generation + 1,
+                $or: [
+                  { seen: trusted({ $lte: generation }) },
+                  { rotatedAt: trusted({ $gt: graceBegan }) },
+                ],
+              },
+            ],
+            $and: [{ $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: at.idleSince }) }] }],
+          },
+          [
+            {
+              $set: {
+                counter: { $cond: [rotates, generation + 1, '$counter'] },
+                rotatedAt: { $cond: [{ $or: [rotates, givesAgain] }, at.now, '$rotatedAt'] },
+                seen: { $max: ['$seen', generation] },
+                lastSeenAt: { $max: ['$lastSeenAt', at.touchedAt] },
+              },
+            },
+          ],
+          { updatePipeline: true, returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** Notes that a generation was used; by whom, member or timer, nobody knows. */
+    async noteSeen({ generation, ...id }: RefreshClaim): Promise<void> {
+      await sessions.updateOne(only(id), { $max: { seen: generation } }).exec();
+    },
+
+    /** The member has just entered the password in this session. */
+    async noteStepUp(id: SessionId): Promise<void> {
+      await sessions.updateOne(only(id), { $set: { 'auth.stepUpAt': new Date() } }).exec();
+    },
+
+    /** Ends one, and again changes nothing; as it was before, null when the member has no such session. */
+    end(
+      id: SessionId,
+      why: 'sign-out' | 'reuse',
+      outbox: OutboxEntry[] = [],
+    ): Promise<Pick<SessionDocument, 'revoked'> | null> {
+      const ended = { $ifNull: ['$revoked', { at: new Date(), why }] };
+      const isOpen = { $eq: [{ $ifNull: ['$revoked', null] }, null] };
+      const goesOut = { $cond: [isOpen, { $literal: outbox }, { $ifNull: ['$outbox', []] }] };
+      const changes = { revoked: ended, ...(outbox.length > 0 && { outbox: goesOut }) };
+      return sessions
+        .findOneAndUpdate(only(id), [{ $set: changes }], {
+          returnDocument: 'before',
+          projection: { revoked: 1 },
+          updatePipeline: true,
+        })
+        .lean()
+        .exec();
+    },
+
+    /** The member's sessions that hold, whatever became of the member; the last seen first. */
+    holding: (userId: string, { now, idleSince }: PresentedAt): Promise<SessionDocument[]> =>
+      sessions
+        .find({
+          userId,
+          revoked: null,
+          expiresAt: trusted({ $gt: now }),
+          $or: [{ remember: true }, { lastSeenAt: trusted({ $gt: idleSince }) }],
+        })
+        .sort({ lastSeenAt: -1 })
+        .limit(sessionsShown)
+        .lean()
+        .exec(),
+
+    /** The member's sessions that were not ended. */
+    async openOf(userId: string): Promise<string[]> {
+      const open = await sessions.find({ userId, revoked: null }, { _id: 1 }).lean().exec();
+      return open.map(({ _id }) => _id);
+    },
+
+    async revokeAll(userId: string, sessionIds: string[]): Promise<void> {
+      await sessions
+        .updateMany(
+          { userId, _id: trusted({ $in: sessionIds }), revoked: null },
+          { $set: { revoked: { at: new Date(), why: 'sign-out' } } },
+        )
+        .exec();
+    },
+
+    /** The sessions with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<SessionDocument[]> =>
+      sessions
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    async clearOutbox(id: SessionId): Promise<void> {
+      await sessions.updateOne(only(id), { $unset: { outbox: 1 } }).exec();
+    },
+
+    /** Removes sessions that ended before the given time. */
+    async removeEnded(before: Date): Promise<number> {
+      const { deletedCount } = await sessions.deleteMany({ expiresAt: trusted({ $lt: before }) });
+      return deletedCount;
+    },
+  };
+}
+
+/** What a refresh token says. */
+export interface RefreshClaim extends SessionId {
+  generation: number;
+}
+
+export interface PresentedAt {
+  now: Date;
+  /** When the member last touched anything. */
+  touchedAt: Date;
+  /** Sessions without remember-me that were last seen before this have ended. */
+  idleSince: Date;
+}
+
+export type SessionsRepository = ReturnType<typeof sessionsRepository>;
+
+function only({ userId, sessionId }: SessionId) {
+  return { userId, _id: sessionId };
+}

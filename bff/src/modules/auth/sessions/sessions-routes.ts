@@ -1,0 +1,196 @@
+import {
+  idSchema,
+  limits,
+  ownSessions,
+  refreshRequest,
+  session,
+  signInRequest,
+  signOutRequest,
+  statusOf,
+  stepUpRequest,
+} from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod/mini';
+import { deviceOf } from '../../../lib/http/device-label.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
+import { accountsService } from '../accounts/accounts-service.ts';
+import { keysService } from '../api-keys/keys-service.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import type { RefreshClaim } from './sessions-repository.ts';
+import { sessionsService } from './sessions-service.ts';
+import { networkKeyOf } from './sign-in-proofs.ts';
+import { deviceKeyOf, signInTries } from './sign-in-tries.ts';
+
+/** RFC 7517 §5. */
+const jwksSchema = z.looseObject({ keys: z.array(z.looseObject({})) });
+const nothing = z.undefined();
+const params = z.object({ id: z.string() });
+
+export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
+  const accounts = accountsService(app);
+  const sessions = sessionsService(app);
+  const keys = keysService(app);
+  const tries = signInTries(app);
+  const tags = ['sessions'];
+
+  app.post(
+    '/api/sign-in',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
+      schema: { tags, body: signInRequest, response: { 200: session } },
+    },
+    async (request, reply) => {
+      const device = deviceOf(request);
+      const { email, remember, proof } = request.body;
+      const account = await tries.signIn({ request, email, proof }, () =>
+        accounts.checkCredentials(request.body, device),
+      );
+      await accounts.noteDevice(account, deviceKeyOf(request));
+      await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
+      const started = await sessions.start(account, { remember, device });
+      const network = app.notedNetworkOf(request);
+      app.noteActivity({ userId: account._id, kind: 'sign_in', device, network });
+      app.setRefreshCookie(reply, started);
+      return started.session;
+    },
+  );
+
+  app.post(
+    '/api/refresh',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      compress: false,
+      schema: {
+        tags,
+        body: z.optional(z.nullable(refreshRequest)),
+        response: { 200: session, 204: nothing },
+      },
+    },
+    async (request, reply) => {
+      const token = app.refreshCookieOf(request);
+      // Nobody is signed in here: not an error, so that a first visit's console stays silent.
+      if (token === null) return reply.code(204).send();
+      const claim = await claimOf(token);
+      if (!claim) {
+        app.clearRefreshCookie(reply);
+        throw new DomainError('refresh_token_not_found');
+      }
+      try {
+        const idleSeconds = request.body?.idle_seconds ?? 0;
+        const device = deviceOf(request);
+        const renewed = await sessions.refresh(claim, { idleSeconds, device });
+        // Left as it is where it is: an answer that comes late must not bring an older one back.
+        if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
+        return renewed.session;
+      } catch (error) {
+        // A service that is away says nothing about the session: the cookie is kept for the next try.
+        if (error instanceof DomainError && statusOf(error.code) < 500)
+          app.clearRefreshCookie(reply);
+        throw error;
+      }
+    },
+  );
+
+  app.post(
+    '/api/sign-out',
+    {
+      onRequest: app.refuseOtherOrigins,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags, body: z.optional(z.nullable(signOutRequest)), response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const scope = request.body?.scope ?? 'local';
+      const device = deviceOf(request);
+      if (scope === 'local') {
+        const token = app.refreshCookieOf(request);
+        const claim = token === null ? null : await claimOf(token);
+        const id = claim ?? (await app.readAccessToken(request).catch(() => null));
+        if (id) await sessions.endOne(id, { kind: 'sign_out', device });
+      } else {
+        await app.authenticate(request, reply);
+        const { userId } = request.member;
+        const endKeys = request.body?.end_keys ?? false;
+        // The keys last: until its session is ended, whoever is to be shut out can make another one.
+        if (scope === 'global') await sessions.endAll(userId, { endKeys });
+        else await sessions.endOthers(request.member);
+        if (endKeys) {
+          if (scope === 'global') await keys.tidy(userId);
+          else await keys.endAll(userId);
+          app.noteActivity({ userId, kind: 'keys_ended', device });
+        }
+        app.noteActivity({
+          userId,
+          kind: scope === 'global' ? 'sign_out' : 'session_ended',
+          device,
+        });
+      }
+      if (scope !== 'others') app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    '/api/step-up',
+    {
+      onRequest: app.authenticate,
+      bodyLimit: limits.credentialsBodyBytes,
+      schema: { tags, body: stepUpRequest, response: { 204: nothing } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const { email } = await app.readMember(member);
+      const credentials = { email, password: request.body.password, remember: false };
+      // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
+      const account = await tries.ofMember(member, () =>
+        accounts.checkCredentials(credentials, deviceOf(request)),
+      );
+      if (account._id !== member.userId) throw new DomainError('invalid_credentials');
+      await sessions.noteStepUp(member);
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    '/api/sessions',
+    { onRequest: app.authenticate, schema: { tags, response: { 200: ownSessions } } },
+    async ({ member }) => ({ sessions: await sessions.list(member) }),
+  );
+
+  app.delete(
+    '/api/sessions/:id',
+    { onRequest: app.authenticate, schema: { tags, params, response: { 204: nothing } } },
+    async (request, reply) => {
+      const { userId, sessionId: current } = request.member;
+      const { id: sessionId } = request.params;
+      const deed = { kind: 'session_ended', device: deviceOf(request) } as const;
+      const isTheirs =
+        z.safeParse(idSchema, sessionId).success &&
+        (await sessions.endOne({ userId, sessionId }, deed));
+      if (!isTheirs) throw new DomainError('not_found');
+      if (sessionId === current) app.clearRefreshCookie(reply);
+      return reply.code(204).send();
+    },
+  );
+
+  const published = {
+    tags,
+    headers: ifNoneMatchHeaders,
+    response: { 200: jwksSchema, 304: nothing },
+  };
+  app.get('/.well-known/jwks.json', { schema: published }, async ({ headers }, reply) => {
+    const { jwks } = app.sessionKeys;
+    const etag = `"${jwks.keys.map(({ kid }) => kid).join('.')}"`;
+    reply.headers({ 'cache-control': 'public, max-age=600', etag });
+    return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : jwks;
+  });
+
+  // Another process may use a key that this one has not read yet.
+  async function claimOf(token: string): Promise<RefreshClaim | null> {
+    const read = () => readRefreshToken(app.sessionKeys.refresh, token);
+    return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
+  }
+};

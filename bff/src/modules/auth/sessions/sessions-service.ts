@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { type OwnSession, type Session, times } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import type { Deed } from '../../activity/activity-notes.ts';
+import { toUser } from '../accounts/accounts-service.ts';
+import { carryOverFromSession } from '../outbox/carry-over.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import { isOfEpoch } from './is-of-epoch.ts';
+import { toOwnSession } from './own-session.ts';
+import { makeRefreshToken } from './refresh-token.ts';
+import type { SessionDocument, SessionId } from './session-model.ts';
+import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
+
+/** What a browser gets: the session in the body, the refresh token in a cookie only. */
+export interface OpenSession {
+  session: Session;
+  refreshToken: string;
+  /** Seconds that the cookie lives; null: as long as the browser. */
+  cookieSeconds: number | null;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+export function sessionsService(app: FastifyInstance) {
+  const sessions = sessionsRepository(app.mongo);
+  const users = accountsRepository(app.mongo);
+
+  function open(document: SessionDocument, user: UserDocument): OpenSession {
+    const { _id: sessionId, userId, counter: generation } = document;
+    const claim = { userId, sessionId, generation };
+    const remainingMs = document.expiresAt.getTime() - Date.now();
+    return {
+      session: {
+        access_token: app.signAccessToken({ ...claim, epoch: document.epoch }),
+        token_type: 'bearer',
+        expires_in: times.accessTokenSeconds,
+        expires_at: Math.floor(Date.now() / 1000) + times.accessTokenSeconds,
+        user: toUser(user),
+      },
+      refreshToken: makeRefreshToken(app.sessionKeys.refresh[0], claim),
+      cookieSeconds: document.remember ? Math.floor(remainingMs / 1000) : null,
+    };
+  }
+
+  /** Says why a refresh was refused; a token older than forgiven ends the session. */
+  async function refusalOf(
+    claim: RefreshClaim,
+    at: PresentedAt,
+    device: string,
+  ): Promise<DomainError> {
+    const { generation, ...id } = claim;
+    const document = await sessions.find(id);
+    if (!document || generation > document.counter)
+      return new DomainError('refresh_token_not_found');
+    if (document.revoked?.why === 'reuse') return new DomainError('refresh_token_already_used');
+    if (isOver(document, at)) return new DomainError('session_expired');
+    const outbox = app.outbox.entriesFor('reuse', device);
+    const before = await sessions.end(id, 'reuse', outbox);
+    // Of several at once, one ends it.
+    if (before?.revoked === null) {
+      app.log.warn(id, 'old refresh token presented, session ended');
+      app.noteActivity({ userId: id.userId, kind: 'refresh_token_reused', device });
+      await carryOverFromSession(app, id, outbox).catch(() =>
+        app.log.warn(id, 'mail is carried over later'),
+      );
+    }
+    tellRevoked(id);
+    return new DomainError('refresh_token_already_used');
+  }
+
+  function tellRevoked(id: SessionId): void {
+    app.knownSessions.forget(id);
+    app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
+  }
+
+  function presentedNow(idleSeconds = 0): PresentedAt {
+    const now = Date.now();
+    const touchedAt = Math.max(0, now - idleSeconds * 1_000);
+    const limit = now - app.config.sessionIdleMinutes * 60_000;
+    // A browser tells only as it refreshes: what was touched since then may be a token's life later.
+    const idleSince = touchedAt > limit ? limit - times.accessTokenSeconds * 1_000 : limit;
+    return { now: new Date(now), touchedAt: new Date(touchedAt), idleSince: new Date(idleSince) };
+  }
+
+  async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
+    await sessions.revokeAll(userId, sessionIds);
+    for (const sessionId of sessionIds) tellRevoked({ userId, sessionId });
+  }
+
+  return {
+    async start(user: UserDocument, { remember, device }: Start): Promise<OpenSession> {
+      const now = new Date();
+      const lifeMs = remember ? times.rememberMeDays * dayMs : times.sessionHours * hourMs;
+      const document: SessionDocument = {
+        _id: randomUUID(),
+        userId: user._id,
+        epoch: user.epoch,
+        counter: 1,
+        seen: 1,
+        rotatedAt: now,
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + lifeMs),
+        lastSeenAt: now,
+        remember,
+        auth: { at: now },
+        device,
+        revoked: null,
+      };
+      await sessions.insert(document);
+      const { _id: session } = document;
+      app.publishToMember(user._id, { event: 'session.begun', session }, session);
+      return open(document, user);
+    },
+
+    /** @throws DomainError saying why the session is over. */
+    async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<OpenSession> {
+      const at = presentedNow(idleSeconds);
+      const document = await sessions.present(claim, at);
+      if (!document) throw await refusalOf(claim, at, device);
+      const user = await app.knownUsers.get(document.userId);
+      if (user?.state !== 'active' || !isOfEpoch(document, user))
+        throw new DomainError('session_expired');
+      return open(document, user);
+    },
+
+    /** The password was entered in this session: sensitive acts are open again for a while. */
+    async noteStepUp(id: SessionId): Promise<void> {
+      await sessions.noteStepUp(id);
+      app.knownSessions.forget(id);
+    },
+
+    /** Where the member is signed in; `current` is the session that asks. */
+    async list({ userId, sessionId: current }: SessionId): Promise<OwnSession[]> {
+      const [user, holding] = await Promise.all([
+        app.knownUsers.get(userId),
+        sessions.holding(userId, presentedNow()),
+      ]);
+      return holding
+        .filter((session) => user && isOfEpoch(session, user))
+        .map((session) => toOwnSession(session, current))
+        .toSorted((one, other) => Number(other.current) - Number(one.current));
+    },
+
+    /** False when the member has no such session. */
+    async endOne(id: SessionId, deed: Omit<Deed, 'userId'>): Promise<boolean> {
+      const before = await sessions.end(id, 'sign-out');
+      if (!before) return false;
+      tellRevoked(id);
+      if (before.revoked === null) app.noteActivity({ userId: id.userId, ...deed });
+      return true;
+    },
+
+    async endOthers({ userId, sessionId }: SessionId): Promise<void> {
+      const open = await sessions.openOf(userId);
+      await revokeAll(
+        userId,
+        open.filter((id) => id !== sessionId),
+      );
+    },
+
+    /** One write ends them all, keys included if wanted, whatever becomes of the tidying after it. */
+    async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
+      await users.raiseEpoch(userId, { endKeys });
+      app.knownUsers.forget(userId);
+      await revokeAll(userId, await sessions.openOf(userId));
+    },
+  };
+}
+
+interface Refresh {
+  /** Since the member last touched anything, as the browser tells. */
+  idleSeconds: number;
+  /** Label of the device that asks. */
+  device: string;
+}
+
+interface Start {
+  remember: boolean;
+  /** Label of the device that signs in. */
+  device: string;
+}
+
+function isOver(session: SessionDocument, { now, idleSince }: PresentedAt): boolean {
+  const isIdle = !session.remember && session.lastSeenAt <= idleSince;
+  return session.revoked !== null || session.expiresAt <= now || isIdle;
+}

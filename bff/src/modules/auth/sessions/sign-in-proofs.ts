@@ -1,0 +1,84 @@
+import type { ProofChallenge, SignInProof } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bitsAfter, proofsOfWork } from '../throttle/proof-of-work.ts';
+import type { TryRule } from '../throttle/try-rule.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+const withinMs = 24 * 3_600_000;
+
+/**
+ * Tries in a day by proof of work: of one address at all accounts, the others at one account. An
+ * address and a network, a site's as a provider's, have few, so that nobody uses up those of all.
+ */
+export const proofsPerDay = {
+  ofAddressAtAll: 100,
+  ofAddress: 5,
+  ofNetwork: 10,
+  ofAccount: 1_000,
+} as const;
+
+interface Attempt {
+  request: FastifyRequest;
+  /** As it is compared. */
+  account: string;
+  /** Null where nobody has the address. */
+  user: UserDocument | null;
+}
+
+/** Lets a sign-in be tried though others' wrong passwords keep the account closed, for work. */
+export function signInProofs({ throttle }: FastifyInstance) {
+  const work = proofsOfWork(throttle);
+
+  const perDay = (key: string, free: number): TryRule => ({ key, free, withinMs });
+  const ofAccount = (account: string) =>
+    perDay(throttle.keyOf('proofs', account), proofsPerDay.ofAccount);
+
+  /** Narrow ones first: what they refuse is not counted under the wider ones. */
+  function rulesFor({ request, account }: Attempt) {
+    const key = (what: string, whom: string) => throttle.keyOf(`proofs-${what}`, account, whom);
+    const address = throttle.addressOf(request);
+    const ofNetwork = (kind: 'site' | 'provider') =>
+      perDay(key(kind, throttle.networkOf(request, kind)), proofsPerDay.ofNetwork);
+    return {
+      narrow: [
+        perDay(throttle.keyOf('proofs-from', address), proofsPerDay.ofAddressAtAll),
+        perDay(key('address', address), proofsPerDay.ofAddress),
+        ofNetwork('site'),
+      ],
+      wide: [ofNetwork('provider'), ofAccount(account)],
+    };
+  }
+
+  const isAtKnownSite = ({ request, user }: Attempt): boolean =>
+    user?.networks?.includes(networkKeyOf(throttle, user, request)) ?? false;
+
+  return {
+    challengeFor: async (account: string): Promise<ProofChallenge> =>
+      work.challengeFor(account, bitsAfter(await throttle.used(ofAccount(account)))),
+
+    /** `unsolved`: another challenge may be taken. `used-up`: none helps before another day. */
+    async admit(
+      attempt: Attempt,
+      proof: SignInProof,
+    ): Promise<'admitted' | 'unsolved' | 'used-up'> {
+      if (!(await work.redeem(attempt.account, proof))) return 'unsolved';
+      const { narrow, wide } = rulesFor(attempt);
+      for (const rule of narrow) if ((await throttle.pace(rule)) !== null) return 'used-up';
+      // Counted wherever it comes from: else the difficulty tells who has an account. Yet not even
+      // they who use up all of the wide ones keep out members at a known site (decision 45).
+      const isKnown = isAtKnownSite(attempt);
+      for (const rule of wide)
+        if ((await throttle.pace(rule)) !== null && !isKnown) return 'used-up';
+      return 'admitted';
+    },
+  };
+}
+
+/** How an account remembers the network that a request comes from. */
+export function networkKeyOf(
+  { keyOf, networkOf }: FastifyInstance['throttle'],
+  { _id }: Pick<UserDocument, '_id'>,
+  request: FastifyRequest,
+): string {
+  return keyOf('network', _id, networkOf(request, 'site')).replace(/^network:/, '');
+}

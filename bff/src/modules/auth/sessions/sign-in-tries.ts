@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import type { SignInProof } from '@firedeck/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { deviceNameOf } from '../../../lib/http/device-cookie.ts';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { refuseForNow } from '../throttle/throttle.ts';
+import { type TryRule, waits } from '../throttle/try-rule.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { emailKeyOf } from '../users/email-key.ts';
+import type { UserDocument } from '../users/user-model.ts';
+import type { SessionId } from './session-model.ts';
+import { signInProofs } from './sign-in-proofs.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
+ * one session let through, so that one stolen session slows down no other.
+ */
+export const wrongPasswordsOfMember = 150;
+
+interface Asker {
+  request: FastifyRequest;
+  email: string;
+  /** The solution of a challenge that came with an earlier refusal. */
+  proof?: SignInProof | undefined;
+}
+
+/**
+ * Slows down who guesses passwords, whether or not the account exists (architecture §5). Strangers
+ * cannot shut anybody out: a device that has signed in to the account before waits for none of them,
+ * and others may work in place of waiting.
+ */
+export function signInTries(app: FastifyInstance) {
+  const { throttle } = app;
+  const { freeTries } = app.config;
+  const users = accountsRepository(app.mongo);
+  const proofs = signInProofs(app);
+
+  function rulesFor({ request, email }: Asker): [ofAddress: TryRule, ...others: TryRule[]] {
+    const account = emailKeyOf(email);
+    const address = throttle.addressOf(request);
+    return [
+      {
+        key: throttle.keyOf('sign-in-address', address),
+        free: freeTries.signInPerAddress,
+        withinMs: hourMs,
+      },
+      rulePerDay(throttle.keyOf('sign-in-account', account), freeTries.signInPerAccount),
+      rulePerDay(throttle.keyOf('sign-in', account, address), freeTries.signIn),
+    ];
+  }
+
+  /** Of what the account lets try apart from its waits. */
+  function ruleApart(account: string, of: string): TryRule {
+    return rulePerDay(throttle.keyOf('sign-in-apart', account, of), freeTries.signIn);
+  }
+
+  function knownDeviceOf({ request }: Asker, user: UserDocument | null): string | null {
+    const device = deviceKeyOf(request);
+    return device !== null && user?.devices?.includes(device) ? device : null;
+  }
+
+  /**
+   * Of an account just unlocked. An address has few, so that no stranger uses up the member's; all
+   * addresses together have not many more, so that an unlock is no time of free guesses.
+   */
+  function rulesOfUnlock({ request, email }: Asker, user: UserDocument | null): TryRule[] | null {
+    const account = emailKeyOf(email);
+    const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
+    if (Date.now() >= unlockedMs + waits.longest) return null;
+    const unlock = `unlocked ${unlockedMs}`;
+    return [
+      ruleApart(account, `${unlock} ${throttle.addressOf(request)}`),
+      { ...ruleApart(account, unlock), free: freeTries.signInPerAccount },
+    ];
+  }
+
+  /** Counts a try; the rules under which it was counted. @throws DomainError */
+  async function admit(asker: Asker, rules: readonly TryRule[]): Promise<readonly TryRule[]> {
+    const waitMs = await throttle.count(rules);
+    if (waitMs === null) return rules;
+    const user = await users.findByEmail(emailKeyOf(asker.email));
+    const device = knownDeviceOf(asker, user);
+    if (device !== null) return counted([ruleApart(emailKeyOf(asker.email), device)]);
+    const ofUnlock = rulesOfUnlock(asker, user);
+    if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
+    await admitByProof(asker, user, waitMs);
+    return [];
+  }
+
+  /** @throws DomainError with a challenge, unless one was solved or none would help. */
+  async function admitByProof(
+    { request, email, proof }: Asker,
+    user: UserDocument | null,
+    waitMs: number,
+  ): Promise<void> {
+    const account = emailKeyOf(email);
+    const outcome = proof ? await proofs.admit({ request, account, user }, proof) : 'unsolved';
+    if (outcome === 'admitted') return;
+    const isWorthIt = outcome === 'unsolved';
+    refuseForNow(waitMs, isWorthIt ? { challenge: await proofs.challengeFor(account) } : {});
+  }
+
+  async function counted(rules: readonly TryRule[]): Promise<readonly TryRule[]> {
+    const waitMs = await throttle.count(rules);
+    return waitMs === null ? rules : refuseForNow(waitMs);
+  }
+
+  return {
+    /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
+    async signIn(asker: Asker, check: () => Promise<UserDocument>): Promise<UserDocument> {
+      const usual = rulesFor(asker);
+      const rules = await admit(asker, usual);
+      const user = await judged(rules, check);
+      const [ofAddress, ...others] = usual;
+      // Not begun anew: else whoever has an account of their own could guess at all the others.
+      if (rules.includes(ofAddress)) void throttle.uncount([ofAddress]);
+      // Who is let in does not wait for either: they never fail.
+      void throttle.forget(others);
+      await users.endUnlock(user);
+      return user;
+    },
+
+    /**
+     * Checks the present password of a member who is signed in. Whoever stole a session guesses in
+     * that one: neither the sign-in nor the member's other sessions wait for it. @throws DomainError
+     */
+    async ofMember<Result>(
+      { userId, sessionId }: SessionId,
+      check: () => Promise<Result>,
+    ): Promise<Result> {
+      const ofSession = rulePerDay(throttle.keyOf('password', userId, sessionId), freeTries.signIn);
+      const ofAll = rulePerDay(throttle.keyOf('passwords', userId), wrongPasswordsOfMember);
+      const result = await judged(await counted([ofSession, ofAll]), check);
+      await Promise.all([throttle.forget([ofSession]), throttle.uncount([ofAll])]);
+      return result;
+    },
+
+    /** Checks the password that the link of a mail wants as well. @throws DomainError */
+    async ofLink<Result>(userId: string, check: () => Promise<Result>): Promise<Result> {
+      const rules = await counted([
+        rulePerDay(throttle.keyOf('password', userId), freeTries.signIn),
+      ]);
+      const result = await judged(rules, check);
+      await throttle.forget(rules);
+      return result;
+    },
+  };
+
+  /** A try of which nobody says that the password was wrong is taken back. */
+  async function judged<Result>(
+    rules: readonly TryRule[],
+    check: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await check();
+    } catch (error) {
+      const isWrong = error instanceof DomainError && error.code === 'invalid_credentials';
+      if (!isWrong) await throttle.uncount(rules);
+      throw error;
+    }
+  }
+}
+
+const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
+
+/** How an account remembers a device; null for a browser that never asked for one of our pages. */
+export function deviceKeyOf(request: FastifyRequest): string | null {
+  const name = deviceNameOf(request);
+  return name === null ? null : createHash('sha256').update(name).digest('base64url');
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import jwt, { type TokenOrHeader } from '@fastify/jwt';
+import { idSchema, times } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import { z } from 'zod/mini';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import { type Keyring, openKeyring } from './keyring.ts';
+import type { SessionKeys } from './session-keys.ts';
+import { VerifiedTokens } from './verified-tokens.ts';
+
+/** What an access token says of its bearer. */
+export interface AccessClaim {
+  userId: string;
+  sessionId: string;
+  /** Of the refresh token that it came with. */
+  generation: number;
+  epoch: number;
+}
+
+const payloadSchema = z.object({
+  sub: idSchema,
+  sid: idSchema,
+  generation: z.int(),
+  epoch: z.int(),
+  exp: z.number(),
+});
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    keyring: Keyring;
+    /** As they are now: they change while the process runs. */
+    readonly sessionKeys: SessionKeys;
+    signAccessToken(claim: AccessClaim): string;
+    /** @throws DomainError `not_authenticated` for anything but a valid token of ours. */
+    readAccessToken(request: FastifyRequest): Promise<AccessClaim & { expiresAt: number }>;
+  }
+}
+
+const audience = 'firedeck-api';
+const tokenType = 'at+jwt';
+const skewMs = 5_000;
+
+export const accessTokens = fastifyPlugin(
+  async (app) => {
+    const keyring = await openKeyring(app.config.keysDir, app.log);
+    app.addHook('onClose', async () => keyring.close());
+    app.decorate('keyring', keyring);
+    app.decorate('sessionKeys', { getter: keyring.current });
+
+    const issuer = app.config.publicOrigin;
+    await app.register(jwt, {
+      secret: {
+        // Named with each token, together with its kid; this one only says that tokens are signed here.
+        private: keyring.current().signing.privatePem,
+        public: async (_request: FastifyRequest, token: TokenOrHeader) => pemOf(token),
+      },
+      sign: {
+        algorithm: 'ES256',
+        header: { alg: 'ES256', typ: tokenType },
+        iss: issuer,
+        aud: audience,
+        expiresIn: times.accessTokenSeconds,
+      },
+      decode: { complete: true, checkTyp: tokenType },
+      verify: {
+        algorithms: ['ES256'],
+        allowedIss: issuer,
+        allowedAud: audience,
+        checkTyp: tokenType,
+        clockTolerance: skewMs,
+        requiredClaims: ['iss', 'aud', 'sub', 'sid', 'generation', 'epoch', 'exp'],
+      },
+    });
+
+    app.decorate('signAccessToken', ({ userId: sub, sessionId: sid, generation, epoch }) => {
+      const { kid, privatePem: key } = keyring.current().signing;
+      const payload = { sub, sid, generation, epoch, jti: randomUUID() };
+      return app.jwt.sign(payload, { key, kid });
+    });
+    const verified = new VerifiedTokens<AccessClaim & { expiresAt: number }>();
+    app.decorate('readAccessToken', async (request) => {
+      const { authorization = '' } = request.headers;
+      const keys = keyring.current();
+      const known = verified.get(authorization, keys);
+      if (known) return known;
+      const claim = await verify(request);
+      verified.add(authorization, keys, claim);
+      return claim;
+    });
+
+    async function verify(request: FastifyRequest) {
+      const payload = payloadSchema.safeParse(await request.jwtVerify().catch(() => null));
+      if (!payload.success) throw new DomainError('not_authenticated');
+      const { sub, sid, generation, epoch, exp } = payload.data;
+      return { userId: sub, sessionId: sid, generation, epoch, expiresAt: exp * 1000 };
+    }
+
+    async function pemOf({ header }: TokenOrHeader): Promise<string> {
+      const pem = () => keyring.current().publicPems.get(header?.kid ?? '');
+      const known = pem() ?? ((await keyring.lookForUnknown()) ? pem() : undefined);
+      if (known === undefined) throw new DomainError('not_authenticated');
+      return known;
+    }
+  },
+  { name: 'access-tokens', fastify: '5.x', decorators: { fastify: ['config'] } },
+);

@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { decodeProtectedHeader } from 'jose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  aMember,
+  refreshTokenOf,
+  refreshWith,
+  type TestMember,
+} from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { announceKeys, rotateKeys } from './session-keys.ts';
+
+let first: TestApp;
+let second: TestApp;
+beforeAll(async () => {
+  first = await startTestApp();
+  const { mongodbUri, keysDir } = first.config;
+  second = await startTestApp({ mongodbUri, keysDir });
+}, 60_000);
+afterAll(async () => {
+  await second.app.close();
+  await first.close();
+});
+
+const apps = () => [first.app, second.app];
+const keysDir = () => first.config.keysDir;
+const jwks = async () => (await first.app.inject('/.well-known/jwks.json')).json().keys;
+
+/** Asks and refreshes at either process in turn until told to end; the statuses that were not 200. */
+function keepAsking(member: TestMember, isOver: () => boolean) {
+  return (async () => {
+    const refusals: number[] = [];
+    let [accessToken, refreshToken] = [member.accessToken, member.refreshToken];
+    for (let turn = 0; !isOver(); turn += 1) {
+      const app = apps()[turn % 2] as TestApp['app'];
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const asked = await app.inject({ url: '/api/me', headers });
+      const refreshed = await refreshWith(app, refreshToken);
+      for (const { statusCode } of [asked, refreshed])
+        if (statusCode !== 200) refusals.push(statusCode);
+      accessToken = refreshed.json().access_token;
+      refreshToken = refreshTokenOf(app, refreshed) || refreshToken;
+    }
+    return refusals;
+  })();
+}
+
+test('T7 keys that turn while members work refuse nobody, though one process reads them later', async () => {
+  let isOver = false;
+  const before = await aMember(first.app);
+  const working = await Promise.all(Array.from({ length: 3 }, () => aMember(first.app)));
+  const asking = working.map((member) => keepAsking(member, () => isOver));
+  const [kid] = [first.app.sessionKeys.signing.kid];
+  await announceKeys(keysDir());
+  for (const { keyring } of apps()) await keyring.look();
+  await rotateKeys(keysDir());
+  await first.app.keyring.look();
+  const during = await aMember(first.app);
+  // The other one has only heard the announcement yet.
+  const headers = { authorization: `Bearer ${during.accessToken}` };
+  expect((await second.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+  expect((await refreshWith(second.app, during.refreshToken)).statusCode).toBe(200);
+  await second.app.keyring.look();
+  expect((await before.ask('GET', '/api/me')).statusCode).toBe(200);
+  expect((await refreshWith(second.app, before.refreshToken)).statusCode).toBe(200);
+  isOver = true;
+  expect((await Promise.all(asking)).flat()).toEqual([]);
+  expect(first.app.sessionKeys.signing.kid).not.toBe(kid);
+  expect(decodeProtectedHeader(before.accessToken).kid).toBe(kid);
+  expect(decodeProtectedHeader(during.accessToken).kid).toBe(first.app.sessionKeys.signing.kid);
+
+  const published = await jwks();
+  expect(published.map((key: { kid: string }) => key.kid)).toEqual([
+    first.app.sessionKeys.signing.kid,
+    kid,
+  ]);
+  // Private parts of any kind of key.
+  for (const key of published)
+    for (const part of ['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth'])
+      expect(key).not.toHaveProperty(part);
+});
+
+test('T7 a token of a key that was taken away is refused at once, though it was verified before', async () => {
+  const member = await aMember(first.app);
+  expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+  await announceKeys(keysDir());
+  await rotateKeys(keysDir());
+  await rm(join(keysDir(), 'signing-retired.pem'));
+  await first.app.keyring.look();
+  expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+  expect((await refreshWith(first.app, member.refreshToken)).statusCode).toBe(200);
+});
+
+test('T7 the published keys may be kept for ten minutes, and asked for by what they were', async () => {
+  const answer = await first.app.inject('/.well-known/jwks.json');
+  expect(answer.headers['cache-control']).toBe('public, max-age=600');
+  const headers = { 'if-none-match': String(answer.headers.etag) };
+  const again = await first.app.inject({ url: '/.well-known/jwks.json', headers });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import { proofChallenge, type SignInProof } from '@firedeck/contract';
+import type { FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { type Clock, startClock } from '../../../../testing/clock.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { type Severable, severable } from '../../../../testing/severable.ts';
+import { solutionOf } from '../../../../testing/solution-of.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { proofsPerDay, signInProofs } from '../sessions/sign-in-proofs.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { proofsOfWork } from './proof-of-work.ts';
+
+const proxies = { trustedProxies: ['127.0.0.1/32'] };
+
+interface Try {
+  email: string;
+  password?: string;
+  from: string;
+  proof?: SignInProof | undefined;
+}
+
+let testApp: TestApp;
+let clock: Clock;
+// Before the bff, which counts by it.
+beforeAll(() => {
+  clock = startClock();
+});
+afterAll(() => clock.end());
+
+const signIn = ({ email, password = 'not this one', from, proof }: Try) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: { ...fromOurPages, 'x-forwarded-for': from },
+    body: { email, password, ...(proof && { proof }) },
+  });
+
+/** An address of a network of its own for each number. */
+const addressOf = (index: number) => `${11 + (index >> 8)}.${index & 255}.7.9`;
+
+/** Wrong passwords from ever new networks, for as long as it takes until none is judged for minutes. */
+async function besiege(email: string): Promise<void> {
+  for (let index = 0; ; index += 1) {
+    const { statusCode, headers } = await signIn({ email, from: addressOf(index) });
+    if (statusCode === 429 && Number(headers['retry-after']) >= 300) return;
+    if (statusCode === 429) await later(email, Number(headers['retry-after']));
+    if (index === 90) throw new Error('the account is not closed');
+  }
+}
+
+/** Lets the time pass that somebody has to wait: that of the process, and that of Redis. */
+async function later(email: string, seconds: number): Promise<void> {
+  clock.set(clock.now() + seconds * 1_000);
+  const key = `fd:tries:${testApp.app.throttle.keyOf('sign-in-account', email)}`;
+  await testApp.app.redis.hset(key, 'until', 0).catch(() => {});
+}
+
+/** The first refusal: a Redis that is slow for a moment lets a try through, counted elsewhere. */
+async function refused(attempt: Try) {
+  for (let tries = 0; ; tries += 1) {
+    const answer = await signIn({ ...attempt, password: 'not this one' });
+    if (answer.statusCode === 429) return answer;
+    if (tries === 10) throw new Error('the account is not closed');
+  }
+}
+
+/** A refusal, and the answer to a sign-in with its challenge solved. */
+async function signInByProof(attempt: Try) {
+  const first = await refused(attempt);
+  const { challenge } = first.json();
+  return { first, second: await signIn({ ...attempt, proof: solutionOf(challenge) }) };
+}
+
+describe.each([
+  ['with Redis', false],
+  ['with Redis away, counted in the process', true],
+])('T8 an account that strangers besiege, %s,', (_case, isAway) => {
+  let way: Severable;
+  let member: TestMember;
+
+  beforeAll(async () => {
+    way = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
+    if (isAway) await way.cut();
+  }, 30_000);
+  afterAll(async () => {
+    await testApp.close();
+    await way.close();
+  });
+  beforeEach(async () => {
+    member = await aMember(testApp.app);
+    await besiege(member.email);
+  });
+
+  test('lets the right password in on a new device for one proof of work, though they go on', async () => {
+    const { email, password } = member;
+    const going = Array.from({ length: 20 }, (_, index) =>
+      signIn({ email, from: addressOf(100 + index) }),
+    );
+    const { first, second } = await signInByProof({ email, password, from: '198.51.100.7' });
+    expect(first.statusCode).toBe(429);
+    expect(Number(first.headers['retry-after'])).toBeGreaterThan(0);
+    expect(z.safeParse(proofChallenge, first.json().challenge).success).toBe(true);
+    expect(second.statusCode).toBe(200);
+    await Promise.all(going);
+  });
+
+  test('judges one wrong password for each proof, and asks for another one', async () => {
+    const { email } = member;
+    const { first, second } = await signInByProof({ email, from: '198.51.100.7' });
+    expect([second.statusCode, second.json().code]).toEqual([400, 'invalid_credentials']);
+    const proof = solutionOf(first.json().challenge);
+    // It was spent above: solving it again is of no use.
+    const reused = await refused({ email, from: '198.51.100.7', proof });
+    expect(reused.json().challenge.token).not.toBe(proof.token);
+  });
+
+  test('answers as one that nobody has', async () => {
+    const nobody = `${randomUUID()}@example.org`;
+    await besiege(nobody);
+    const answers = [
+      await signInByProof({ email: nobody, from: '198.51.100.7' }),
+      await signInByProof({ email: member.email, from: '198.51.100.8' }),
+    ].map(({ first, second }) => [
+      first.statusCode,
+      Object.keys(first.json()),
+      first.json().challenge.bits,
+      second.statusCode,
+      second.json().code,
+    ]);
+    expect(answers[0]).toEqual(answers[1]);
+  });
+});
+
+describe('T8 the guesses of a day', () => {
+  let member: TestMember;
+  beforeAll(async () => {
+    testApp = await startTestApp(proxies);
+    member = await aMember(testApp.app);
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  /** How many of so many proofs let a password be judged; the work itself is none here. */
+  async function admitted(email: string, proofs: number, from: (index: number) => string) {
+    const user = await accountsRepository(testApp.app.mongo).findByEmail(email);
+    const { admit } = signInProofs(testApp.app);
+    const { challengeFor } = proofsOfWork(testApp.app.throttle);
+    let count = 0;
+    for (let index = 0; index < proofs; index += 1) {
+      const request = { ip: from(index) } as FastifyRequest;
+      const proof = solutionOf(challengeFor(email, 0));
+      const outcome = await admit({ request, account: email, user }, proof);
+      if (outcome === 'admitted') count += 1;
+    }
+    return count;
+  }
+
+  test('by proofs from one address are few', async () => {
+    const email = `${randomUUID()}@example.org`;
+    expect(await admitted(email, 20, () => '198.51.100.7')).toBe(proofsPerDay.ofAddress);
+  });
+
+  test('by proofs from all addresses of one provider are few', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const from = (index: number) => `2001:db8:${index}::1`;
+    expect(await admitted(email, 40, from)).toBe(proofsPerDay.ofNetwork);
+  });
+
+  test('by proofs from one address at ever new accounts are bounded', async () => {
+    let count = 0;
+    for (let index = 0; index < 120; index += 1)
+      count += await admitted(`${randomUUID()}@example.org`, 1, () => '198.51.100.8');
+    expect(count).toBe(proofsPerDay.ofAddressAtAll);
+  });
+
+  test('by proofs from a network that the account was signed in from › look as at one that nobody has', async () => {
+    const { email, password } = await aMember(testApp.app);
+    expect((await signIn({ email, password, from: '203.0.113.5' })).statusCode).toBe(200);
+    const from = [
+      ...Array.from({ length: 18 }, (_, index) => `203.0.113.${70 + Math.floor(index / 6)}`),
+      '203.0.5.9',
+    ];
+    const seenAt = async (account: string) => {
+      const seen: [bits: number, admitted: number][] = [];
+      for (const address of from) {
+        const { bits } = await signInProofs(testApp.app).challengeFor(account);
+        seen.push([bits, await admitted(account, 1, () => address)]);
+      }
+      return seen;
+    };
+    const nobody = await seenAt(`${randomUUID()}@example.org`);
+    expect(nobody.filter(([, count]) => count === 1)).toHaveLength(proofsPerDay.ofNetwork);
+    expect(new Set(nobody.map(([bits]) => bits))).toEqual(new Set([13, 14]));
+    expect(await seenAt(email)).toEqual(nobody);
+  });
+
+  test('by proofs from everywhere are bounded, and leave the networks alone that the account was signed in from', async () => {
+    const { email, password } = member;
+    const home = '203.0.113.5';
+    expect((await signIn({ email, password, from: home })).statusCode).toBe(200);
+    const { ofAccount } = proofsPerDay;
+    const count = await admitted(email, ofAccount + 100, addressOf);
+    expect(count).toBeGreaterThanOrEqual(ofAccount);
+    // Those that a slow Redis leaves to the process.
+    expect(count).toBeLessThan(ofAccount + 20);
+    expect(await admitted(email, 1, () => '198.51.100.9')).toBe(0);
+    expect(await admitted(email, 12, (index) => `203.0.${index}.9`)).toBe(0);
+    expect(await admitted(email, 1, () => '203.0.113.77')).toBe(1);
+  });
+
+  test('with a day that is used up › there is no challenge, and the wait is said', async () => {
+    const { email, password } = member;
+    await besiege(email);
+    const { challenge } = (await refused({ email, from: '198.51.100.10' })).json();
+    const proof = solutionOf(challenge);
+    const answer = await signIn({ email, password, from: '198.51.100.10', proof });
+    expect([answer.statusCode, answer.json().challenge]).toEqual([429, undefined]);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }, 180_000);
+});
+
+describe('T10 a hundred sign-ins at once from one address', () => {
+  beforeAll(async () => {
+    testApp = await startTestApp(proxies);
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  test('take nobody else’s place: members at other addresses are let in, none is told to come back', async () => {
+    const others = await Promise.all(Array.from({ length: 5 }, () => aMember(testApp.app)));
+    const flood = Array.from({ length: 100 }, (_, index) =>
+      signIn({ email: `${index}@example.org`, from: '198.51.100.7' }),
+    );
+    const { promise: isFull, resolve } = Promise.withResolvers<void>();
+    for (const one of flood) void one.then(({ statusCode }) => statusCode === 503 && resolve());
+    await isFull;
+    const inside = await Promise.all(
+      others.map((other, index) => signIn({ ...other, from: `203.0.113.${index}` })),
+    );
+    expect(inside.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+    // A machine under load answers some of the flood too late.
+    expect(statuses.filter((status) => ![400, 503, 504].includes(status))).toEqual([]);
+  }, 120_000);
+});

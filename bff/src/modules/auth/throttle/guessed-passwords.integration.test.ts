@@ -1,0 +1,367 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { dataServices } from '../../../../testing/config.ts';
+import { type Severable, severable } from '../../../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { noAddress } from '../../../lib/http/address-group.ts';
+import { hashPassword } from '../passwords/password-hashing.ts';
+import { announceKeys, rotateKeys } from '../signing-keys/session-keys.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { membersRepository } from '../users/members-repository.ts';
+
+const proxies = { trustedProxies: ['127.0.0.1/32'] };
+const deviceOf = (name: string) => ({ fd_device: name.padEnd(22, 'x') });
+
+interface Try {
+  email: string;
+  password?: string;
+  from?: string;
+  device?: string;
+}
+
+function signIn(testApp: TestApp, { email, password = 'not this one', from, device }: Try) {
+  return testApp.app.inject({
+    method: 'POST',
+    url: '/api/sign-in',
+    headers: { ...fromOurPages, ...(from && { 'x-forwarded-for': from }) },
+    ...(device && { cookies: deviceOf(device) }),
+    body: { email, password },
+  });
+}
+
+async function statusesOf(tries: number, attempt: (index: number) => ReturnType<typeof signIn>) {
+  const statuses: number[] = [];
+  for (let index = 0; index < tries; index += 1) statuses.push((await attempt(index)).statusCode);
+  const count = (status: number) => statuses.filter((each) => each === status).length;
+  return { wrong: count(400), refused: count(429), all: statuses };
+}
+
+/**
+ * The first waits are short: where a hash takes longer, one or two tries more get through. None is
+ * refused before its time.
+ */
+function expectSlowedDownAfter(free: number, statuses: readonly number[]): void {
+  const first = statuses.indexOf(429);
+  expect(first).toBeGreaterThanOrEqual(free);
+  expect(first).toBeLessThanOrEqual(free + 3);
+}
+
+describe.each([
+  ['with Redis', false],
+  ['with Redis away, counted in the process', true],
+])('T8 guessing passwords, %s,', (_case, isAway) => {
+  let way: Severable;
+  let testApp: TestApp;
+  let owner: TestMember;
+  /** How often one may be wrong; a third of it where each process counts for itself. */
+  const free = (tries: number) => (isAway ? Math.ceil(tries / 3) : tries);
+
+  beforeAll(async () => {
+    way = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
+    if (isAway) await way.cut();
+  }, 30_000);
+  afterAll(async () => {
+    await testApp.close();
+    await way.close();
+  });
+  beforeEach(async () => {
+    owner = await aMember(testApp.app);
+  });
+
+  test('of one account from one address is slowed down after the fourth', async () => {
+    const { email } = owner;
+    const statuses = await statusesOf(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
+    expectSlowedDownAfter(free(4), statuses.all);
+    expect(statuses.wrong).toBeLessThan(free(4) + 6);
+    // The wait of the last one may just be over: then the next one's has only begun.
+    const once = await signIn(testApp, { email, from: '192.0.2.1' });
+    const { statusCode, headers } =
+      once.statusCode === 429 ? once : await signIn(testApp, { email, from: '192.0.2.1' });
+    expect(statusCode).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('all at once gets no more of them through', async () => {
+    const { email } = owner;
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => signIn(testApp, { email, from: '192.0.2.2' })),
+    );
+    const judged = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(judged.length).toBeLessThanOrEqual(free(4) + 1);
+  });
+
+  test('from ever new addresses of one IPv6 network counts as from one', async () => {
+    const { email } = owner;
+    const attempt = (index: number) =>
+      signIn(testApp, { email, from: `2001:db8:0:7::${index.toString(16)}` });
+    expect((await statusesOf(30, attempt)).wrong).toBeLessThan(free(4) + 6);
+  });
+
+  test('from ever new networks is slowed down too, and the member on a known device is not', async () => {
+    const { email, password } = owner;
+    const at = { email, from: '198.51.100.9', device: 'desk' };
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+    const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    const statuses = await statusesOf(60, stranger);
+    expect(statuses.wrong).toBeLessThan(free(20) + 8);
+    expect(statuses.refused).toBeGreaterThan(30);
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+    // Known or not, it may not guess for ever itself.
+    const own = await statusesOf(30, () => signIn(testApp, at));
+    expect(own.wrong).toBeLessThan(free(4) + free(20) + 6);
+  });
+
+  test('is slowed down alike for an address that nobody has', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const statuses = await statusesOf(20, () => signIn(testApp, { email, from: '192.0.2.4' }));
+    expectSlowedDownAfter(free(4), statuses.all);
+  });
+
+  test('does not hinder the other members behind the same address', async () => {
+    const [{ email }, colleague] = [owner, await aMember(testApp.app)];
+    await statusesOf(20, () => signIn(testApp, { email, from: '192.0.2.5' }));
+    const { statusCode } = await signIn(testApp, { ...colleague, from: '192.0.2.5' });
+    expect(statusCode).toBe(200);
+  });
+
+  test('by a member who errs and then remembers is forgotten', async () => {
+    const { email, password } = owner;
+    const at = { email, from: '192.0.2.6' };
+    for (let round = 0; round < 3; round += 1) {
+      if (free(4) > 1) await statusesOf(free(4) - 1, () => signIn(testApp, at));
+      expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+    }
+  });
+
+  test('of the present password by who found a screen open is slowed down', async () => {
+    const change = () =>
+      owner.ask('PUT', '/api/me/password', {
+        current_password: 'not this one',
+        password: 'ladder 17 at the gate',
+      });
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) statuses.push((await change()).statusCode);
+    expectSlowedDownAfter(free(4), statuses);
+  });
+});
+
+describe('T8 a spray of one password over many accounts', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    const freeTries = {
+      signIn: 4,
+      signInPerAccount: 20,
+      signInPerAddress: 30,
+      signUpPerAddress: 5,
+    };
+    testApp = await startTestApp({ ...proxies, freeTries });
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  test('is slowed down by address, and no other address with it', async () => {
+    const attempt = (index: number) =>
+      signIn(testApp, { email: `member-${index}@example.org`, from: '192.0.2.7' });
+    const statuses = await statusesOf(60, attempt);
+    expectSlowedDownAfter(30, statuses.all);
+    const elsewhere = { email: 'member-59@example.org', from: '192.0.2.8' };
+    expect((await signIn(testApp, elsewhere)).statusCode).toBe(400);
+  });
+
+  test('is not forgiven by signing in to an account of one’s own between', async () => {
+    const { email, password } = await aMember(testApp.app);
+    const from = '192.0.2.9';
+    const statuses = await statusesOf(80, async (index) => {
+      if (index % 5 === 4) await signIn(testApp, { email, password, from });
+      return signIn(testApp, { email: `${index}@example.org`, from });
+    });
+    expect(statuses.wrong).toBeLessThan(30 + 6);
+  });
+
+  test('is no shift that signs in at one address, however many they are', async () => {
+    const { email, password } = await aMember(testApp.app);
+    const { all } = await statusesOf(35, () =>
+      signIn(testApp, { email, password, from: '192.0.2.12' }),
+    );
+    expect(new Set(all)).toEqual(new Set([200]));
+  });
+
+  test('of new accounts from one address is slowed down as well', async () => {
+    const signUp = () =>
+      testApp.app.inject({
+        method: 'POST',
+        url: '/api/sign-up',
+        headers: { ...fromOurPages, 'x-forwarded-for': '192.0.2.10' },
+        body: { email: `${randomUUID()}@example.org`, password: 'pump 17' },
+      });
+    const statuses = [];
+    for (let index = 0; index < 12; index += 1) statuses.push((await signUp()).statusCode);
+    expectSlowedDownAfter(5, statuses);
+  });
+});
+
+describe('T8 who has to wait', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await startTestApp(proxies);
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  test('is let in at once after an operator has unlocked the account', async () => {
+    const { email, password, userId } = await aMember(testApp.app);
+    const attempt = { email, from: '192.0.2.11' };
+    await statusesOf(10, () => signIn(testApp, attempt));
+    expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(429);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
+    expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
+  });
+
+  test('is let in at once with a password that an operator gave', async () => {
+    const member = await aMember(testApp.app);
+    const at = { email: member.email, from: '192.0.2.13' };
+    await statusesOf(10, () => signIn(testApp, at));
+    const user = await accountsRepository(testApp.app.mongo).find(member.userId);
+    if (!user) throw new Error('the member is not there');
+    const password = 'ladder 17 at the gate';
+    await membersRepository(testApp.app.mongo).setPassword(user, await hashPassword(password), []);
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+  });
+
+  test('goes on waiting though the keys of sessions were rotated', async () => {
+    const { throttle, keyring } = testApp.app;
+    const before = throttle.keyOf('sign-in', 'dana@example.org');
+    const signing = testApp.app.sessionKeys.signing.kid;
+    await announceKeys(testApp.config.keysDir);
+    await rotateKeys(testApp.config.keysDir);
+    await keyring.look();
+    expect(testApp.app.sessionKeys.signing.kid).not.toBe(signing);
+    expect(throttle.keyOf('sign-in', 'dana@example.org')).toBe(before);
+  });
+
+  test('is let in after an unlock though strangers go on guessing', async () => {
+    const { email, password, userId } = await aMember(testApp.app);
+    const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    const at = { email, from: '192.0.2.12' };
+    await statusesOf(10, () => signIn(testApp, at));
+    await statusesOf(40, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    await statusesOf(12, stranger);
+    expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
+  });
+
+  test('after an unlock › strangers on ever new networks share a few tries', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const stranger = (index: number) =>
+      signIn(testApp, { email, from: `2001:db8:1:${Math.floor(index / 4).toString(16)}::1` });
+    await statusesOf(60, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    const { wrong } = await statusesOf(120, (index) => stranger(index + 60));
+    expect(wrong).toBeGreaterThanOrEqual(20);
+    expect(wrong).toBeLessThan(20 + 8);
+  });
+
+  test('after an unlock whose tries are used up › is offered work in place of the wait', async () => {
+    const { email, userId } = await aMember(testApp.app);
+    const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    await statusesOf(40, stranger);
+    await accountsRepository(testApp.app.mongo).unlock(userId);
+    await statusesOf(60, (index) => stranger(index + 40));
+    const refused = await signIn(testApp, { email, from: '192.0.2.14' });
+    expect([refused.statusCode, refused.json().challenge]).toEqual([429, expect.anything()]);
+  });
+
+  test('after an unlock › the first right sign-in ends what the unlock allowed', async () => {
+    const { email, password, userId } = await aMember(testApp.app);
+    const users = accountsRepository(testApp.app.mongo);
+    await users.unlock(userId);
+    expect((await signIn(testApp, { email, password, from: '192.0.2.15' })).statusCode).toBe(200);
+    expect((await users.find(userId))?.unlockedAt).toBeUndefined();
+  });
+});
+
+describe('T32 the address that is counted', () => {
+  test.each([
+    ['is the proxy’s word, where the proxy is trusted', ['127.0.0.1/32'], '192.0.2.1', '192.0.2.1'],
+    [
+      'is the last that no trusted proxy wrote',
+      ['127.0.0.1/32'],
+      '6.6.6.6, 192.0.2.1',
+      '192.0.2.1',
+    ],
+    ['is the peer’s own, where no proxy is trusted', [], '192.0.2.1', '127.0.0.1'],
+    [
+      'is the peer’s own, where another network is trusted',
+      ['10.0.0.0/8'],
+      '192.0.2.1',
+      '127.0.0.1',
+    ],
+    [
+      'skips all of several trusted proxies',
+      ['127.0.0.1/32', '10.0.0.0/8'],
+      '6.6.6.6, 10.1.2.3',
+      '6.6.6.6',
+    ],
+    ['has no port', ['127.0.0.1/32'], '192.0.2.1:51234', '192.0.2.1'],
+    [
+      'is known by its network in brackets, too',
+      ['127.0.0.1/32'],
+      '[2001:db8::1]:51234',
+      '2001:db8:0:0::/64',
+    ],
+    [
+      'skips a trusted proxy that is written with its port',
+      ['127.0.0.1/32', '10.0.0.0/8'],
+      '192.0.2.1:51234, 10.1.2.3:443',
+      '192.0.2.1',
+    ],
+    ['is that of all who have none', ['127.0.0.1/32'], 'unknown', noAddress],
+  ])('%s', async (_case, trustedProxies, forwarded, address) => {
+    const testApp = await startTestApp({ trustedProxies });
+    let counted = '';
+    const { addressOf } = testApp.app.throttle;
+    testApp.app.throttle.addressOf = (request) => {
+      counted = addressOf(request);
+      return counted;
+    };
+    await signIn(testApp, { email: 'dana@example.org', from: forwarded });
+    await testApp.close();
+    expect(counted).toBe(address);
+  });
+
+  test.each([
+    ['with a port', (index: number) => `192.0.2.1:${40_000 + index}`],
+    ['in brackets with a port', (index: number) => `[2001:db8::${index}]:${40_000 + index}`],
+    ['as one of IPv6', (index: number) => `[::ffff:192.0.2.2]:${40_000 + index}`],
+    ['with its zone', (index: number) => `fe80::${index}%eth${index}`],
+    ['behind a proxy with a port', (index: number) => `192.0.2.3:${index}, 127.0.0.1:${index}`],
+    ['as none at all', (index: number) => `unknown-${index}`],
+  ])('counts all tries though a trusted proxy writes it %s', async (_case, forwarded) => {
+    const testApp = await startTestApp(proxies);
+    const { email } = await aMember(testApp.app);
+    const { all } = await statusesOf(12, (index) =>
+      signIn(testApp, { email, from: forwarded(index + 1) }),
+    );
+    await testApp.close();
+    expectSlowedDownAfter(4, all);
+  });
+
+  test('is asked for in the log once where the proxy writes none', async () => {
+    const testApp = await startTestApp(proxies);
+    const warned = vi.spyOn(testApp.app.log, 'warn');
+    for (const from of ['unknown', '_hidden', '192.0.2.1'])
+      await signIn(testApp, { email: 'dana@example.org', from });
+    await testApp.close();
+    expect(warned.mock.calls).toEqual([[{ written: 'unknown' }, expect.any(String)]]);
+  });
+
+  test('cannot be forged to escape a wait', async () => {
+    const testApp = await startTestApp();
+    const { email } = await aMember(testApp.app);
+    const attempt = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
+    const statuses = await statusesOf(12, attempt);
+    await testApp.close();
+    expectSlowedDownAfter(4, statuses.all);
+  });
+});

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { hasZeroBits, type ProofChallenge, proofText } from '@firedeck/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { solutionOf } from '../../../../testing/solution-of.ts';
+import { localCounters } from './local-counters.ts';
+import { bitsAfter, proofsOfWork } from './proof-of-work.ts';
+
+let now = 0;
+let work: ReturnType<typeof proofsOfWork>;
+const keyOf = (what: string, ...whom: string[]) =>
+  `${what}:${createHash('sha256')
+    .update(JSON.stringify([what, ...whom]))
+    .digest('base64url')}`;
+
+beforeEach(() => {
+  now = 1_000_000;
+  const counters = localCounters(() => now);
+  const pace = async (rule: Parameters<typeof counters.pace>[0]) =>
+    (await counters.pace(rule)) || null;
+  work = proofsOfWork({ keyOf, pace }, () => now);
+});
+
+describe('T8 a challenge', () => {
+  test('that is solved › lets one sign-in of its account be tried, once', async () => {
+    const proof = solutionOf(work.challengeFor('dana@example.org', 4));
+    expect(await work.redeem('mika@example.org', proof)).toBe(false);
+    expect(await work.redeem('dana@example.org', proof)).toBe(true);
+    expect(await work.redeem('dana@example.org', proof)).toBe(false);
+  });
+
+  test('that comes back after two minutes › lets nothing be tried', async () => {
+    const proof = solutionOf(work.challengeFor('dana@example.org', 4));
+    now += 120_001;
+    expect(await work.redeem('dana@example.org', proof)).toBe(false);
+  });
+
+  test.each<[string, (challenge: ProofChallenge) => ProofChallenge]>([
+    ['made easier', (one) => ({ ...one, bits: 0, token: one.token.replace(/^14\./, '0.') })],
+    ['kept longer', (one) => ({ ...one, bits: 0, token: one.token.replace(/\.1/, '.9') })],
+    ['signed by nobody', (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') })],
+    ['with a puzzle less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
+    ['with a puzzle more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
+    ['not solved', (one) => ({ ...one, bits: 0 })],
+  ])('%s › lets nothing be tried', async (_case, change) => {
+    const proof = solutionOf(change(work.challengeFor('dana@example.org', 14)));
+    expect(await work.redeem('dana@example.org', proof)).toBe(false);
+  });
+});
+
+test.each([
+  [0, 13],
+  [4, 13],
+  [5, 14],
+  [14, 14],
+  [15, 15],
+  [35, 16],
+  [1_000, 16],
+])('T8 after %i proofs of a day › each puzzle takes %i bits', (used, bits) => {
+  expect(bitsAfter(used)).toBe(bits);
+});
+
+test.each([
+  [[0, 0xff], 8, true],
+  [[0, 0x7f], 9, true],
+  [[0, 0x80], 9, false],
+  [[1, 0], 8, false],
+  [[0xff], 0, true],
+])('a hash that begins with %j has %i zero bits › %s', (bytes, bits, has) => {
+  expect(hasZeroBits(Uint8Array.from(bytes), bits)).toBe(has);
+});
+
+test('the text of a puzzle › is the end of the token, its index and the solution', () => {
+  const signature = 'abcdefghijklmnopqrstuv';
+  expect(proofText(`14.5.x.y${signature}`, 2, 77)).toBe(`${signature}.2.77`);
+});

@@ -1,0 +1,57 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hasZeroBits, type ProofChallenge, proofText, type SignInProof } from '@firedeck/contract';
+import type { Throttle } from './throttle.ts';
+
+/** A slow device may take so long; whoever hoards solutions may not. */
+const lifeMs = 2 * 60_000;
+const puzzles = 16;
+/** Of each puzzle: from 2^17 hashes in all, a second or two, to 2^20, which a slow tablet does in 20 s. */
+const bits = { least: 13, most: 16 } as const;
+const dearerAfter = 5;
+
+/** How many bits after so many proofs on the account: one more each time they have doubled. */
+export const bitsAfter = (used: number): number =>
+  Math.min(bits.most, bits.least + Math.floor(Math.log2(used / dearerAfter + 1)));
+
+/**
+ * Challenges that only who holds our secret can make: nothing is stored of them until they come back
+ * solved. Each is for one account, one sign-in and two minutes.
+ */
+export function proofsOfWork({ keyOf, pace }: Pick<Throttle, 'keyOf' | 'pace'>, now = Date.now) {
+  const sign = (account: string, claims: readonly string[]): string =>
+    keyOf('sign-in-proof', account, ...claims).replace(/^.*:/, '');
+
+  return {
+    challengeFor(account: string, difficulty: number): ProofChallenge {
+      const nonce = randomBytes(9).toString('base64url');
+      const claims = [String(difficulty), String(now() + lifeMs), nonce];
+      const token = [...claims, sign(account, claims)].join('.');
+      return { token, puzzles, bits: difficulty, expires_in: lifeMs / 1_000 };
+    },
+
+    /** Takes a solution, once; false when it is none for this account, or too late. */
+    async redeem(account: string, { token, solutions }: SignInProof): Promise<boolean> {
+      const [difficulty = '', expiresAt = '', nonce = '', signature = ''] = token.split('.');
+      const claims = [difficulty, expiresAt, nonce];
+      if (!isEqual(signature, sign(account, claims))) return false;
+      if (Number(expiresAt) < now() || solutions.length !== puzzles) return false;
+      if (!isSolved(token, solutions, Number(difficulty))) return false;
+      const once = { key: `sign-in-proof:${signature}`, free: 1, withinMs: lifeMs };
+      return (await pace(once)) === null;
+    },
+  };
+}
+
+function isSolved(token: string, solutions: readonly number[], difficulty: number): boolean {
+  return solutions.every((solution, index) => {
+    const hash = createHash('sha256')
+      .update(proofText(token, index, solution))
+      .digest();
+    return hasZeroBits(hash, difficulty);
+  });
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [given, wanted] = [Buffer.from(one), Buffer.from(other)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,62 @@
+import type { RedisClient } from '../../../lib/redis/redis-client.ts';
+import { type TryCounters, type TryRule, waits } from './try-rule.ts';
+
+const keyOf = ({ key }: TryRule) => `fd:tries:${key}`;
+
+// By the server's clock, which all share. For each key: free tries, and how long they are counted.
+const countScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function count(key, free, within)
+  local till = tonumber(redis.call('HGET', key, 'until') or '0')
+  if till > now then return till - now end
+  local tries = redis.call('HINCRBY', key, 'tries', 1)
+  local beyond = tries - free
+  if beyond >= 0 then
+    local wait = math.min(${waits.longest}, ${waits.first} * 2 ^ math.min(beyond, 30))
+    redis.call('HSET', key, 'until', string.format('%.0f', now + wait))
+  end
+  if tries == 1 then redis.call('PEXPIRE', key, within) end
+  return 0
+end
+local waits = {}
+for i, key in ipairs(KEYS) do waits[i] = count(key, tonumber(ARGV[2 * i - 1]), ARGV[2 * i]) end
+return waits
+`;
+// Whoever was let try was waiting for nothing: nobody has to now.
+const uncountScript = `
+for _, key in ipairs(KEYS) do
+  local tries = tonumber(redis.call('HGET', key, 'tries') or '0')
+  if tries > 1 then redis.call('HSET', key, 'tries', tries - 1, 'until', '0')
+  else redis.call('DEL', key) end
+end
+return 0
+`;
+
+const paceScript = `
+local used = redis.call('INCR', KEYS[1])
+if used == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
+if used > tonumber(ARGV[1]) then return math.max(1, redis.call('PTTL', KEYS[1])) end
+return 0
+`;
+
+/** Counts in Redis, for all processes. Any of it may reject. Of a Cluster: one rule at a time. */
+export function redisCounters(redis: RedisClient): TryCounters {
+  return {
+    async count(rules) {
+      const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
+      const waits = await redis.eval(countScript, rules.length, ...rules.map(keyOf), ...limits);
+      return waits as number[];
+    },
+    async uncount(rules) {
+      await redis.eval(uncountScript, rules.length, ...rules.map(keyOf));
+    },
+    async pace(rule) {
+      return Number(await redis.eval(paceScript, 1, keyOf(rule), rule.free, rule.withinMs));
+    },
+    used: async (rule) => Number((await redis.get(keyOf(rule))) ?? 0),
+    async forget(rules) {
+      await redis.del(rules.map(keyOf));
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import fastifyPlugin from 'fastify-plugin';
+import { keepNewest } from '../../../lib/cache/keep-newest.ts';
+import { refuseForNow } from './throttle.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws DomainError once a session writes more often than any person does. */
+    paceWrite(sessionId: string): Promise<void>;
+  }
+}
+
+const minuteMs = 60_000;
+/** Of one session in a minute, before processes count together: people's writes cost nothing. */
+const countedHere = 60;
+const sessionsAtMost = 20_000;
+
+interface Minute {
+  minute: number;
+  writes: number;
+}
+
+/** Bounds what a stolen token can do to a board before it ends. */
+export const sessionWrites = fastifyPlugin(
+  async (app) => {
+    const { sessionWritesPerMinute } = app.config;
+    const lately = new Map<string, Minute>();
+
+    function countHere(sessionId: string): number {
+      const minute = Math.floor(Date.now() / minuteMs);
+      const before = lately.get(sessionId);
+      const writes = before?.minute === minute ? before.writes + 1 : 1;
+      lately.delete(sessionId);
+      lately.set(sessionId, { minute, writes });
+      keepNewest(lately, sessionsAtMost);
+      return writes;
+    }
+
+    app.decorate('paceWrite', async (sessionId) => {
+      if (countHere(sessionId) <= Math.min(countedHere, sessionWritesPerMinute)) return;
+      const waitMs = await app.throttle.pace({
+        key: `session-writes:${sessionId}`,
+        free: sessionWritesPerMinute - countedHere,
+        withinMs: minuteMs,
+      });
+      if (waitMs !== null) refuseForNow(waitMs);
+    });
+  },
+  { name: 'session-writes', fastify: '5.x', dependencies: ['throttle'] },
+);

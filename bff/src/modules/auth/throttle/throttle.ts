@@ -1,0 +1,118 @@
+import { createHmac, scryptSync } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import fastifyPlugin from 'fastify-plugin';
+import {
+  addressGroupOf,
+  type networkBits,
+  networkOf,
+  noAddress,
+} from '../../../lib/http/address-group.ts';
+import { comingFrom } from '../../../lib/http/current-source.ts';
+import { DomainError, type ErrorDetail } from '../../../lib/http/domain-error.ts';
+import { localCounters } from './local-counters.ts';
+import { redisCounters } from './redis-counters.ts';
+import type { TryCounters, TryRule } from './try-rule.ts';
+
+/** Slows down who tries over and over; it never shuts anybody out for good. */
+export interface Throttle {
+  /** Counts one try under each rule. Null, or the milliseconds to wait: then nothing is counted. */
+  count(rules: readonly TryRule[]): Promise<number | null>;
+  /** Counts one use of what is no guess. Null, or the milliseconds until the rule's time is over. */
+  pace(rule: TryRule): Promise<number | null>;
+  /** How many uses `pace` has counted under the rule. */
+  used(rule: TryRule): Promise<number>;
+  /** Takes back a try that was none: it succeeded, or could not be judged. Never fails. */
+  uncount(rules: readonly TryRule[]): Promise<void>;
+  /** Begins anew under each rule. Never fails. */
+  forget(rules: readonly TryRule[]): Promise<void>;
+  /** A key that names `whom` without telling who it is: addresses of mail and network are personal. */
+  keyOf(what: string, ...whom: string[]): string;
+  /** The client's network address as it is counted; the only thing that a limit may take for one. */
+  addressOf(request: FastifyRequest): string;
+  /** The network that the client's address is in, as in `192.0.2.0/24`. */
+  networkOf(request: FastifyRequest, kind: keyof typeof networkBits): string;
+}
+
+/** Of what a proxy wrote, in characters. */
+const longestShown = 64;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    throttle: Throttle;
+  }
+}
+
+/** Counts in Redis; while that is away, in this process: it never lets everything through. */
+export const throttle = fastifyPlugin(
+  async (app) => {
+    const shared = redisCounters(app.redis);
+    const own = localCounters();
+    // Not a key of sessions: each rotation of those would forgive all waits. Slow, so that who reads
+    // Redis learns no address by trying.
+    const secret = scryptSync(app.config.mongodbUri, 'throttle', 32);
+
+    async function first<Result>(act: (counters: TryCounters) => Promise<Result>): Promise<Result> {
+      return act(shared).catch(() => act(own));
+    }
+    // Asked for together; of a Cluster each by itself, as one of its servers may be away.
+    const parts = (rules: readonly TryRule[]): (readonly TryRule[])[] => {
+      if (app.redis.isCluster) return rules.map((rule) => [rule]);
+      return rules.length > 0 ? [rules] : [];
+    };
+    const all = async (acts: Promise<unknown>[]): Promise<void> => {
+      await Promise.allSettled(acts);
+    };
+    const uncount = (rules: readonly TryRule[]) =>
+      all(parts(rules).map((part) => first((by) => by.uncount(part))));
+
+    let hasWarned = false;
+    const warnOnce = (written: string): void => {
+      if (hasWarned) return;
+      hasWarned = true;
+      app.log.warn(
+        { written: written.slice(0, longestShown) },
+        'a proxy sends what is no network address: clients without one share their limits',
+      );
+    };
+
+    app.decorate('throttle', {
+      async count(rules) {
+        const each = parts(rules).map((part) => first((by) => by.count(part)));
+        const waits = (await Promise.all(each)).flat();
+        const longest = Math.max(0, ...waits);
+        if (longest === 0) return null;
+        await uncount(rules.filter((_rule, index) => waits[index] === 0));
+        return longest;
+      },
+      pace: async (rule) => (await first((by) => by.pace(rule))) || null,
+      used: (rule) => first((by) => by.used(rule)),
+      uncount,
+      // Both may have counted, when Redis went or came meanwhile.
+      forget: (rules) =>
+        all(parts(rules).flatMap((part) => [shared.forget(part), own.forget(part)])),
+      keyOf: (what, ...whom) => {
+        const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
+        return `${what}:${hash.digest('base64url')}`;
+      },
+      addressOf: ({ ip }) => {
+        const group = addressGroupOf(ip);
+        // Of a connection that is over there is none, and nothing to warn of.
+        if (group === noAddress && ip) warnOnce(ip);
+        return group;
+      },
+      networkOf: ({ ip }, kind) => networkOf(ip, kind),
+    });
+    app.addHook('preHandler', (request, _reply, done) =>
+      comingFrom(() => app.throttle.addressOf(request), done),
+    );
+  },
+  { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },
+);
+
+/** @throws DomainError `over_request_rate_limit`, saying after how many seconds to come back. */
+export function refuseForNow(waitMs: number, detail: ErrorDetail = {}): never {
+  throw new DomainError('over_request_rate_limit', {
+    ...detail,
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
+}

@@ -1,0 +1,204 @@
+import { type Connection, trusted } from 'mongoose';
+import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
+
+/** Of one account; those of a shared computer are one device. */
+const devicesKnown = 20;
+
+const networksKnown = 20;
+
+/** What a deleted account has no more. */
+const ofNobody = {
+  nonces: '',
+  furtherSignUps: '',
+  passwordChangedAt: '',
+  emailChange: '',
+  devices: '',
+  networks: '',
+  linkMails: '',
+  resetMails: '',
+  existsMails: '',
+  unlockedAt: '',
+} as const satisfies Partial<Record<keyof UserDocument, ''>>;
+
+/** The users, as plain objects. */
+export function accountsRepository(connection: Connection) {
+  const users = userModel(connection);
+  return {
+    find: (userId: string): Promise<UserDocument | null> => users.findById(userId).lean().exec(),
+
+    findByEmail: (emailKey: string): Promise<UserDocument | null> =>
+      users.findOne({ emailKey }).lean().exec(),
+
+    /** False when the address has an account already. */
+    insert: (user: UserDocument): Promise<boolean> => isInserted(() => users.create(user)),
+
+    /** Ends all sessions of the member, and all keys where that is wanted, with one write. */
+    async raiseEpoch(userId: string, { endKeys }: { endKeys: boolean }): Promise<void> {
+      const $inc = { epoch: 1, ...(endKeys && { keysEpoch: 1 }) };
+      await users
+        .updateOne({ _id: userId }, { $inc, $set: { keptSession: null }, $unset: noEmailChange })
+        .exec();
+    },
+
+    /** Ends all keys of the member with one write. */
+    async raiseKeysEpoch(userId: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $inc: { keysEpoch: 1 } }).exec();
+    },
+
+    /** Sets the names that are given. */
+    rename: (userId: string, names: Partial<Names>): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate({ _id: userId }, { $set: names }, { returnDocument: 'after' })
+        .lean()
+        .exec(),
+
+    /**
+     * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
+     * write. False when the hash that it was checked against is no longer the password's.
+     */
+    async replacePassword({
+      userId,
+      before,
+      after,
+      keptSession,
+      endKeys,
+      outbox,
+    }: NewPassword): Promise<boolean> {
+      const { matchedCount } = await users
+        .updateOne(
+          { _id: userId, passwordHash: before },
+          {
+            $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
+            // Who changes it because others read the mailbox is not to be overtaken by their link.
+            $unset: { 'nonces.reset': '', ...noEmailChange },
+            $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
+            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+          },
+        )
+        .exec();
+      return matchedCount === 1;
+    },
+
+    /**
+     * Makes it nobody's account with one write: its address is free, all sessions and keys are ended,
+     * nothing about the person stays but where the mail goes, and what is left to do is found by
+     * `deletedAt`. Null when it was so already.
+     */
+    markDeleted: (userId: string, outbox: OutboxEntry[]): Promise<UserDocument | null> =>
+      users
+        .findOneAndUpdate(
+          { _id: userId, state: 'active' },
+          {
+            $set: {
+              state: 'deleted',
+              deletedAt: new Date(),
+              // No address has a space.
+              emailKey: `deleted ${userId}`,
+              passwordHash: null,
+              firstName: '',
+              lastName: '',
+              keptSession: null,
+            },
+            $unset: ofNobody,
+            $inc: { epoch: 1, keysEpoch: 1 },
+            ...(outbox.length > 0 && { $push: { outbox: { $each: outbox } } }),
+          },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec(),
+
+    /** Remembers a device that has signed in, unless it is known. */
+    async noteDevice(userId: string, device: string): Promise<void> {
+      const newest = { $each: [device], $slice: -devicesKnown };
+      await users
+        .updateOne(
+          { _id: userId, devices: trusted({ $ne: device }) },
+          { $push: { devices: newest } },
+        )
+        .exec();
+    },
+
+    /** Remembers a network that it was signed in from, unless it is known. */
+    async noteNetwork(userId: string, network: string): Promise<void> {
+      const newest = { $each: [network], $slice: -networksKnown };
+      await users
+        .updateOne(
+          { _id: userId, networks: trusted({ $ne: network }) },
+          { $push: { networks: newest } },
+        )
+        .exec();
+    },
+
+    /** For a quarter of an hour, or until they sign in, a few tries wait for no wrong one before. */
+    async unlock(userId: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $set: { unlockedAt: new Date() } }).exec();
+    },
+
+    /** Its member is in; an unlock of meanwhile stays. */
+    async endUnlock({ _id, unlockedAt }: UserDocument): Promise<void> {
+      if (unlockedAt)
+        await users.updateOne({ _id, unlockedAt }, { $unset: { unlockedAt: '' } }).exec();
+    },
+
+    /** Keeps the same password at another cost. */
+    async renewHash({ userId, before, after }: RenewedHash): Promise<void> {
+      await users
+        .updateOne({ _id: userId, passwordHash: before }, { $set: { passwordHash: after } })
+        .exec();
+    },
+
+    /** The users with something to go out that was written before the given time. */
+    withOutboxBefore: (before: Date, atMost: number): Promise<UserDocument[]> =>
+      users
+        .find({ 'outbox.at': trusted({ $lte: before }) })
+        .sort({ 'outbox.at': 1 })
+        .limit(atMost)
+        .lean()
+        .exec(),
+
+    /** Adds what is not there yet; null when the user is not. */
+    async addToOutbox(userId: string, entries: OutboxEntry[]): Promise<UserDocument | null> {
+      for (const entry of entries)
+        await users
+          .updateOne(
+            { _id: userId, 'outbox.id': trusted({ $ne: entry.id }) },
+            { $push: { outbox: entry } },
+          )
+          .exec();
+      return users.findById(userId).lean().exec();
+    },
+
+    async removeFromOutbox(userId: string, id: string): Promise<void> {
+      await users.updateOne({ _id: userId }, { $pull: { outbox: { id } } }).exec();
+    },
+
+    list: (): Promise<UserDocument[]> => users.find().sort({ createdAt: 1 }).lean().exec(),
+  };
+}
+
+/** What was asked for with the address is over. */
+export const noEmailChange = {
+  emailChange: '',
+  'nonces.new_address': '',
+  'nonces.old_address': '',
+} as const;
+
+export type Names = Pick<UserDocument, 'firstName' | 'lastName'>;
+
+export interface RenewedHash {
+  userId: string;
+  /** The hash that the present password was checked against. */
+  before: string | null;
+  after: string;
+}
+
+export interface NewPassword extends RenewedHash {
+  keptSession: string;
+  endKeys: boolean;
+  /** What must go out because of it. */
+  outbox: OutboxEntry[];
+}
+
+export type AccountsRepository = ReturnType<typeof accountsRepository>;

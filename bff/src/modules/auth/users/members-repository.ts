@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { type Connection, trusted } from 'mongoose';
+import { deleteAll } from '../../../lib/mongo/delete-all.ts';
+import { isInserted } from '../../../lib/mongo/is-inserted.ts';
+import { noEmailChange } from './accounts-repository.ts';
+import { emailKeyOf } from './email-key.ts';
+import { noSignUps } from './further-sign-ups.ts';
+import { newNonce } from './one-time-links.ts';
+import { type OutboxEntry, type UserDocument, userModel } from './user-model.ts';
+
+/** Where members' documents are, by the field that names their owner. */
+const ownedBy: readonly [collection: string, field: string][] = [
+  ['sessions', 'userId'],
+  ['toolLists', '_id'],
+  ['userNotes', '_id'],
+  ['pictures', 'userId'],
+  ['apiKeys', 'userId'],
+  ['activity', 'userId'],
+];
+
+/** What operators do with accounts; each is one command on one account but the removal. */
+export function membersRepository(connection: Connection) {
+  const users = userModel(connection);
+
+  const change = async (filter: object, update: object): Promise<boolean> =>
+    (await users.updateOne(filter, update).exec()).matchedCount === 1;
+
+  async function removeOwned(userId: string): Promise<void> {
+    for (const [collection, field] of ownedBy)
+      await deleteAll(connection.collection(collection), { [field]: userId });
+  }
+
+  return {
+    /** By id or e-mail address. */
+    find: (idOrEmail: string): Promise<UserDocument | null> =>
+      users
+        .findOne({ $or: [{ _id: idOrEmail }, { emailKey: emailKeyOf(idOrEmail) }] })
+        .lean()
+        .exec(),
+
+    /** Expects somebody, or expects them anew: the link before is over. Null: it is an account already. */
+    async invite(email: string, outbox: OutboxEntry[]): Promise<UserDocument | null> {
+      const emailKey = emailKeyOf(email);
+      const user: UserDocument = {
+        _id: randomUUID(),
+        email,
+        emailKey,
+        passwordHash: null,
+        firstName: '',
+        lastName: '',
+        emailConfirmedAt: null,
+        state: 'invited',
+        nonces: { invite: newNonce() },
+        epoch: 0,
+        createdAt: new Date(),
+        ...(outbox.length > 0 && { outbox }),
+      };
+      if (await isInserted(() => users.create(user))) return user;
+      return users
+        .findOneAndUpdate(
+          { emailKey, state: 'invited' },
+          { $set: { nonces: user.nonces }, $push: { outbox: { $each: outbox } } },
+          { returnDocument: 'after' },
+        )
+        .lean()
+        .exec();
+    },
+
+    /** Lets nobody in any more, open sessions and keys included; those stay ended. */
+    disable: (userId: string): Promise<boolean> =>
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        {
+          $set: { state: 'disabled', keptSession: null },
+          $unset: noEmailChange,
+          $inc: { epoch: 1, keysEpoch: 1 },
+        },
+      ),
+
+    enable: (userId: string): Promise<boolean> =>
+      change(
+        { _id: userId, state: trusted({ $in: ['active', 'disabled'] }) },
+        { $set: { state: 'active' } },
+      ),
+
+    endSessions: (userId: string, { endKeys }: { endKeys: boolean }): Promise<boolean> =>
+      change(
+        { _id: userId },
+        {
+          $set: { keptSession: null },
+          $unset: noEmailChange,
+          $inc: { epoch: 1, ...(endKeys && { keysEpoch: 1 }) },
+        },
+      ),
+
+    /** Whoever is given it by hand needs no mail to be believed, and waits for no wrong one before. */
+    setPassword: (
+      { _id, emailConfirmedAt }: UserDocument,
+      passwordHash: string,
+      outbox: OutboxEntry[],
+    ): Promise<boolean> =>
+      change(
+        { _id, state: trusted({ $in: ['active', 'disabled'] }) },
+        {
+          $set: {
+            passwordHash,
+            keptSession: null,
+            emailConfirmedAt: emailConfirmedAt ?? new Date(),
+            unlockedAt: new Date(),
+          },
+          $unset: {
+            'nonces.reset': '',
+            ...noSignUps,
+            ...noEmailChange,
+          },
+          $inc: { epoch: 1, keysEpoch: 1 },
+          $push: { outbox: { $each: outbox } },
+        },
+      ),
+
+    /** Everything that is theirs, the account last: what was broken off can be begun again. */
+    async remove(userId: string): Promise<void> {
+      await removeOwned(userId);
+      await deleteAll(users.collection, { _id: userId });
+    },
+
+    /** The same of an account that its member deleted; the account itself goes unless it still waits. */
+    async removeDeleted(userId: string, deletion: DeletionTimes): Promise<void> {
+      await removeOwned(userId);
+      await deleteAll(users.collection, {
+        _id: userId,
+        state: 'deleted',
+        ...waitsNoMore(deletion),
+      });
+      await users.updateOne({ _id: userId }, { $set: { emptiedAt: new Date() } }).exec();
+    },
+
+    /** Ids of accounts that their members deleted, of which something can be removed; oldest first. */
+    async deleted(deletion: DeletionTimes, atMost: number): Promise<string[]> {
+      const deleted = await users.collection
+        .find({
+          deletedAt: { $lt: deletion.before },
+          $or: [{ emptiedAt: { $exists: false } }, waitsNoMore(deletion)],
+        })
+        .project<Pick<UserDocument, '_id'>>({ _id: 1 })
+        .sort({ deletedAt: 1 })
+        .limit(atMost)
+        .toArray();
+      return deleted.map(({ _id }) => _id);
+    },
+  };
+}
+
+/** Of accounts that their members deleted. */
+export interface DeletionTimes {
+  /** Younger ones are left alone. */
+  before: Date;
+  /** Older ones wait for their mail no more. */
+  mailAwaitedSince: Date;
+}
+
+/** Their mails are out, or were waited for long enough. */
+const waitsNoMore = ({ mailAwaitedSince }: DeletionTimes) => ({
+  $or: [{ 'outbox.0': { $exists: false } }, { deletedAt: { $lt: mailAwaitedSince } }],
+});

@@ -1,0 +1,67 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { times } from '@firedeck/contract';
+import type { LinkPurpose } from '@firedeck/contract/jobs';
+import type { RefreshKey } from '../signing-keys/session-keys.ts';
+import type { LinkNonce, UserDocument } from './user-model.ts';
+
+const hourMs = 3_600_000;
+
+const lifeMs: Record<LinkPurpose, number> = {
+  confirm: times.confirmLinkHours * hourMs,
+  reset: times.resetLinkMinutes * 60_000,
+  invite: times.inviteLinkDays * 24 * hourMs,
+  new_address: times.confirmLinkHours * hourMs,
+  old_address: times.confirmLinkHours * hourMs,
+};
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const shape = new RegExp(`^(${uuid})\\.([0-9a-f]{8})\\.[\\w-]{43}$`);
+
+export const newNonce = (at = new Date()): LinkNonce => ({
+  value: randomBytes(32).toString('base64url'),
+  at,
+});
+
+/** Links of that purpose made before are over. */
+export const linksSince = (purpose: LinkPurpose, now: Date): Date =>
+  new Date(now.getTime() - lifeMs[purpose]);
+
+export const isLive = ({ at }: LinkNonce, purpose: LinkPurpose): boolean =>
+  at > linksSince(purpose, new Date());
+
+/** The nonce of the user's link of that purpose, null when there is none that still works. */
+export function liveNonce(
+  user: Pick<UserDocument, 'nonces'>,
+  purpose: LinkPurpose,
+): LinkNonce | null {
+  const nonce = user.nonces?.[purpose];
+  return nonce && isLive(nonce, purpose) ? nonce : null;
+}
+
+interface Link {
+  userId: string;
+  purpose: LinkPurpose;
+  nonce: string;
+}
+
+/**
+ * The token of a link. It follows from the key and from what the user's document holds, so that the
+ * same mail can be handed over again, and the database alone opens no account.
+ */
+export function makeLinkToken(key: RefreshKey, { userId, purpose, nonce }: Link): string {
+  const said = `link.${purpose}.${userId}.${nonce}`;
+  return `${userId}.${key.id}.${createHmac('sha256', key.secret).update(said).digest('base64url')}`;
+}
+
+/** Whose link it says it is; null when it is none. */
+export function userIdIn(token: string): string | null {
+  return shape.exec(token)?.[1] ?? null;
+}
+
+export function isTokenOf(keys: readonly RefreshKey[], token: string, link: Link): boolean {
+  const keyId = shape.exec(token)?.[2];
+  const key = keys.find(({ id }) => id === keyId);
+  if (!key) return false;
+  const [given, wanted] = [token, makeLinkToken(key, link)].map((text) => Buffer.from(text));
+  return given?.length === wanted?.length && timingSafeEqual(given as Buffer, wanted as Buffer);
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { accountExport, accountExportPath, limits } from '@firedeck/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { pictureFiles } from '../../../testing/picture-files.ts';
+import { makeStale } from '../../../testing/stale-session.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { encodings } from '../../lib/http/preconditions.ts';
+import type { ActivityDocument } from '../activity/activity-model.ts';
+import type { NoteDocument } from '../notes/note-model.ts';
+import type { PictureDocument } from '../pictures/picture-model.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+let origin: string;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  await testApp.app.listen({ host: '127.0.0.1', port: 0 });
+  origin = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
+}, 30_000);
+afterAll(() => testApp.close());
+beforeEach(async () => {
+  member = await aMember(testApp.app);
+});
+
+const download = (by = member) => by.ask('GET', accountExportPath);
+const read = (answer: LightMyRequestResponse) => z.parse(accountExport, answer.json());
+const upload = (name: string, payload: Buffer) =>
+  testApp.app.inject({
+    method: 'POST',
+    url: `/api/pictures?name=${name}`,
+    headers: { authorization: `Bearer ${member.accessToken}`, 'content-type': 'image/png' },
+    payload,
+  });
+
+describe('a member who downloads everything', () => {
+  test('with nothing in the account › gets a file of the documented format', async () => {
+    const answer = await download();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toMatch(
+      /^attachment; filename="firedeck-account-\d{4}-\d\d-\d\d\.json"$/,
+    );
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const file = read(answer);
+    expect(file).toMatchObject({
+      format: 'firedeck.account/1',
+      account: { id: member.userId, email: member.email },
+      notes: { content: '', revisions: [] },
+      tools: [],
+      trash: [],
+      pictures: [],
+      api_keys: [],
+    });
+    expect(file.sessions).toMatchObject([{ id: member.sessionId }]);
+  });
+
+  test('gets every part of the account, whole', async () => {
+    const kept = await aTool(member, { name: 'River "gauges"\u2028', notes: 'Feet' });
+    const gone = await aTool(member, { name: 'Old map', notes: 'Paper' });
+    await member.ask('DELETE', `/api/tools/${gone.id}`);
+    await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
+    const revisions = [{ v: 1, content: 'Radio 3', at: new Date(), savedAt: new Date() }];
+    await testApp.app.mongo
+      .collection<NoteDocument>('userNotes')
+      .updateOne({ _id: member.userId }, { $set: { revisions } });
+    const png = pictureFiles.png();
+    expect((await upload('engine.png', png)).statusCode).toBe(201);
+    const key = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.ask('POST', '/api/keys', key)).json();
+
+    const answer = await download();
+    const file = read(answer);
+    const { favicon, ...tool } = kept;
+    expect(favicon).toBeNull();
+    expect(file.tools).toMatchObject([tool]);
+    expect(file.trash).toMatchObject([{ id: gone.id, name: 'Old map', notes: 'Paper' }]);
+    expect(file.changes.map(({ kind }) => kind)).toEqual(['deleted', 'added', 'added']);
+    expect(file.notes).toMatchObject({ content: 'Radio 4', revisions: [{ content: 'Radio 3' }] });
+    expect(file.pictures).toMatchObject([
+      { name: 'engine.png', type: 'image/png', data: png.toString('base64') },
+    ]);
+    expect(file.api_keys).toMatchObject([{ name: 'Wall', hint: secret.slice(0, 7) }]);
+    expect(file.activity.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['sign_up', 'key_made']),
+    );
+    // Nothing that lets anybody in.
+    const user = await testApp.app.mongo.collection('users').findOne({ email: member.email });
+    for (const hidden of [secret.slice(7), member.accessToken, user?.passwordHash])
+      expect(answer.body).not.toContain(hidden);
+  });
+
+  test('gets more of the activity than screens show', async () => {
+    const entries = Array.from({ length: limits.activityEntries + 5 }, (_, index) => ({
+      _id: randomUUID(),
+      userId: member.userId,
+      at: new Date(Date.now() - index * 1_000),
+      kind: 'names_changed' as const,
+      device: 'Chrome on Windows',
+    }));
+    await testApp.app.mongo.collection<ActivityDocument>('activity').insertMany(entries);
+    const { activity } = read(await download());
+    expect(activity.length).toBeGreaterThanOrEqual(entries.length);
+  });
+
+  test('gets pictures one after the other, however many: never all in memory', async () => {
+    for (let index = 0; index < 4; index += 1)
+      await upload(`${index}.png`, pictureFiles.png(64, 64 + index));
+    const queries = await testApp.queriesOf(async () => {
+      expect(read(await download()).pictures).toHaveLength(4);
+    });
+    expect(queries.filter((query) => query === 'find pictures')).toHaveLength(1 + 4);
+  });
+
+  test.each(['identity', ...encodings])(
+    'and a part cannot be read › sees the download break off, whatever it accepts: %s',
+    async (encoding) => {
+      await upload('engine.png', pictureFiles.png());
+      await testApp.app.mongo
+        .collection<PictureDocument>('pictures')
+        .updateOne({ userId: member.userId }, { $unset: { createdAt: '' } });
+      const headers = {
+        authorization: `Bearer ${member.accessToken}`,
+        'accept-encoding': encoding,
+      };
+      const answer = await fetch(new URL(accountExportPath, origin), { headers });
+      expect([answer.status, answer.headers.get('content-encoding')]).toEqual([200, null]);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    },
+  );
+
+  test('gets nothing of another member', async () => {
+    const other = await aMember(testApp.app);
+    await aTool(other, { name: 'Theirs alone' });
+    const answer = await download();
+    expect(answer.body).not.toContain('Theirs alone');
+    expect(answer.body).not.toContain(other.userId);
+  });
+
+  test('ten minutes after the sign-in › has to enter the password first', async () => {
+    await makeStale(testApp, member);
+    expect((await download()).json().code).toBe('step_up_required');
+  });
+
+  test('finds it in the activity', async () => {
+    await download();
+    const noted = () =>
+      testApp.app.mongo
+        .collection<ActivityDocument>('activity')
+        .countDocuments({ userId: member.userId, kind: 'downloaded' });
+    await expect.poll(noted).toBe(1);
+  });
+
+  test('over and over › has to wait', async () => {
+    for (let count = 0; count < limits.exportsPerHour; count += 1)
+      expect((await download()).statusCode).toBe(200);
+    const answer = await download();
+    expect(answer.statusCode).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

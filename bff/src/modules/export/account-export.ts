@@ -1,0 +1,99 @@
+import { type AccountExport, accountExportFormat } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { toEntry } from '../activity/activity-mapping.ts';
+import { activityRepository } from '../activity/activity-repository.ts';
+import { toUser } from '../auth/accounts/accounts-service.ts';
+import { keysService } from '../auth/api-keys/keys-service.ts';
+import type { SessionId } from '../auth/sessions/session-model.ts';
+import { sessionsService } from '../auth/sessions/sessions-service.ts';
+import type { UserDocument } from '../auth/users/user-model.ts';
+import { notesRepository } from '../notes/notes-repository.ts';
+import { toSavedRevision } from '../notes/notes-service.ts';
+import { picturesRepository } from '../pictures/pictures-repository.ts';
+import { toPicture } from '../pictures/pictures-service.ts';
+import { toToolChange } from '../tools/recent-changes.ts';
+import { toTool, toToolList } from '../tools/tool-mapping.ts';
+import { toolsRepository } from '../tools/tools-repository.ts';
+import { inTrashStill } from '../tools/trash.ts';
+
+type Parts = { [Part in keyof AccountExport]: () => Rows<AccountExport[Part]> };
+/** What a part is, or its rows one after the other. */
+type Rows<Value> =
+  | Promise<Value>
+  | (Value extends readonly (infer Row)[] ? AsyncIterable<Row> : never);
+
+/** Everything that is the member's, part by part: no more than one of them is in memory. */
+export function accountExporter(app: FastifyInstance) {
+  const tools = toolsRepository(app.mongo);
+  const notes = notesRepository(app.mongo);
+  const pictures = picturesRepository(app.mongo);
+  const activity = activityRepository(app.mongo);
+  const sessions = sessionsService(app);
+  const keys = keysService(app);
+
+  const partsOf = (user: UserDocument, member: SessionId): Parts => {
+    const { userId } = member;
+    return {
+      format: async () => accountExportFormat,
+      exported_at: async () => new Date().toISOString(),
+      account: async () => toUser(user),
+      tools: async () =>
+        toToolList(userId, await tools.readContents(userId)).tools.map(withoutFavicon),
+      trash: async () =>
+        inTrashStill(await tools.readTrash(userId)).map(({ id, tool, index, deletedAt }) => ({
+          ...withoutFavicon(toTool(userId, id, { tool, position: index })),
+          deleted_at: deletedAt.toISOString(),
+        })),
+      changes: async () => (await tools.readRecent(userId)).map(toToolChange),
+      notes: async () => {
+        const kept = await notes.readWhole(userId);
+        return {
+          content: kept?.content ?? '',
+          updated_at: kept?.updatedAt.toISOString() ?? null,
+          revisions: (kept?.revisions ?? []).map(toSavedRevision),
+        };
+      },
+      sessions: () => sessions.list(member),
+      api_keys: () => keys.list(userId),
+      activity: () => mapped(activity.allOf(userId), toEntry),
+      pictures: () => withFiles(userId),
+    };
+  };
+
+  async function* withFiles(userId: string) {
+    for (const facts of await pictures.facts(userId)) {
+      const file = await pictures.readBytes(facts._id);
+      // Removed meanwhile.
+      if (file) yield { ...toPicture(facts), data: file.bytes.toString('base64') };
+    }
+  }
+
+  return async function* write(user: UserDocument, member: SessionId): AsyncGenerator<string> {
+    let before = '{';
+    for (const [name, read] of Object.entries(partsOf(user, member))) {
+      yield `${before}\n${JSON.stringify(name)}: `;
+      const rows = read();
+      if (rows instanceof Promise) yield JSON.stringify(await rows);
+      else yield* asArray(rows);
+      before = ',';
+    }
+    yield '\n}\n';
+  };
+}
+
+function withoutFavicon<Shown extends { favicon: unknown }>({ favicon, ...tool }: Shown) {
+  return tool;
+}
+
+async function* mapped<From, To>(rows: AsyncIterable<From>, to: (row: From) => To) {
+  for await (const row of rows) yield to(row);
+}
+
+async function* asArray(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = '[';
+  for await (const row of rows) {
+    yield `${before}\n${JSON.stringify(row)}`;
+    before = ',';
+  }
+  yield before === '[' ? '[]' : '\n]';
+}

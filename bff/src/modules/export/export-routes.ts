@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { accountExport, accountExportPath, limits, times } from '@firedeck/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { deviceOf } from '../../lib/http/device-label.ts';
+import { refuseForNow } from '../auth/throttle/throttle.ts';
+import { accountExporter } from './account-export.ts';
+
+const hourMs = 3_600_000;
+
+export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
+  const write = accountExporter(app);
+
+  app.get(
+    accountExportPath,
+    {
+      onRequest: app.authenticate,
+      // A file of many pictures over a slow line.
+      handlerTimeout: times.accountExportMs,
+      exposeHeadRoute: false,
+      // A compressor holds back the first part: a failure would be answered as an error in its encoding.
+      compress: false,
+      schema: { tags: ['accounts'], response: { 200: accountExport } },
+    },
+    async (request, reply) => {
+      const { member } = request;
+      const waitMs = await app.throttle.pace({
+        key: app.throttle.keyOf('account-export', member.userId),
+        free: limits.exportsPerHour,
+        withinMs: hourMs,
+      });
+      if (waitMs !== null) refuseForNow(waitMs);
+      const user = await app.readMember(member);
+      // Before the first byte: one who breaks off just before the end has the account all the same.
+      app.noteActivity({ userId: member.userId, kind: 'downloaded', device: deviceOf(request) });
+      const day = new Date().toISOString().slice(0, 10);
+      reply.headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="firedeck-account-${day}.json"`,
+      });
+      // What fails on the way cuts the answer off: nobody takes half a file for the whole.
+      return reply.send(Readable.from(write(user, member)) as never);
+    },
+  );
+};

@@ -1,9 +1,0 @@
-import type { ActOptions } from '../written-down.ts';
-import { Refused } from './refused.ts';
-
-/** How an operator's act ends in the audit. */
-export const actOptions: ActOptions = {
-  isRefusal: (error) => error instanceof Refused,
-  onUnwritten: ({ message }) =>
-    process.stderr.write(`The audit does not say what came of this: ${message}\n`),
-};

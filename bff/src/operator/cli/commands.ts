@@ -1,0 +1,193 @@
+import { moduleId } from '@firedeck/contract';
+import { z } from 'zod/mini';
+import {
+  announceKeys,
+  ensureKeys,
+  readKeys,
+  rotateKeys,
+} from '../../modules/auth/signing-keys/session-keys.ts';
+import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
+import { reasonsAgainstServer } from '../../modules/registry/gate.ts';
+import { modulesRepository } from '../../modules/registry/modules-repository.ts';
+import type {
+  CommandOptions,
+  CommandResult,
+  Database,
+  OperatorCommand,
+} from '../command/command.ts';
+import { audit } from '../commands/audit/audit.ts';
+import { auditExport, wrongTime } from '../commands/audit/audit-export.ts';
+import { audited } from '../commands/audit/operator-audit.ts';
+import { makeBackup } from '../commands/backup/make-backup.ts';
+import { restoreBackup } from '../commands/backup/restore-backup.ts';
+import { memberCommands } from '../commands/members/member-commands.ts';
+import { makeReleaseKey } from '../commands/releases/release-keys.ts';
+import {
+  grantRoute,
+  prefixesOf,
+  revokeRoute,
+  routeRights,
+  wrongPrefix,
+} from '../commands/releases/route-grants.ts';
+import { makeSchema } from '../commands/schema/make-schema.ts';
+
+/** Every operator command by name. */
+export const operatorCommands: Record<string, OperatorCommand> = {
+  'list-users': {
+    usage: 'list-users',
+    summary: 'who has an account, oldest first',
+    words: 0,
+    validate: () => null,
+    run: audited('list-users', listUsers),
+  },
+  ...memberCommands,
+  'release-key': {
+    usage: 'release-key <module>',
+    summary: "make a key for a module's team; it is shown this once; --alone ends those before",
+    words: 1,
+    options: ['alone'],
+    validate: ([id]) =>
+      z.safeParse(moduleId, id).success
+        ? null
+        : `"${id}" is no module: its name must be 2 to 24 lower-case letters or digits.`,
+    run: audited('release-key', releaseKey),
+  },
+  'grant-route': {
+    usage: 'grant-route <module> <prefix>',
+    summary: "let a module's team release routes below a prefix, as in /incidents",
+    words: 2,
+    validate: wrongPrefix,
+    run: audited('grant-route', grantRoute),
+  },
+  'revoke-route': {
+    usage: 'revoke-route <module> <prefix>',
+    summary: 'take a granted prefix back; routes that are live below it stay live',
+    words: 2,
+    validate: wrongPrefix,
+    run: audited('revoke-route', revokeRoute),
+  },
+  routes: {
+    usage: 'routes',
+    summary: 'below which prefixes each module may have routes',
+    words: 0,
+    validate: () => null,
+    run: routeRights,
+  },
+  audit: {
+    usage: 'audit',
+    summary: 'who did what to modules, accounts and the whole, newest first',
+    words: 0,
+    validate: () => null,
+    run: audit,
+  },
+  'audit-export': {
+    usage: 'audit-export',
+    summary: 'every act as a line of JSON, oldest first; --since and --until name days',
+    words: 0,
+    options: ['since', 'until'],
+    validate: wrongTime,
+    run: audited('audit-export', auditExport),
+  },
+  backup: {
+    usage: 'backup <folder>',
+    summary: 'write everything that must last into a new folder',
+    words: 1,
+    validate: () => null,
+    run: audited('backup', makeBackup),
+  },
+  restore: {
+    usage: 'restore <folder>',
+    summary: 'write a backup into an empty database',
+    words: 1,
+    validate: () => null,
+    run: audited('restore', restoreBackup),
+  },
+  schema: {
+    usage: 'schema',
+    summary: 'make the collections and indexes of this version; before it is rolled out',
+    words: 0,
+    validate: () => null,
+    run: audited('schema', makeSchema),
+  },
+  check: {
+    usage: 'check',
+    summary: 'whether the live modules fit this version of the server; before it is rolled out',
+    words: 0,
+    validate: () => null,
+    run: checkModules,
+  },
+  keys: {
+    usage: 'keys <folder>',
+    summary: 'make the session keys that a folder lacks, for KEYS_DIR',
+    words: 1,
+    validate: () => null,
+    run: sessionKeys,
+  },
+  'announce-keys': {
+    usage: 'announce-keys <folder>',
+    summary: 'make the next session keys and let every process read them; ten minutes before:',
+    words: 1,
+    validate: () => null,
+    run: async ([folder = '']) => {
+      await announceKeys(folder);
+      return {
+        text: `${folder} holds the next keys: rotate them in ten minutes.`,
+        json: { folder },
+      };
+    },
+  },
+  'rotate-keys': {
+    usage: 'rotate-keys <folder>',
+    summary: 'use the announced keys; those in use until now go on verifying',
+    words: 1,
+    validate: () => null,
+    run: async ([folder = '']) => {
+      await rotateKeys(folder);
+      const { signing } = await readKeys(folder);
+      return {
+        text: `${folder} uses the keys announced before.`,
+        json: { folder, kid: signing.kid },
+      };
+    },
+  },
+};
+
+async function listUsers(_words: string[], database: Database): Promise<CommandResult> {
+  const users = await accountsRepository(await database()).list();
+  const json = users.map((user) => ({
+    id: user._id,
+    email: user.email,
+    state: user.state === 'active' && user.emailConfirmedAt === null ? 'unconfirmed' : user.state,
+    created_at: user.createdAt.toISOString(),
+  }));
+  const lines = json.map(({ id, email, state, created_at }) =>
+    [id, created_at.slice(0, 10), state.padEnd(11), email].join('  '),
+  );
+  return { text: [...lines, `${json.length} users`].join('\n'), json };
+}
+
+async function releaseKey(
+  [id = '']: string[],
+  database: Database,
+  { alone = false }: CommandOptions,
+): Promise<CommandResult> {
+  const connection = await database();
+  const key = await makeReleaseKey(connection, id, { alone });
+  const { text, prefixes } = prefixesOf(id, await modulesRepository(connection).all());
+  return {
+    text: `${text}\nThe key that releases ${id}, shown this once and kept only as a hash:\n${key}`,
+    json: { module: id, key, prefixes },
+  };
+}
+
+async function checkModules(_words: string[], database: Database): Promise<CommandResult> {
+  const reasons = reasonsAgainstServer(await modulesRepository(await database()).all());
+  const text = reasons.join('\n') || 'Every live module fits this version of the server.';
+  return { text, json: { reasons }, bad: reasons.length > 0 };
+}
+
+async function sessionKeys([folder = '']: string[]): Promise<CommandResult> {
+  await ensureKeys(folder);
+  const { signing } = await readKeys(folder);
+  return { text: `${folder} holds the session keys.`, json: { folder, kid: signing.kid } };
+}

@@ -1,0 +1,261 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor } from '../../../testing/a-descriptor.ts';
+import { aMember } from '../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { auditRepository } from '../../audit/release-audit-repository.ts';
+import { type ModuleDocument, moduleModel } from '../../modules/registry/module-model.ts';
+import { modulesRepository } from '../../modules/registry/modules-repository.ts';
+import { hashOfKey } from '../../modules/registry/release-key.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 30_000);
+afterAll(() => testApp.close());
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+function operator(
+  words: string[],
+  mongodbUri = testApp.config.mongodbUri,
+  variables: Record<string, string> = {},
+): Promise<Ended> {
+  const entry = fileURLToPath(new URL('../../operator.ts/', import.meta.url));
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [entry, ...words],
+      { env: { MONGODB_URI: mongodbUri, ...variables } },
+      (error, out, err) => resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+describe('npm run operator', () => {
+  test('list-users tells who has an account', async () => {
+    const { userId, email } = await aMember(testApp.app);
+    const { code, out } = await operator(['list-users', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toEqual([
+      { id: userId, email, state: 'active', created_at: expect.any(String) },
+    ]);
+    expect((await operator(['list-users'])).out).toContain(email);
+  });
+
+  test('refuses an address of the database that nobody can read, and tells nothing of it', async () => {
+    const { code, err } = await operator(['list-users'], 'mongodb://firedeck:pa@ss@db/firedeck');
+    expect([code, err]).toEqual([2, expect.stringMatching(/^MONGODB_URI must be as mongodb:/)]);
+    expect(err).not.toContain('ss@');
+  });
+
+  test('in production, a database without TLS or password elsewhere › is refused until it is accepted', async () => {
+    const elsewhere = 'mongodb://firedeck.invalid/firedeck';
+    const inProduction = { NODE_ENV: 'production' };
+    const refused = await operator(['list-users'], elsewhere, inProduction);
+    expect(refused.code).toBe(2);
+    expect(refused.err.trim().split('\n')).toEqual([
+      expect.stringMatching(/^MONGODB_URI: .*ACCEPT_RISKS=database-without-tls$/),
+      expect.stringMatching(/^MONGODB_URI: .*ACCEPT_RISKS=database-without-password$/),
+    ]);
+    const accepted = await operator(['list-users'], elsewhere, {
+      ...inProduction,
+      ACCEPT_RISKS: 'database-without-tls,database-without-password',
+    });
+    expect(accepted.err).toMatch(
+      /^(Accepted by ACCEPT_RISKS: MONGODB_URI: .*\n){2}It did not work: /,
+    );
+    expect((await operator(['list-users'], undefined, inProduction)).code).toBe(0);
+  });
+
+  test('release-key shows a key once and keeps only its hash, beside those before', async () => {
+    const keys = [];
+    for (const _ of [1, 2])
+      keys.push(JSON.parse((await operator(['release-key', 'notes', '--json'])).out).key as string);
+    const stored = await testApp.app.mongo
+      .collection<ModuleDocument>('modules')
+      .findOne({ _id: 'notes' });
+    expect(stored?.keys?.map(({ hash }) => hash)).toEqual(keys.map(hashOfKey));
+    expect(JSON.stringify(stored)).not.toContain(keys[0]);
+
+    const { out } = await operator(['release-key', 'notes', '--alone', '--json']);
+    const after = await testApp.app.mongo
+      .collection<ModuleDocument>('modules')
+      .findOne({ _id: 'notes' });
+    expect(after?.keys?.map(({ hash }) => hash)).toEqual([hashOfKey(JSON.parse(out).key)]);
+  });
+
+  test('release-key names the prefixes of the module; a name where another has routes is none', async () => {
+    const made = await operator(['release-key', 'flights', '--json']);
+    expect(JSON.parse(made.out).prefixes).toEqual(['/flights']);
+    await operator(['grant-route', 'flights', '/reports']);
+    const named = await operator(['release-key', 'reports']);
+    expect(named.out).toContain(
+      'It may take no routes yet: /reports is not its own, /reports is flights’s. Grant it a prefix: grant-route reports <prefix>.',
+    );
+    expect(named.out).toMatch(/\n[\w-]{43}\n$/);
+    expect(JSON.parse((await operator(['release-key', 'reports', '--json'])).out).prefixes).toEqual(
+      [],
+    );
+    expect((await operator(['routes'])).out).toMatch(/^reports$/m);
+  });
+
+  test('audit tells who did what to a module, the newest first', async () => {
+    const audit = auditRepository(testApp.app.mongo);
+    const line = { by: 'ada', key: '0011aabb', module: 'notes', percent: null, reasons: [] };
+    const artifact = '1.0.0-0123456789abcdef';
+    await audit.insert({ ...line, act: 'release', artifact, outcome: 'accepted' });
+    await audit.insert({ ...line, act: 'rollback', artifact: null, outcome: 'refused' });
+    expect((await operator(['audit'])).out).toMatch(
+      /refused {3}rollback {2}notes {2}by ada \(key 0011aabb…\)\n.*accepted {2}release {3}notes 1\.0\.0-0123456789abcdef {2}by ada/,
+    );
+    const { out } = await operator(['audit', '--json']);
+    expect(JSON.parse(out).slice(0, 2)).toMatchObject([
+      { act: 'rollback' },
+      { act: 'release', artifact },
+    ]);
+  });
+
+  test('audit tells who made a key, and the export who exported', async () => {
+    await operator(['release-key', 'notes', '--alone', '--by', 'eve']);
+    const { out } = await operator(['audit', '--json']);
+    expect(JSON.parse(out)[0]).toEqual({
+      at: expect.any(String),
+      act: 'release-key',
+      about: 'notes --alone',
+      by: 'eve',
+      outcome: 'accepted',
+    });
+    expect((await operator(['audit'])).out).toMatch(
+      /^\S+ {2}accepted {2}release-key {3}notes --alone {2}by eve\n/,
+    );
+    await operator(['audit-export', '--by', 'mallory']);
+    const exported = (await operator(['audit-export'])).out.trim().split('\n');
+    const ofMallory = exported.map((line) => JSON.parse(line)).filter(({ by }) => by === 'mallory');
+    expect(ofMallory).toMatchObject([
+      { of: 'operator', act: 'audit-export', outcome: 'asked' },
+      { of: 'operator', act: 'audit-export', outcome: 'accepted' },
+    ]);
+  });
+
+  test('audit tells who read the list of all members, and who made the indexes', async () => {
+    await operator(['list-users', '--by', 'trent']);
+    const { code, out } = await operator(['schema', '--by', 'walter']);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('Collections and indexes are up to date'),
+    ]);
+    const audit = JSON.parse((await operator(['audit', '--json'])).out);
+    expect(audit.slice(0, 2)).toMatchObject([
+      { act: 'schema', by: 'walter', outcome: 'accepted' },
+      { act: 'list-users', by: 'trent', outcome: 'accepted' },
+    ]);
+  });
+
+  test('audit-export tells all of a time as lines of JSON, the oldest first', async () => {
+    const audit = auditRepository(testApp.app.mongo);
+    const line = { by: 'eve', key: '0011aabb', module: 'tools', percent: null, reasons: [] };
+    for (const act of ['disable', 'enable'] as const)
+      await audit.insert({ ...line, act, artifact: null, outcome: 'accepted' });
+    const today = new Date().toISOString().slice(0, 10);
+    const { out } = await operator(['audit-export', '--since', today]);
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((text) => JSON.parse(text));
+    const own = lines.filter(({ by, of }) => by === 'eve' && of === 'modules');
+    expect(own.map(({ act }) => act)).toEqual(['disable', 'enable']);
+    expect(own[0]).toMatchObject({ of: 'modules', at: expect.any(String) });
+    expect((await operator(['audit-export', '--until', today])).out.trim()).toBe('');
+  });
+
+  test('grant-route and revoke-route change below which prefixes a module may have routes; the audit has both', async () => {
+    await operator(['release-key', 'weather']);
+    const granted = await operator(['grant-route', 'weather', '/Forecast', '--json']);
+    expect(JSON.parse(granted.out)).toEqual({
+      module: 'weather',
+      prefixes: ['/weather', '/forecast'],
+    });
+    expect((await operator(['routes'])).out).toContain('weather  /weather /forecast');
+    const taken = await operator(['grant-route', 'weather', '/edit']);
+    expect([taken.code, taken.err]).toEqual([
+      2,
+      'weather may not be given /edit: /edit is the product’s.\n',
+    ]);
+    expect((await operator(['revoke-route', 'weather', '/forecast'])).code).toBe(0);
+    expect((await operator(['routes'])).out).not.toContain('/forecast');
+    expect((await operator(['audit'])).out).toMatch(/revoke-route {2}weather \/forecast/);
+  });
+
+  test.each([
+    [['grant-route', 'weather', 'forecast'], '"forecast" is no prefix of routes'],
+    [['grant-route', 'weather', '/'], '"/" is no prefix of routes'],
+    [['grant-route', 'weather', '/a/:id'], '"/a/:id" is no prefix of routes'],
+    [['grant-route', 'nobody', '/a'], 'There is no module nobody.'],
+    [['revoke-route', 'weather', '/a'], '/a was not granted to weather.'],
+  ])('%j › is refused with a sentence', async (words, sentence) => {
+    const { code, err } = await operator(words);
+    expect([code, err]).toEqual([2, expect.stringContaining(sentence)]);
+  });
+
+  test('M14 check ends with exit code 1 while a live module needs another server', async () => {
+    await moduleModel(testApp.app.mongo).create({ _id: 'tools' });
+    expect(await operator(['check'])).toMatchObject({ code: 0 });
+    const unfit = aDescriptor({ id: 'tools', requires: { shell: '^1.0.0', bff: { tools: 9 } } });
+    await modulesRepository(testApp.app.mongo).release('tools', null, unfit);
+    const { code, out } = await operator(['check']);
+    expect(code).toBe(1);
+    expect(out).toMatch(/needs version 9 of the API for tools, this server answers 1/);
+  });
+
+  test.each([
+    [['release-key'], 'It is written: release-key <module>.'],
+    [['release-key', '../Notes'], '"../Notes" is no module'],
+    [['constructor'], 'There is no command "constructor".'],
+    [['list-users', '--all'], 'There is no option --all.'],
+    [['audit-export', '--since', 'monday'], '"monday" is no day or time'],
+  ])('%j is refused with a sentence and exit code 2', async (words, sentence) => {
+    const { code, err } = await operator(words);
+    expect(code).toBe(2);
+    expect(err).toContain(sentence);
+  });
+
+  test('without its database says so with exit code 1', async () => {
+    const { code, err } = await operator(['list-users'], 'mongodb://127.0.0.1:1/none');
+    expect([code, err]).toEqual([1, 'It did not work: connect ECONNREFUSED 127.0.0.1:1\n']);
+  });
+
+  test('keys makes the session keys of a folder, without a database', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+    const first = await operator(['keys', folder, '--json'], '');
+    const second = await operator(['keys', folder, '--json'], '');
+    expect([first.code, JSON.parse(first.out).folder]).toEqual([0, folder]);
+    expect(second.out).toBe(first.out);
+    await rm(folder, { recursive: true });
+  });
+
+  test('T7 announces keys and rotates them, and does not rotate what was not announced', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+    const first = JSON.parse((await operator(['keys', folder, '--json'], '')).out);
+    const early = await operator(['rotate-keys', folder], '');
+    const announced = await operator(['announce-keys', folder], '');
+    const rotated = await operator(['rotate-keys', folder, '--json'], '');
+    await rm(folder, { recursive: true });
+    expect([early.code, announced.code, rotated.code]).toEqual([1, 0, 0]);
+    expect(early.err).toContain('refresh-next.key');
+    expect(JSON.parse(rotated.out).kid).not.toBe(first.kid);
+  }, 60_000);
+
+  test('--help lists the commands', async () => {
+    expect((await operator(['--help'])).out).toMatch(/list-users[\s\S]+release-key <module>/);
+  });
+});

@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import {
+  certificateRisks,
+  judgeRisks,
+  type Risk,
+  trustedNetworksOf,
+} from '@firedeck/contract/settings';
+import { z } from 'zod/mini';
+import { databaseRisks } from '../../lib/settings/database-risks.ts';
+import { mongodbAddress } from '../../lib/settings/setting-kinds.ts';
+import { Refused } from './refused.ts';
+
+const stackFile = new URL('../../../../.local/stack.json', import.meta.url);
+const stack = z.object({
+  mongodbUri: z.string(),
+  keysFolder: z.string(),
+  address: z.string(),
+  mail: z._default(z.boolean(), false),
+});
+
+/** MONGODB_URI, else the database of the stack that runs from this checkout, else null. */
+export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): string | null {
+  const { MONGODB_URI: named } = variables;
+  if (!named) return runningStack()?.mongodbUri ?? null;
+  const { error } = mongodbAddress.safeParse(named);
+  if (error) throw new Refused(`MONGODB_URI ${error.issues[0]?.message}`);
+  const { problems } = databaseRisksOf(variables);
+  if (problems.length > 0) throw new Refused(problems.join('\n'));
+  return named;
+}
+
+/** What is dangerous about the way to the database in production, and was accepted. */
+export const acceptedDatabaseRisks = (variables: NodeJS.ProcessEnv = process.env): Risk[] =>
+  databaseRisksOf(variables).accepted;
+
+function databaseRisksOf(variables: NodeJS.ProcessEnv) {
+  const { NODE_ENV, MONGODB_URI, TRUSTED_NETWORKS, ACCEPT_RISKS } = variables;
+  const trusted = trustedNetworksOf(TRUSTED_NETWORKS);
+  const risks = [
+    ...databaseRisks('MONGODB_URI', MONGODB_URI, trusted),
+    ...certificateRisks(variables.NODE_TLS_REJECT_UNAUTHORIZED),
+  ];
+  return judgeRisks(NODE_ENV === 'production' ? risks : [], ACCEPT_RISKS);
+}
+
+/** What a link is made of: keys to sign it with, and where it leads. */
+export interface LinkPlace {
+  keysDir: string;
+  publicOrigin: string;
+}
+
+/** KEYS_DIR and PUBLIC_ORIGIN; without MONGODB_URI those of the stack that runs from this checkout. */
+export function linkPlace(variables: NodeJS.ProcessEnv = process.env): LinkPlace | null {
+  const { KEYS_DIR: keysDir, PUBLIC_ORIGIN: publicOrigin, MONGODB_URI: named } = variables;
+  if (keysDir && publicOrigin) return { keysDir, publicOrigin };
+  const running = named ? null : runningStack();
+  return running && { keysDir: running.keysFolder, publicOrigin: running.address };
+}
+
+/** Whether the Firedeck of this database sends mail. */
+export function sendsMail(variables: NodeJS.ProcessEnv = process.env): boolean {
+  if (variables.SMTP_URL) return true;
+  return !variables.MONGODB_URI && (runningStack()?.mail ?? false);
+}
+
+/** Where the server's variables are at hand. */
+export const signUpIsClosed = (variables: NodeJS.ProcessEnv = process.env): boolean =>
+  variables.SIGN_UP === 'closed';
+
+function runningStack(): z.infer<typeof stack> | null {
+  if (!existsSync(stackFile)) return null;
+  const read = z.safeParse(stack, JSON.parse(readFileSync(stackFile, 'utf8')));
+  return read.success ? read.data : null;
+}

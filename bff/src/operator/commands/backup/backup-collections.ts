@@ -1,0 +1,15 @@
+import type { Connection } from 'mongoose';
+import { defineModels } from '../schema/make-schema.ts';
+
+// Short-lived state. A restored session could be one that was revoked after the backup.
+const excluded = ['leases', 'sessions'];
+// Read referenced collections last, so that documents created during the backup are complete.
+const last = ['users', 'pictures'];
+
+/** Names of the collections in a backup, in the order in which they are read. */
+export function backupCollections(connection: Connection): string[] {
+  defineModels(connection);
+  const names = Object.values(connection.models).map(({ collection }) => collection.name);
+  const included = [...new Set(names)].filter((name) => !excluded.includes(name)).sort();
+  return [...included.filter((name) => !last.includes(name)), ...last];
+}

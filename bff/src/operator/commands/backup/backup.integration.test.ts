@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+
+const run = promisify(execFile);
+const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
+
+let testApp: TestApp;
+let other: TestApp | null = null;
+let member: TestMember;
+let folder: string;
+let board: unknown;
+
+const operator = (mongodbUri: string, ...words: string[]) =>
+  run(process.execPath, [entry, ...words], { env: { MONGODB_URI: mongodbUri } });
+const validate = (running: Promise<unknown>): Promise<string> =>
+  running.then(
+    () => 'no refusal',
+    ({ code, stderr }: { code: number; stderr: string }) => `${code}: ${stderr}`,
+  );
+/** The address of a database of the same server that nobody uses. */
+const anEmptyDatabase = () => {
+  const address = new URL(testApp.config.mongodbUri);
+  address.pathname += `-${randomUUID().slice(0, 8)}`;
+  return address.href;
+};
+
+const aMail = { id: randomUUID(), at: new Date(), purpose: 'replaced' };
+const users = ({ app }: TestApp) => app.mongo.collection('users');
+
+const boardOf = async (one: TestMember) => ({
+  tools: (await one.ask('GET', '/api/tools')).json().tools,
+  notes: (await one.ask('GET', '/api/notes')).json().content,
+  names: (await one.ask('GET', '/api/me')).json().first_name,
+});
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  member = await aMember(testApp.app);
+  for (const name of ['Hydrants', 'Weather', 'Roster']) await aTool(member, { name });
+  // Both are ends of lines to much that reads lines, and none in JSON.
+  const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
+  await member.ask('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
+  board = await boardOf(member);
+  await users(testApp).updateOne({}, { $set: { outbox: [aMail] } });
+  folder = join(await mkdtemp(join(tmpdir(), 'firedeck-backup-')), 'monday');
+  await operator(testApp.config.mongodbUri, 'backup', folder);
+}, 60_000);
+afterAll(async () => {
+  await other?.close();
+  await testApp.close();
+  await rm(join(folder, '..'), { recursive: true });
+});
+
+async function aCopy(name: string): Promise<string> {
+  const copy = join(folder, '..', name);
+  await cp(folder, copy, { recursive: true });
+  return copy;
+}
+
+// Each backup is written down itself, and so is in the next.
+const ofMembers = ({ collections }: { collections: { name: string }[] }) =>
+  collections.filter(({ name }) => name !== 'operatorAudit');
+const held = async () => JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8'));
+
+describe('a backup', () => {
+  test('holds every collection but sessions and leases, for its owner alone', async () => {
+    const { collections } = await held();
+    const names = collections.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(expect.arrayContaining(['users', 'toolLists', 'userNotes', 'modules']));
+    expect(names).not.toContain('sessions');
+    expect(names).not.toContain('leases');
+    expect((await stat(join(folder, 'users.ndjson.gz'))).mode & 0o077).toBe(0);
+  });
+
+  test('of the same documents is the same', async () => {
+    const again = join(folder, '..', 'again');
+    await operator(testApp.config.mongodbUri, 'backup', again);
+    const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
+    expect(ofMembers(manifest)).toEqual(ofMembers(await held()));
+  });
+
+  test('overwrites none that is there', async () => {
+    expect(await validate(operator(testApp.config.mongodbUri, 'backup', folder))).toMatch(/^1:/);
+  });
+});
+
+describe('a restore', () => {
+  test('into a database in use is refused', async () => {
+    const refusal = await validate(operator(testApp.config.mongodbUri, 'restore', folder));
+    expect(refusal).toMatch(/^2: The database is not empty: it has \w+\. Name another/);
+  });
+
+  test('of one that was interrupted is refused', async () => {
+    const cut = await aCopy('cut');
+    await rm(join(cut, 'manifest.json'));
+    expect(await validate(operator(anEmptyDatabase(), 'restore', cut))).toContain('no finished');
+  });
+
+  test.each<[string, (file: string) => Promise<void>]>([
+    ['changed', (file) => writeFile(file, gzipSync('{"_id":"somebody"}\n'))],
+    ['cut short', async (file) => writeFile(file, (await readFile(file)).subarray(0, 40))],
+    ['longer', (file) => appendFile(file, gzipSync('{"_id":"somebody"}\n'))],
+    ['gone', (file) => rm(file)],
+  ])('of a file that is %s writes nothing', async (how, damage) => {
+    const damaged = await aCopy(how);
+    await damage(join(damaged, 'toolLists.ndjson.gz'));
+    const uri = anEmptyDatabase();
+    expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
+    const written = testApp.app.mongo.getClient().db(new URL(uri).pathname.slice(1));
+    const names = (await written.listCollections().toArray()).map(({ name }) => name);
+    expect(names).toEqual(['operatorAudit']);
+    expect(
+      await written.collection('operatorAudit').find().sort({ at: 1 }).toArray(),
+    ).toMatchObject([
+      { act: 'restore', about: damaged, outcome: 'asked' },
+      { act: 'restore', about: damaged, outcome: 'refused' },
+    ]);
+  });
+
+  test('of a line that is no document writes nothing, whatever its sum', async () => {
+    const damaged = await aCopy('no-document');
+    const line = '{"_id":"some\n';
+    await writeFile(join(damaged, 'toolLists.ndjson.gz'), gzipSync(line));
+    const manifest = await held();
+    const sha256 = createHash('sha256').update(line).digest('hex');
+    Object.assign(
+      manifest.collections.find(({ name }: { name: string }) => name === 'toolLists'),
+      { documents: 1, sha256 },
+    );
+    await writeFile(join(damaged, 'manifest.json'), JSON.stringify(manifest));
+    const uri = anEmptyDatabase();
+    expect(await validate(operator(uri, 'restore', damaged))).toContain('nothing was written');
+  });
+
+  test('brings all documents back but mails on their way, and the member signs in to the same board', async () => {
+    const mongodbUri = anEmptyDatabase();
+    const { stdout } = await operator(mongodbUri, 'restore', folder);
+    expect(stdout).toMatch(/are there again, in [\d.]+ s/);
+    const audit = JSON.parse((await operator(mongodbUri, 'audit', '--json')).stdout);
+    expect(audit).toMatchObject([
+      { act: 'restore', about: folder, outcome: 'accepted' },
+      { act: 'backup', about: folder, outcome: 'asked' },
+    ]);
+
+    const again = join(folder, '..', 'of-the-restored');
+    await operator(mongodbUri, 'backup', again);
+    const manifest = JSON.parse(await readFile(join(again, 'manifest.json'), 'utf8'));
+    const sentOnce = ({ name }: { name: string }) => name !== 'users';
+    expect(ofMembers(manifest).filter(sentOnce)).toEqual(ofMembers(await held()).filter(sentOnce));
+
+    other = await startTestApp({ mongodbUri, keysDir: testApp.config.keysDir });
+    const [{ outbox, ...account } = {} as Record<string, unknown>] = await users(testApp)
+      .find()
+      .toArray();
+    expect(outbox).toEqual([aMail]);
+    expect(await users(other).find().toArray()).toEqual([account]);
+
+    const { email, password, accessToken } = member;
+    const old = await other.app.inject({
+      url: '/api/tools',
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(old.statusCode).toBe(401);
+    const answer = await other.app.inject({
+      method: 'POST',
+      url: '/api/sign-in',
+      headers: fromOurPages,
+      payload: { email, password, remember: false },
+    });
+    expect(answer.statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${answer.json().access_token}` };
+    const ask: TestMember['ask'] = (method, url) =>
+      (other as TestApp).app.inject({ method, url, headers });
+    expect(await boardOf({ ...member, ask })).toEqual(board);
+  }, 60_000);
+});

@@ -1,0 +1,35 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod/mini';
+import { Refused } from '../../command/refused.ts';
+
+const manifest = z.object({
+  format: z.literal(1),
+  /** When reading began: what was written later may be missing. */
+  begunAt: z.iso.datetime(),
+  endedAt: z.iso.datetime(),
+  collections: z.array(
+    z.object({ name: z.string(), documents: z.int(), sha256: z.string().check(z.length(64)) }),
+  ),
+});
+
+/** What a backup holds; written last, so that one that was interrupted has none. */
+export type Manifest = z.infer<typeof manifest>;
+
+export const fileOf = (folder: string, name: string) => join(folder, `${name}.ndjson.gz`);
+const manifestOf = (folder: string) => join(folder, 'manifest.json');
+
+export async function writeManifest(folder: string, held: Manifest): Promise<void> {
+  const text = `${JSON.stringify(held, null, 2)}\n`;
+  await writeFile(manifestOf(folder), text, { mode: 0o600, flag: 'wx' });
+}
+
+/** @throws Refused where the folder holds no finished backup. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(manifestOf(folder), 'utf8').catch(() => null);
+  if (text === null)
+    throw new Refused(`${folder} holds no finished backup: manifest.json is missing.`);
+  const read = z.safeParse(manifest, JSON.parse(text));
+  if (!read.success) throw new Refused(`${folder}/manifest.json is not one of ours.`);
+  return read.data;
+}

@@ -1,0 +1,72 @@
+import type { Connection } from 'mongoose';
+import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
+import type { CommandResult, Database } from '../../command/command.ts';
+import { operatorAuditName } from '../../command/operator-audit-model.ts';
+import { Refused } from '../../command/refused.ts';
+import { backupCollections } from './backup-collections.ts';
+import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
+import { totalOf } from './make-backup.ts';
+import { fileOf, type Manifest, readManifest } from './manifest.ts';
+
+// Of 2 MiB each at most.
+const documentsAtOnce = 50;
+
+/**
+ * Writes a backup into an empty database, after all of it was found whole. Interrupted, the database
+ * is no longer empty: drop it and begin anew.
+ */
+export async function restoreBackup(
+  [folder = '']: string[],
+  database: Database,
+): Promise<CommandResult> {
+  const startedAt = performance.now();
+  const held = await readManifest(folder);
+  for (const { name, documents, sha256 } of held.collections) {
+    const read = await checkDocuments(fileOf(folder, name)).catch(() => null);
+    if (read?.documents !== documents || read.sha256 !== sha256)
+      throw new Refused(`${fileOf(folder, name)} is damaged: nothing was written.`);
+  }
+  const connection = await database();
+  await refuseUnlessFit(connection, held);
+  await makeIndexes(connection);
+  for (const { name } of held.collections) await fill(connection, name, fileOf(folder, name));
+  for (const { name, documents } of held.collections.filter(isOfMembers))
+    if ((await connection.collection(name).countDocuments()) !== documents)
+      throw new Error(`${name} does not hold the ${documents} documents of the backup`);
+  const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+  return {
+    text: `${totalOf(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
+    json: { ...held, seconds },
+  };
+}
+
+async function refuseUnlessFit(connection: Connection, { collections }: Manifest): Promise<void> {
+  const known = backupCollections(connection);
+  const strange = collections.find(({ name }) => !known.includes(name));
+  if (strange)
+    throw new Refused(`This version knows no ${strange.name}: use the one that made it.`);
+  for (const name of known.filter((name) => isOfMembers({ name })))
+    if (await connection.collection(name).findOne({}, { projection: { _id: 1 } }))
+      throw new Refused(`The database is not empty: it has ${name}. Name another, or drop it.`);
+}
+
+// This restore and those that were refused are written down where they write to.
+const isOfMembers = ({ name }: { name: string }) => name !== operatorAuditName;
+
+// What was on its way then went out since, and a drill must not send it at all.
+function withoutMails({ outbox: _, ...document }: StoredDocument): StoredDocument {
+  return document;
+}
+
+async function fill(connection: Connection, name: string, file: string): Promise<void> {
+  let next: StoredDocument[] = [];
+  const write = async () => {
+    if (next.length > 0) await connection.collection(name).insertMany(next);
+    next = [];
+  };
+  for await (const document of readDocuments(file)) {
+    next.push(withoutMails(document));
+    if (next.length === documentsAtOnce) await write();
+  }
+  await write();
+}

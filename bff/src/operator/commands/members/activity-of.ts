@@ -1,0 +1,22 @@
+import type { Connection } from 'mongoose';
+import { toEntry } from '../../../modules/activity/activity-mapping.ts';
+import { activityRepository } from '../../../modules/activity/activity-repository.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import type { CommandResult } from '../../command/command.ts';
+
+/** The newest that was noted of an account, as its member sees it too. */
+export async function activityOf(
+  { _id, email }: UserDocument,
+  { connection }: { connection: Connection },
+): Promise<CommandResult> {
+  const json = (await activityRepository(connection).newestOf(_id)).map(toEntry);
+  const lines = json.map(({ at, kind, count, device }) =>
+    [
+      at.replace(/\.\d+Z$/, 'Z'),
+      kind.padEnd(20),
+      ...(count === undefined ? [] : [`${count} times`]),
+      device,
+    ].join('  '),
+  );
+  return { text: lines.join('\n') || `Nothing is noted of ${email}.`, json };
+}

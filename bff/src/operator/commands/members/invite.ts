@@ -1,0 +1,68 @@
+import { email as emailSchema, times } from '@firedeck/contract';
+import { linkPaths } from '@firedeck/contract/jobs';
+import { z } from 'zod/mini';
+import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { readKeys } from '../../../modules/auth/signing-keys/session-keys.ts';
+import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
+import { makeLinkToken } from '../../../modules/auth/users/one-time-links.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import { actOptions } from '../../command/act-options.ts';
+import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
+import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from '../../command/config.ts';
+import { Refused } from '../../command/refused.ts';
+import { entriesFor } from './outbox-entries.ts';
+
+/** Expects somebody under an address: tells the link, or has it mailed. */
+export async function invite(
+  [address = '']: string[],
+  database: Database,
+  { by, mail }: CommandOptions,
+): Promise<CommandResult> {
+  const email = z.parse(emailSchema, address);
+  if (mail && !sendsMail())
+    throw new Refused('--mail needs a Firedeck that sends mail: set SMTP_URL as it is set there.');
+  if (signUpIsClosed())
+    throw new Refused(
+      'Nobody can make an account while SIGN_UP is closed: invitations open nothing.',
+    );
+  const place = mail ? null : linkPlaceOrRefusal();
+  const connection = await database();
+  const audit = accountAuditRepository(connection);
+  const line = { by, act: 'invite', userId: null, email } as const;
+  const user = await audit.around(
+    line,
+    async () => {
+      const outbox = mail ? entriesFor('invite') : [];
+      const invited = await membersRepository(connection).invite(email, outbox);
+      if (!invited) throw new Refused(`${email} has an account already.`);
+      return invited;
+    },
+    actOptions,
+  );
+  if (!place)
+    return {
+      text: `${email} is invited; the mail goes out within a minute.`,
+      json: { id: user._id, email, mailed: true },
+    };
+  const link = await invitationLink(user, place);
+  return {
+    text: `${email} can make an account within ${times.inviteLinkDays} days by this link, shown this once:\n${link}`,
+    json: { id: user._id, email, link },
+  };
+}
+
+function linkPlaceOrRefusal(): LinkPlace {
+  const place = linkPlace();
+  if (!place)
+    throw new Refused(
+      'Which Firedeck shall the link lead to? Set KEYS_DIR and PUBLIC_ORIGIN as they are set there.',
+    );
+  return place;
+}
+
+async function invitationLink(user: UserDocument, place: LinkPlace): Promise<string> {
+  const { refresh } = await readKeys(place.keysDir);
+  const nonce = user.nonces?.invite?.value ?? '';
+  const token = makeLinkToken(refresh[0], { userId: user._id, purpose: 'invite', nonce });
+  return `${place.publicOrigin}${linkPaths.invite}#${token}`;
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { email as emailSchema, times } from '@firedeck/contract';
+import type { Connection } from 'mongoose';
+import { z } from 'zod/mini';
+import { type AccountAct, accountAuditRepository } from '../../../audit/account-audit-model.ts';
+import { keysRepository } from '../../../modules/auth/api-keys/keys-repository.ts';
+import { hashPassword } from '../../../modules/auth/passwords/password-hashing.ts';
+import { accountsRepository } from '../../../modules/auth/users/accounts-repository.ts';
+import { membersRepository } from '../../../modules/auth/users/members-repository.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+import { actOptions } from '../../command/act-options.ts';
+import type { CommandOptions, CommandResult, OperatorCommand } from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+import { activityOf } from './activity-of.ts';
+import { invite } from './invite.ts';
+import { entriesFor } from './outbox-entries.ts';
+
+const accountUsage = '<email or id>';
+
+/** Commands on accounts; each act leaves a line in the audit, also one that is refused. */
+export const memberCommands: Record<AccountAct, OperatorCommand> = {
+  invite: {
+    usage: 'invite <email>',
+    summary: `let somebody make an account, within ${times.inviteLinkDays} days; shows the link, or --mail sends it`,
+    words: 1,
+    options: ['mail'],
+    validate: ([email]) =>
+      z.safeParse(emailSchema, email).success ? null : `"${email}" is no email address.`,
+    run: invite,
+  },
+  activity: {
+    usage: `activity ${accountUsage}`,
+    summary: 'what was done to an account and by which devices: sign-ins, refused ones, keys',
+    words: 1,
+    validate: () => null,
+    run: act('activity', activityOf),
+  },
+  'disable-user': {
+    usage: `disable-user ${accountUsage}`,
+    summary: 'let a member in no more and end all sessions and keys; nothing is removed',
+    words: 1,
+    validate: () => null,
+    run: act('disable-user', async (user, { members }) => {
+      if (!(await members.disable(user._id)))
+        throw new Refused(`${user.email} is only invited: delete-user takes that back.`);
+      return `${user.email} is disabled; open sessions and keys end within ${memoSeconds} seconds.`;
+    }),
+  },
+  'enable-user': {
+    usage: `enable-user ${accountUsage}`,
+    summary: 'let a disabled member in again; keys are made anew',
+    words: 1,
+    validate: () => null,
+    run: act('enable-user', async (user, { members }) => {
+      if (!(await members.enable(user._id))) throw new Refused(`${user.email} is only invited.`);
+      return `${user.email} can sign in.`;
+    }),
+  },
+  'delete-user': {
+    usage: `delete-user ${accountUsage} --yes`,
+    summary: 'remove a member with all tools, notes, pictures, keys and sessions, for good',
+    words: 1,
+    options: ['yes'],
+    validate: (_words, { yes }) =>
+      yes ? null : 'This cannot be undone: add --yes to say that you mean it.',
+    run: act('delete-user', async (user, { members }) => {
+      // What a request under way still writes must not come after the removal.
+      if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
+      await members.remove(user._id);
+      return `${user.email} and everything of theirs is removed.`;
+    }),
+  },
+  'end-sessions': {
+    usage: `end-sessions ${accountUsage}`,
+    summary: 'sign a member out everywhere; --keys also ends all personal API keys',
+    words: 1,
+    options: ['keys'],
+    validate: () => null,
+    run: act('end-sessions', async ({ _id: id, email, keysEpoch = 0 }, tools) => {
+      const { members, connection, given } = tools;
+      const endKeys = given.keys === true;
+      await members.endSessions(id, { endKeys });
+      const ownKeys = keysRepository(connection);
+      if (endKeys) await ownKeys.removeBefore(id, keysEpoch + 1);
+      const keys = await ownKeys.count(id, keysEpoch + (endKeys ? 1 : 0));
+      return {
+        text: `${email} is signed out everywhere within ${memoSeconds} seconds. Personal API keys that go on: ${keys}.`,
+        json: { id, email, act: 'end-sessions', keys },
+      };
+    }),
+  },
+  'set-password': {
+    usage: `set-password ${accountUsage}`,
+    summary: 'give a member a new password, shown this once; ends all sessions and keys',
+    words: 1,
+    validate: () => null,
+    run: act('set-password', setPassword),
+  },
+  'unlock-user': {
+    usage: `unlock-user ${accountUsage}`,
+    summary: 'let a member try to sign in again without waiting after wrong passwords',
+    words: 1,
+    validate: () => null,
+    run: act('unlock-user', unlock),
+  },
+};
+
+const memoSeconds = times.sessionMemoMs / 1_000;
+const passwordBytes = 12;
+
+interface ActContext {
+  connection: Connection;
+  members: ReturnType<typeof membersRepository>;
+  given: CommandOptions;
+}
+
+type Act = (user: UserDocument, context: ActContext) => Promise<string | CommandResult>;
+
+/** Finds the member, writes the act down, then does it: nothing is done that is not written down. */
+function act(name: AccountAct, perform: Act): OperatorCommand['run'] {
+  return async ([emailOrId = ''], database, given) => {
+    const { by } = given;
+    const endsKeys = name === 'end-sessions' ? { endsKeys: given.keys === true } : {};
+    const connection = await database();
+    const members = membersRepository(connection);
+    const audit = accountAuditRepository(connection);
+    const user = await members.find(emailOrId);
+    const account = { userId: user?._id ?? null, email: user?.email ?? emailOrId };
+    const line = { by, act: name, ...account, ...endsKeys };
+    if (!user) {
+      await audit.refuse(line);
+      throw new Refused(`Nobody has the address or id ${emailOrId}.`);
+    }
+    const done = await audit.around(
+      line,
+      () => perform(user, { connection, members, given }),
+      actOptions,
+    );
+    if (typeof done !== 'string') return done;
+    return { text: done, json: { id: user._id, email: user.email, act: name } };
+  };
+}
+
+async function setPassword(
+  user: UserDocument,
+  { members, connection }: ActContext,
+): Promise<CommandResult> {
+  const password = randomBytes(passwordBytes).toString('base64url');
+  const outbox = entriesFor('replaced', 'your administrator');
+  if (!(await members.setPassword(user, await hashPassword(password), outbox)))
+    throw new Refused(`${user.email} is only invited: there is no account yet.`);
+  await keysRepository(connection).removeBefore(user._id, (user.keysEpoch ?? 0) + 1);
+  const mailed = outbox.length > 0;
+  const notice = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
+  return {
+    text: `The new password of ${user.email}, shown this once:\n${password}\n${notice}`,
+    json: { id: user._id, email: user.email, password, mailed },
+  };
+}
+
+async function unlock({ _id, email }: UserDocument, { connection }: ActContext): Promise<string> {
+  await accountsRepository(connection).unlock(_id);
+  return `${email} can try again at once, whatever strangers do meanwhile.`;
+}

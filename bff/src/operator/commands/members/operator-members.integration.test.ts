@@ -1,0 +1,344 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
+import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
+
+let testApp: TestApp;
+
+beforeAll(async () => {
+  testApp = await startTestApp({ signUp: { mode: 'invite' } });
+}, 30_000);
+afterAll(() => testApp.close());
+
+interface Ended {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The command as an operator types it. */
+function operator(words: string[], variables: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const entry = fileURLToPath(new URL('../../../operator.ts/', import.meta.url));
+  const { mongodbUri, keysDir, publicOrigin } = testApp.config;
+  const env = {
+    MONGODB_URI: mongodbUri,
+    KEYS_DIR: keysDir,
+    PUBLIC_ORIGIN: publicOrigin,
+    ...variables,
+  };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [entry, ...words], { env }, (error, out, err) =>
+      resolve({ code: Number(error?.code ?? 0), out, err }),
+    );
+  });
+}
+
+async function told(words: string[], variables: NodeJS.ProcessEnv = {}) {
+  const { code, out, err } = await operator([...words, '--json'], variables);
+  expect([code, err]).toEqual([0, '']);
+  return JSON.parse(out);
+}
+
+const anAddress = () => `member-${randomUUID()}@example.org`;
+const users = () => testApp.app.mongo.collection<UserDocument>('users');
+const auditOf = async (email: string) =>
+  (
+    await testApp.app.mongo
+      .collection<AccountAuditDocument>('accountAudit')
+      .find({ email })
+      .toArray()
+  )
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ by, act, outcome }) => [act, outcome, by]);
+const post = (url: string, body: object) =>
+  testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+const me = userInfo().username;
+
+/** Somebody who came by an invitation. */
+async function anInvited(): Promise<TestMember> {
+  const email = anAddress();
+  const { link } = await told(['invite', email]);
+  return aMember(testApp.app, { email, invitation: link.split('#')[1] });
+}
+
+describe('npm run operator -- invite', () => {
+  test('shows a link by which that address alone makes an account, once', async () => {
+    const email = anAddress();
+    const { link } = await told(['invite', email, '--by', 'ada']);
+    expect(link).toMatch(/^http:\/\/localhost:3000\/join#[\w.-]+$/);
+    const invitation = link.split('#')[1];
+    const check = () => post('/api/invitations/check', { token: invitation });
+    expect((await check()).json()).toEqual({ email });
+    const join = (as: string) =>
+      post('/api/sign-up', { email: as, password: 'pump 17 left', invitation });
+    expect((await join(anAddress())).json().code).toBe('link_expired');
+    const all = await Promise.all(Array.from({ length: 8 }, () => join(email)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      201,
+      ...Array(7).fill(400),
+    ]);
+    expect((await check()).json().code).toBe('link_expired');
+    expect((await post('/api/sign-in', { email, password: 'pump 17 left' })).statusCode).toBe(200);
+    expect(await auditOf(email)).toEqual([
+      ['invite', 'asked', 'ada'],
+      ['invite', 'accepted', 'ada'],
+    ]);
+  });
+
+  test('again makes another link and ends the one before', async () => {
+    const email = anAddress();
+    const first = await told(['invite', email]);
+    const second = await told(['invite', email]);
+    expect(second.id).toBe(first.id);
+    const check = async ({ link }: { link: string }) =>
+      (await post('/api/invitations/check', { token: link.split('#')[1] })).statusCode;
+    expect([await check(first), await check(second)]).toEqual([400, 200]);
+  });
+
+  test('keeps nothing by which the link could be made without the keys', async () => {
+    const email = anAddress();
+    const { link } = await told(['invite', email]);
+    const token = link.split('#')[1];
+    const stored = JSON.stringify(await users().findOne({ email }));
+    expect(stored).not.toContain(token.split('.')[2]);
+    const elsewhere = await told(['invite', email], { PUBLIC_ORIGIN: 'https://board.example.org' });
+    expect(elsewhere.link).toMatch(/^https:\/\/board\.example\.org\/join#/);
+  });
+
+  test('--mail writes the mail down for the server, which sends it; no link is shown', async () => {
+    const email = anAddress();
+    const invited = await told(['invite', email, '--mail'], {
+      SMTP_URL: 'smtp://mail.example.org',
+    });
+    expect(invited).toEqual({ id: expect.any(String), email, mailed: true });
+    expect((await users().findOne({ email }))?.outbox).toMatchObject([{ purpose: 'invite' }]);
+  });
+
+  test.each([
+    ['somebody who has an account', async () => (await anInvited()).email, [], 'has an account'],
+    ['what is no address', async () => 'dana', [], '"dana" is no email address.'],
+    ['whom nobody would let in', async () => anAddress(), [], 'SIGN_UP is closed', 'closed'],
+    ['--mail where none is sent', async () => anAddress(), ['--mail'], '--mail needs a Firedeck'],
+  ])('refuses %s', async (_case, addressOf, options, sentence, signUp = '') => {
+    const words = ['invite', await addressOf(), ...options];
+    const { code, out, err } = await operator(words, { SIGN_UP: signUp });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(sentence);
+  });
+
+  test('says what it needs for a link', async () => {
+    const { code, err } = await operator(['invite', anAddress()], { KEYS_DIR: '' });
+    expect([code, err]).toEqual([2, expect.stringContaining('Set KEYS_DIR and PUBLIC_ORIGIN')]);
+  });
+});
+
+describe('npm run operator on a member', () => {
+  const signIn = ({ email, password }: TestMember) => post('/api/sign-in', { email, password });
+  const asks = async (member: TestMember) => {
+    testApp.forgetMemos();
+    return (await member.ask('GET', '/api/tools')).statusCode;
+  };
+
+  test('T12 disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
+    const member = await anInvited();
+    expect(await asks(member)).toBe(200);
+    await told(['disable-user', member.email]);
+    expect(await asks(member)).toBe(401);
+    const refused = await signIn(member);
+    expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_credentials']);
+    await told(['enable-user', member.userId]);
+    expect((await signIn(member)).statusCode).toBe(200);
+    expect(await asks(member)).toBe(401);
+    expect(await auditOf(member.email)).toEqual([
+      ['invite', 'asked', me],
+      ['invite', 'accepted', me],
+      ['disable-user', 'asked', me],
+      ['disable-user', 'accepted', me],
+      ['enable-user', 'asked', me],
+      ['enable-user', 'accepted', me],
+    ]);
+  });
+
+  test('T12 end-sessions signs them out everywhere, and they can sign in again', async () => {
+    const member = await anInvited();
+    await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+    const ended = await told(['end-sessions', member.email.toUpperCase()]);
+    expect(ended).toMatchObject({ act: 'end-sessions', keys: 1 });
+    expect(await asks(member)).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('end-sessions --keys ends their keys too', async () => {
+    const member = await anInvited();
+    const input = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.ask('POST', '/api/keys', input)).json();
+    await told(['end-sessions', member.email]);
+    const ended = await told(['end-sessions', member.email, '--keys']);
+    expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
+    // The audit tells one from the other, to a person and to a program.
+    const lines = (await operator(['audit'])).out.split('\n').slice(0, 2);
+    expect(lines[0]).toMatch(/ accepted {2}end-sessions --keys {2}member-/);
+    expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-/);
+    expect((await told(['audit'])).slice(0, 2)).toMatchObject([
+      { act: 'end-sessions', endsKeys: true },
+      { act: 'end-sessions', endsKeys: false },
+    ]);
+    testApp.forgetMemos();
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(200);
+  });
+
+  test('set-password shows a new one once, ends their sessions and keys, and says who was told', async () => {
+    const member = await anInvited();
+    const key = { name: 'Wall', scope: 'tools:read', days: 30 };
+    const { secret } = (await member.ask('POST', '/api/keys', key)).json();
+    const { password, mailed } = await told(['set-password', member.email]);
+    expect(mailed).toBe(false);
+    const headers = { authorization: `Bearer ${secret}` };
+    expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
+    expect(await asks(member)).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(400);
+    expect((await signIn({ ...member, password })).statusCode).toBe(200);
+    const stored = JSON.stringify(
+      await testApp.app.mongo.collection('accountAudit').find().toArray(),
+    );
+    expect(stored).not.toContain(password);
+  });
+
+  test('list-users tells who never confirmed the address', async () => {
+    const { userId } = await anInvited();
+    await users().updateOne({ _id: userId }, { $set: { emailConfirmedAt: null } });
+    const { out } = await operator(['list-users', '--json']);
+    const listed = JSON.parse(out).find(({ id }: { id: string }) => id === userId);
+    expect(listed.state).toBe('unconfirmed');
+  });
+
+  test('unlock-user lets them try again at once', async () => {
+    const member = await anInvited();
+    await told(['unlock-user', member.email]);
+    expect((await users().findOne({ _id: member.userId }))?.unlockedAt).toBeInstanceOf(Date);
+  });
+
+  test('activity tells what was noted of the account, the newest first, and who asked is written down', async () => {
+    const member = await anInvited();
+    for (const _ of [1, 2]) await signIn({ ...member, password: 'not it at all' });
+    const noted = () =>
+      testApp.app.mongo.collection('activity').countDocuments({ userId: member.userId, count: 2 });
+    await expect.poll(noted).toBe(1);
+    expect(await told(['activity', member.email, '--by', 'ada'])).toMatchObject([
+      { kind: 'sign_in_refused', count: 2, device: expect.any(String), at: expect.any(String) },
+      { kind: 'sign_up' },
+    ]);
+    expect((await operator(['activity', member.userId])).out).toMatch(
+      /^\S+Z {2}sign_in_refused {7}2 times {2}.+\n\S+Z {2}sign_up {15}.+\n$/,
+    );
+    expect((await auditOf(member.email)).slice(2, 4)).toEqual([
+      ['activity', 'asked', 'ada'],
+      ['activity', 'accepted', 'ada'],
+    ]);
+  });
+
+  test('activity says where nothing was noted', async () => {
+    const email = anAddress();
+    await told(['invite', email]);
+    expect((await operator(['activity', email])).out).toBe(`Nothing is noted of ${email}.\n`);
+  });
+
+  test('delete-user leaves nothing of them but the audit', async () => {
+    const member = await anInvited();
+    const other = await anInvited();
+    for (const one of [member, other]) {
+      await aTool(one);
+      await one.ask('PUT', '/api/notes', { content: 'Hydrants' }, { 'if-match': '"0"' });
+      await one.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+    }
+    const asked = await operator(['delete-user', member.email]);
+    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('add --yes')]);
+    expect(await asks(member)).toBe(200);
+
+    await told(['delete-user', member.email, '--yes']);
+    expect(await asks(member)).toBe(401);
+    expect((await signIn(member)).statusCode).toBe(400);
+    expect(await placesOf(member)).toEqual(['accountAudit']);
+    expect(await placesOf(other)).toEqual(
+      expect.arrayContaining([
+        'users',
+        'toolLists',
+        'userNotes',
+        'sessions',
+        'activity',
+        'apiKeys',
+      ]),
+    );
+    expect(await asks(other)).toBe(200);
+  }, 30_000);
+
+  /** The collections in which the member's id or address stands. */
+  async function placesOf({ userId, email }: TestMember): Promise<string[]> {
+    const { app } = testApp;
+    const places: string[] = [];
+    for (const { name } of await app.mongo.listCollections()) {
+      const text = JSON.stringify(await app.mongo.collection(name).find().toArray());
+      if (text.includes(userId) || text.includes(email)) places.push(name);
+    }
+    return places;
+  }
+
+  test.each([
+    'activity',
+    'disable-user',
+    'enable-user',
+    'end-sessions',
+    'set-password',
+    'unlock-user',
+  ])('%s refuses whom nobody knows, and writes that down', async (command) => {
+    const nobody = anAddress();
+    const { code, err } = await operator([command, nobody]);
+    expect([code, err]).toEqual([2, `Nobody has the address or id ${nobody}.\n`]);
+    expect(await auditOf(nobody)).toEqual([[command, 'refused', me]]);
+  });
+
+  test.each(['disable-user', 'enable-user', 'set-password'])(
+    '%s refuses whoever is only invited',
+    async (command) => {
+      const email = anAddress();
+      await told(['invite', email]);
+      const { code, err } = await operator([command, email]);
+      expect([code, err]).toEqual([2, expect.stringContaining('only invited')]);
+      expect((await auditOf(email)).slice(-2)).toEqual([
+        [command, 'asked', me],
+        [command, 'refused', me],
+      ]);
+      const [newest, before] = await told(['audit']);
+      expect(newest).toMatchObject({ act: command, email, outcome: 'refused' });
+      expect(before).toMatchObject({ act: 'invite', email, outcome: 'accepted' });
+    },
+  );
+
+  test('audit tells who did what to whom, the newest first', async () => {
+    const email = anAddress();
+    await told(['invite', email, '--by', 'ada']);
+    await told(['delete-user', email, '--yes', '--by', 'bo']);
+    const [newest, before] = await told(['audit']);
+    expect(newest).toMatchObject({ act: 'delete-user', email, by: 'bo', outcome: 'accepted' });
+    expect(before).toMatchObject({ act: 'invite', email, by: 'ada' });
+    expect((await operator(['audit'])).out).toMatch(
+      new RegExp(`Z {2}accepted {2}delete-user {3}${email} {2}by bo\n`),
+    );
+  });
+
+  test('--help names every command and its exit codes', async () => {
+    const { out } = await operator(['--help']);
+    for (const command of ['invite <email>', 'delete-user <email or id> --yes', 'unlock-user'])
+      expect(out).toContain(command);
+    expect(out).toContain('Exit codes');
+    const { code, err } = await operator(['list-users', '--yes']);
+    expect([code, err]).toEqual([2, expect.stringContaining('There is no option --yes.')]);
+  });
+});

@@ -1,0 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { MailPurpose } from '@firedeck/contract/jobs';
+import type { OutboxEntry } from '../../../modules/auth/users/user-model.ts';
+import { sendsMail } from '../../command/config.ts';
+
+/** For the command that is the cause; the server looks for entries older than half a minute. */
+export function entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[] {
+  if (!sendsMail()) return [];
+  return [{ id: randomUUID(), at: new Date(), purpose, ...(device !== undefined && { device }) }];
+}

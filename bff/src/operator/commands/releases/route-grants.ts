@@ -1,0 +1,91 @@
+import type { Connection } from 'mongoose';
+import {
+  type ModuleRecord,
+  modulesRepository,
+} from '../../../modules/registry/modules-repository.ts';
+import {
+  reasonAgainstGrant,
+  reasonAgainstName,
+  rightsOf,
+} from '../../../modules/registry/ownership.ts';
+import { inTurn } from '../../../modules/registry/release-turn.ts';
+import type { CommandResult, Database } from '../../command/command.ts';
+import { Refused } from '../../command/refused.ts';
+
+/** Gives a module's team all routes below a prefix that is nobody's yet. */
+export const grantRoute = (
+  [id = '', given = '']: string[],
+  database: Database,
+): Promise<CommandResult> =>
+  changeGrants(id, database, (module, all) => {
+    const prefix = given.toLowerCase();
+    const reason = reasonAgainstGrant(prefix, id, all);
+    if (reason) throw new Refused(`${id} may not be given ${prefix}: ${reason}`);
+    return [...new Set([...module.grants, prefix])];
+  });
+
+/** Takes a granted prefix back; what is live below it stays live. */
+export const revokeRoute = (
+  [id = '', given = '']: string[],
+  database: Database,
+): Promise<CommandResult> =>
+  changeGrants(id, database, ({ grants }) => {
+    const prefix = given.toLowerCase();
+    if (!grants.includes(prefix)) throw new Refused(`${prefix} was not granted to ${id}.`);
+    return grants.filter((one) => one !== prefix);
+  });
+
+/** Which prefixes are whose. */
+export async function routeRights(_words: string[], database: Database): Promise<CommandResult> {
+  const all = await modulesRepository(await database()).all();
+  const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module, all) }));
+  const text = json
+    .map(({ module, prefixes }) => [module, ...prefixes].join(' ').replace(' ', '  '))
+    .join('\n');
+  return { text: text || 'There is no module yet.', json };
+}
+
+/** Below which prefixes a module may have routes, and why its name is none of them. */
+export function prefixesOf(id: string, all: ModuleRecord[]) {
+  const module = all.find((one) => one.id === id) ?? { id, grants: [] };
+  const prefixes = rightsOf(module, all);
+  const allowed = prefixes.length > 0 ? `routes below ${prefixes.join(', ')}` : 'no routes yet';
+  const reason = reasonAgainstName(id, all);
+  const text = reason
+    ? `It may take ${allowed}: /${id} is not its own, ${reason} Grant it a prefix: grant-route ${id} <prefix>.`
+    : `It may take ${allowed}.`;
+  return { text, prefixes };
+}
+
+/** What is wrong with the words, or null. */
+export function wrongPrefix([, prefix = '']: string[]): string | null {
+  return /^(\/[a-z0-9_-]+)+$/i.test(prefix)
+    ? null
+    : `"${prefix}" is no prefix of routes: it is written as /incidents or /incidents/reports.`;
+}
+
+type Change = (module: ModuleRecord, all: ModuleRecord[]) => string[];
+
+// In its turn: a release that is under way is judged by what was granted as it began.
+async function changeGrants(
+  id: string,
+  database: Database,
+  change: Change,
+): Promise<CommandResult> {
+  const connection: Connection = await database();
+  return inTurn(connection, async ({ beforeWrite }) => {
+    const modules = modulesRepository(connection);
+    const all = await modules.all();
+    const module = all.find((one) => one.id === id);
+    if (!module)
+      throw new Refused(`There is no module ${id}. Make its key first: release-key ${id}.`);
+    const grants = change(module, all);
+    beforeWrite();
+    await modules.setGrants(id, grants);
+    const prefixes = rightsOf({ id, grants }, all);
+    return {
+      text: `${id} may take routes below ${prefixes.join(', ')}.`,
+      json: { module: id, prefixes },
+    };
+  });
+}

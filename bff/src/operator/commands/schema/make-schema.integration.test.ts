@@ -1,0 +1,37 @@
+import { Mongoose } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { defineModels, makeSchema } from './make-schema.ts';
+
+let testApp: TestApp;
+beforeAll(async () => {
+  testApp = await startTestApp();
+}, 60_000);
+afterAll(() => testApp.close());
+
+const connect = () => new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
+
+test('operator schema › knows every model that the server has', async () => {
+  const connection = connect();
+  const ofServer = Object.keys(testApp.app.mongo.models);
+  expect(ofServer).toContain('User');
+  expect(defineModels(connection)).toEqual(expect.arrayContaining(ofServer));
+  await connection.close();
+});
+
+test('operator schema › makes what is missing, and once more changes nothing', async () => {
+  const connection = connect();
+  const address = new URL(testApp.config.mongodbUri);
+  address.pathname += '-schema';
+  await connection.openUri(address.href);
+  const emailIndexes = async () =>
+    (await connection.collection('users').indexes()).filter(({ unique }) => unique).length;
+  await makeSchema([], async () => connection);
+  const made = await emailIndexes();
+  expect(made).toBeGreaterThan(0);
+  await connection.deleteModel(/.*/);
+  await makeSchema([], async () => connection);
+  expect(await emailIndexes()).toBe(made);
+  await connection.dropDatabase();
+  await connection.close();
+});

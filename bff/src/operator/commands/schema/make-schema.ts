@@ -1,0 +1,47 @@
+import type { Connection } from 'mongoose';
+import { accountAuditModel } from '../../../audit/account-audit-model.ts';
+import { auditModel } from '../../../audit/release-audit-model.ts';
+import { leaseModel } from '../../../lib/mongo/lease-model.ts';
+import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
+import { activityModel } from '../../../modules/activity/activity-model.ts';
+import { keyModel } from '../../../modules/auth/api-keys/key-model.ts';
+import { sessionModel } from '../../../modules/auth/sessions/session-model.ts';
+import { userModel } from '../../../modules/auth/users/user-model.ts';
+import { noteModel } from '../../../modules/notes/note-model.ts';
+import { pictureModel } from '../../../modules/pictures/picture-model.ts';
+import { moduleModel } from '../../../modules/registry/module-model.ts';
+import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
+import type { CommandResult, Database } from '../../command/command.ts';
+import { operatorAuditModel } from '../../command/operator-audit-model.ts';
+
+const models = [
+  accountAuditModel,
+  activityModel,
+  auditModel,
+  keyModel,
+  leaseModel,
+  moduleModel,
+  noteModel,
+  operatorAuditModel,
+  pictureModel,
+  sessionModel,
+  toolListModel,
+  userModel,
+];
+
+/** Registers every model of the server. Returns their names. */
+export function defineModels(connection: Connection): string[] {
+  for (const define of models) define(connection);
+  return Object.keys(connection.models).sort();
+}
+
+/** Creates the collections and indexes of this version. Run it before a rollout. */
+export async function makeSchema(_words: string[], database: Database): Promise<CommandResult> {
+  const connection = await database();
+  const names = defineModels(connection);
+  await makeIndexes(connection);
+  return {
+    text: `Collections and indexes are up to date: ${names.join(', ')}.`,
+    json: { models: names },
+  };
+}

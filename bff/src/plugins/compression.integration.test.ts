@@ -1,0 +1,178 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
+import { aMember, aTool, fromOurPages, type TestMember } from '../../testing/builders.ts';
+import { pictureFiles } from '../../testing/picture-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type ApiDocument, inlineSchemas } from '../lib/openapi/named-schemas.ts';
+import { moduleModel } from '../modules/registry/module-model.ts';
+import { modulesRepository } from '../modules/registry/modules-repository.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+let toolId: string;
+const longNotes = 'Hydrant on the corner, '.repeat(100);
+const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const modules = modulesRepository(testApp.app.mongo);
+  for (const descriptor of [aShellDescriptor(), aDescriptor()]) {
+    await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
+    await modules.release(descriptor.id, null, descriptor);
+  }
+  member = await aMember(testApp.app);
+  for (let number = 0; number < 12; number += 1) await aTool(member, { name: `Tool ${number}` });
+  toolId = (await aTool(member, { notes: longNotes })).id;
+  await member.ask('PUT', '/api/notes', { content: longNotes }, { 'if-match': '"0"' });
+}, 60_000);
+afterAll(() => testApp.close());
+
+const get = (url: string, acceptEncoding?: string, more: Record<string, string> = {}) =>
+  member.ask('GET', url, undefined, {
+    ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+    ...more,
+  });
+
+function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+  const decode = decoders[headers['content-encoding'] as keyof typeof decoders];
+  return (decode ? decode(rawPayload) : rawPayload).toString();
+}
+
+// Each answer of a page has a nonce of its own.
+const withoutNonce = (text: string) => text.replace(/nonce="[^"]+"/, '');
+
+describe('an answer in text of more than 1 kB', () => {
+  const urls = ['/', '/api/tools', '/api/notes', '/api/openapi.json'];
+
+  test.each(urls)('%s › comes by the best that is accepted, and reads the same', async (url) => {
+    const plain = await get(url);
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([
+      undefined,
+      'accept-encoding',
+    ]);
+    expect(plain.rawPayload.length).toBeGreaterThan(1024);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['br;q=0.1, gzip;q=0.9', 'gzip'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined],
+      ['identity', undefined],
+    ] as const) {
+      const answer = await get(url, accepted);
+      const { headers } = answer;
+      expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding]);
+      expect(headers.vary).toBe('accept-encoding');
+      expect(withoutNonce(textOf(answer))).toBe(withoutNonce(plain.body));
+      const length = headers['content-length'];
+      if (length !== undefined) expect(Number(length)).toBe(answer.rawPayload.length);
+      if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7);
+    }
+  });
+
+  test.each(urls)('HEAD of %s › has the headers of the GET', async (url) => {
+    const headers = { 'accept-encoding': 'br', authorization: `Bearer ${member.accessToken}` };
+    const [got, head] = [
+      await testApp.app.inject({ url, headers }),
+      await testApp.app.inject({ method: 'HEAD', url, headers }),
+    ];
+    expect(head.rawPayload.length).toBe(0);
+    const told = ({ headers }: LightMyRequestResponse) =>
+      Object.fromEntries(
+        ['content-encoding', 'vary', 'content-type', 'etag'].map((name) => [name, headers[name]]),
+      );
+    expect(told(head)).toEqual(told(got));
+    expect(head.headers['content-encoding']).toBe('br');
+  });
+});
+
+describe('what is not compressed', () => {
+  test('a short answer, and a picture', async () => {
+    const short = await get('/api/pulse', 'br');
+    expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined]);
+    const png = pictureFiles.png(64, 64, Buffer.alloc(4_000));
+    const type = { 'content-type': 'image/png' };
+    const { id } = (await member.ask('POST', '/api/pictures?name=big.png', png, type)).json();
+    const shown = await get(`/pictures/${id}`, 'br');
+    expect([shown.statusCode, shown.headers['content-encoding']]).toEqual([200, undefined]);
+    expect(shown.rawPayload.length).toBeGreaterThan(1024);
+  });
+
+  test('answers that hold a secret beside what was sent, however long', async () => {
+    const names = { first_name: '🚒'.repeat(40), last_name: 'Łukaszewicz'.repeat(7) };
+    const credentials = {
+      email: `${'a'.repeat(60)}@example.org`,
+      password: 'ladder 17 at the gate',
+    };
+    const headers = { ...fromOurPages, 'accept-encoding': 'br, gzip' };
+    const post = (url: string, payload: object) =>
+      testApp.app.inject({ method: 'POST', url, headers, payload });
+    const signedUp = await post('/api/sign-up', { ...credentials, data: names });
+    const signedIn = await post('/api/sign-in', credentials);
+    const { name = '', value = '' } = signedIn.cookies[0] ?? {};
+    const cookies = { [name]: value };
+    const refreshed = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/refresh',
+      headers,
+      cookies,
+    });
+    const key = await testApp.app.inject({
+      method: 'POST',
+      url: '/api/keys',
+      headers: { ...headers, authorization: `Bearer ${signedIn.json().access_token}` },
+      payload: { name: 'Wall', scope: 'tools:read', days: 30 },
+    });
+    for (const answer of [signedUp, signedIn, refreshed, key]) {
+      expect(answer.statusCode).toBeLessThan(300);
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+    expect(signedUp.rawPayload.length).toBeGreaterThan(1024);
+  });
+
+  test('those are all whose description has a secret', () => {
+    // A refusal may carry a challenge, whose token opens nothing.
+    const successes = (responses: object) =>
+      Object.entries(responses).filter(([status]) => status.startsWith('2'));
+    const secret = /"(access_token|refresh_token|secret|token)":/;
+    const operations = Object.entries(inlineSchemas(testApp.app.swagger() as ApiDocument)).flatMap(
+      ([path, all]) =>
+        Object.entries(all as Record<string, { responses: object }>)
+          .filter(([, { responses }]) => secret.test(JSON.stringify(successes(responses))))
+          .map(([method]) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(operations.toSorted()).toEqual([
+      'POST /api/keys',
+      'POST /api/refresh',
+      'POST /api/sign-in',
+      'POST /api/sign-up',
+    ]);
+  });
+});
+
+describe('an entity tag', () => {
+  test('that is strong names the encoding, and either form names the version', async () => {
+    const plain = await get(`/api/tools/${toolId}`);
+    expect(plain.headers.etag).toBe('"1"');
+    for (const [encoding, number] of [
+      ['br', 1],
+      ['gzip', 2],
+    ] as const) {
+      const { headers } = await get(`/api/tools/${toolId}`, encoding);
+      expect(headers.etag).toBe(`"${number}-${encoding}"`);
+      const ifMatch = { 'if-match': String(headers.etag) };
+      const change = { notes: `${longNotes}${number}` };
+      const edited = await member.ask('PATCH', `/api/tools/${toolId}`, change, ifMatch);
+      expect([edited.statusCode, edited.json().rev]).toEqual([200, number + 1]);
+    }
+  });
+
+  test('that is weak stays, and answers 304 without a body', async () => {
+    const { headers } = await get('/api/tools', 'br');
+    expect(headers.etag).toMatch(/^W\/"[^"]+"$/);
+    const again = await get('/api/tools', 'br', { 'if-none-match': String(headers.etag) });
+    const { statusCode, body } = again;
+    expect([statusCode, body, again.headers.vary]).toEqual([304, '', 'accept-encoding']);
+  });
+});

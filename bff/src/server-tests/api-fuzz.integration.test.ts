@@ -1,0 +1,117 @@
+import { errorBody } from '@firedeck/contract';
+import fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import { fuzzProfile } from '../../testing/config.ts';
+import { examples } from '../../testing/fuzz/examples.ts';
+import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
+import { type FuzzRequest, prepareGround } from '../../testing/fuzz/ground.ts';
+import { type Operation, operationsOf } from '../../testing/fuzz/operations.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const cases = fuzzProfile.isFull ? 20_000 : 300;
+const clearedEvery = 400;
+const longestId = 64;
+const toldEvery = 2_000;
+// Nobody is slowed down: every case is to be judged.
+const many = 1_000_000;
+const freeTries = {
+  signIn: many,
+  signInPerAccount: many,
+  signInPerAddress: many,
+  signUpPerAddress: many,
+};
+
+let testApp: TestApp;
+let operations: Operation[];
+let ground: Awaited<ReturnType<typeof prepareGround>>;
+/** How often each operation succeeded. */
+const successes = new Map<string, number>();
+
+beforeAll(async () => {
+  testApp = await startTestApp({ freeTries });
+  // A stream does not end: it is asked for in a test of its own.
+  operations = operationsOf(testApp.app).filter(({ name }) => name !== 'GET /api/events');
+  ground = await prepareGround(testApp, 3);
+}, 60_000);
+afterAll(() => testApp.close());
+
+async function send(
+  { method, path }: Operation,
+  { id = '', query = {}, headers, body }: FuzzRequest,
+) {
+  const place = path.replace(/\{\w+\}/, encodeURIComponent(id.toWellFormed()));
+  const search = new URLSearchParams(query).toString();
+  return testApp.app.inject({
+    method,
+    url: search ? `${place}?${search}` : place,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  });
+}
+
+const strictError = z.strictObject(errorBody.shape);
+
+interface Judged {
+  operation: Operation;
+  request: FuzzRequest;
+  access: FuzzCase['access'];
+}
+
+/** Whatever was asked: an answer as described, and never one that nobody foresaw. */
+function judge(answer: LightMyRequestResponse, { operation, request, access }: Judged) {
+  const { statusCode: status, body } = answer;
+  expect([status, status >= 500 ? body : '']).toEqual([status, '']);
+  // So long an id leads to no operation, whoever asks.
+  const isAddress = !operation.path.includes('{') || (request.id ?? '').length <= longestId;
+  if (access !== 'own' && operation.needsMember) expect(status).toBe(isAddress ? 401 : 404);
+  if (status >= 400) {
+    expect(z.safeParse(strictError, JSON.parse(body)).error).toBeUndefined();
+    return;
+  }
+  expect([...operation.successes.keys()]).toContain(status);
+  const schema = operation.successes.get(status);
+  if (schema) expect(schema.safeParse(JSON.parse(body)).error).toBeUndefined();
+  else if (status === 204 || status === 304) expect(body).toBe('');
+  successes.set(operation.name, (successes.get(operation.name) ?? 0) + 1);
+}
+
+describe('T31 the API as it is described', () => {
+  test('has for each of its operations a request that succeeds, and no other', () => {
+    expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(examples).toSorted());
+  });
+
+  test('answers each of them as described', async () => {
+    for (const [number, operation] of operations.entries()) {
+      const request = await examples[operation.name]?.(await ground.at(number));
+      const answer = await send(operation, request as FuzzRequest);
+      const told = [operation.name, answer.statusCode, answer.statusCode < 300 ? '' : answer.body];
+      expect(told).toEqual([operation.name, answer.statusCode, '']);
+      judge(answer, { operation, request: request as FuzzRequest, access: 'own' });
+    }
+  }, 120_000);
+
+  test(`answers ${cases} requests that are wrong in some way as described, none with 5xx`, async () => {
+    const byName = new Map(operations.map((operation) => [operation.name, operation]));
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(fuzzCase([...byName.keys()]), async (one) => {
+        count += 1;
+        if (count % clearedEvery === 0) await ground.clear();
+        if (count % toldEvery === 0) process.stdout.write(`${count} of ${cases} cases\n`);
+        const operation = byName.get(one.operation) as Operation;
+        const example = await examples[one.operation]?.(await ground.at(count));
+        const request = changed(example as FuzzRequest, one);
+        judge(await send(operation, request), { operation, request, access: one.access });
+      }),
+      // Each case is small as it is: looking for a smaller one would ask thousands of times more.
+      { numRuns: cases, seed: fuzzProfile.seed, endOnFailure: true },
+    );
+    const never = operations.filter(({ name }) => !successes.has(name)).map(({ name }) => name);
+    expect(never).toEqual([]);
+    process.stdout.write(
+      `${count} cases over ${operations.length} operations, seed ${fuzzProfile.seed}\n`,
+    );
+  }, 3_000_000);
+});

@@ -1,0 +1,247 @@
+import { errorBody } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod/mini';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  refreshWith,
+  type TestMember,
+} from '../../testing/builders.ts';
+import { dataServices } from '../../testing/config.ts';
+import { type Severable, severable } from '../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+describe('every answer', () => {
+  let testApp: TestApp;
+  beforeAll(async () => {
+    testApp = await startTestApp();
+  }, 30_000);
+  afterAll(() => testApp.close());
+
+  test.each([
+    ['GET', '/api/unknown', 404, 'not_found'],
+    ['POST', '/api/unknown', 404, 'not_found'],
+    ['DELETE', '/api/tools', 405, 'method_not_allowed'],
+    // Nothing is released there: every page is the same one.
+    ['POST', '/anything', 405, 'method_not_allowed'],
+    ['GET', '/api/%', 404, 'not_found'],
+    ['GET', `/api/tools/${'x'.repeat(300)}`, 404, 'not_found'],
+    ['GET', '/api/tools', 401, 'not_authenticated'],
+    ['POST', '/api/refresh', 403, 'not_allowed'],
+  ] as const)('to %s %s is the contract’s error', async (method, url, status, code) => {
+    const response = await testApp.app.inject({ method, url });
+    expect(response.statusCode).toBe(status);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(z.parse(z.strictObject(errorBody.shape), response.json()).code).toBe(code);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(['/api/tools', '/api/unknown', '/api/openapi.json', '/healthz/live', '/login'])(
+    'from %s carries the security headers',
+    async (url) => {
+      const { headers } = await testApp.app.inject(url);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.any(String),
+      });
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('strict-transport-security');
+    },
+  );
+
+  test('over https asks browsers to stay there, and the cookie is bound to the host', async () => {
+    const secure = await startTestApp({ publicOrigin: 'https://firedeck.example.org' });
+    const response = await secure.app.inject({
+      method: 'POST',
+      url: '/api/sign-up',
+      headers: fromOurPages,
+      body: { email: 'dana@example.org', password: 'pump 17' },
+    });
+    await secure.close();
+    expect(response.headers['strict-transport-security']).toMatch(/^max-age=31536000/);
+    expect(response.headers['set-cookie']).toMatch(
+      /^__Host-fd_rt=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+  });
+
+  test('of a success is described in the OpenAPI document', async () => {
+    const { paths, components } = (await testApp.app.inject('/api/openapi.json')).json();
+    expect(Object.keys(paths)).toEqual(
+      expect.arrayContaining([
+        '/api/sign-up',
+        '/api/sign-in',
+        '/api/refresh',
+        '/api/sign-out',
+        '/api/me',
+        '/api/tools',
+        '/api/tools/{id}',
+        '/api/tools/order',
+        '/api/tools/{id}/restore',
+        '/api/notes',
+        '/api/pulse',
+      ]),
+    );
+    const { post } = paths['/api/tools'];
+    const { $ref } = post.requestBody.content['application/json'].schema;
+    expect(Object.keys(components.schemas[$ref.split('/').at(-1)].properties)).toEqual([
+      'name',
+      'url',
+      'icon',
+      'notes',
+      'picture',
+    ]);
+    expect(Object.keys(post.responses)).toEqual(['201', '4XX', '5XX']);
+    expect(post.security).toEqual([{ member: [] }]);
+    expect(post.parameters).toMatchObject([{ in: 'header', name: 'idempotency-key' }]);
+    expect(paths['/api/sign-in'].post.security).toBeUndefined();
+  });
+});
+
+describe('with the database behind a way that can be cut', () => {
+  let way: Severable;
+  let testApp: TestApp;
+  let member: TestMember;
+  beforeAll(async () => {
+    way = await severable(dataServices().mongoUri);
+    testApp = await startTestApp({ mongodbUri: way.url });
+    member = await aMember(testApp.app);
+    await aTool(member);
+  }, 30_000);
+  afterAll(async () => {
+    await testApp.close();
+    await way.close();
+  });
+
+  const asks: [string, () => ReturnType<TestMember['ask']>][] = [
+    ['list', () => member.ask('GET', '/api/tools')],
+    ['add', () => member.ask('POST', '/api/tools', { name: 'x', url: 'example.org' })],
+    ['notes', () => member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' })],
+    [
+      'password',
+      () =>
+        member.ask('PUT', '/api/me/password', {
+          current_password: member.password,
+          password: 'another one',
+        }),
+    ],
+    ['sessions', () => member.ask('GET', '/api/sessions')],
+    ['activity', () => member.ask('GET', '/api/activity')],
+    ['revisions', () => member.ask('GET', '/api/notes/revisions')],
+    ['refresh', () => refreshWith(testApp.app, member.refreshToken)],
+    [
+      'sign in',
+      () =>
+        testApp.app.inject({
+          method: 'POST',
+          url: '/api/sign-in',
+          headers: fromOurPages,
+          body: { email: member.email, password: member.password },
+        }),
+    ],
+  ];
+  const troubles: [string, () => unknown, () => unknown][] = [
+    ['cut', () => way.cut(), () => way.mend()],
+    ['hanging', () => way.freeze(), () => way.thaw()],
+  ];
+
+  test.each(troubles)(
+    '%s: each request gets 503 within 8 s, and recovers by itself',
+    async (_case, begin, end) => {
+      await begin();
+      const answers = await Promise.all(
+        asks.map(async ([name, ask]) => {
+          const { statusCode, headers } = await ask();
+          return {
+            name,
+            statusCode,
+            retryAfter: headers['retry-after'],
+          };
+        }),
+      );
+      expect(answers).toEqual(
+        asks.map(([name]) => ({
+          name,
+          // By the server's own clock: after 8 s it would be a 504.
+          statusCode: 503,
+          retryAfter: expect.stringMatching(/^[234]$/),
+        })),
+      );
+      expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
+      // In rotation, so that whoever asks gets these answers.
+      expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
+      expect(await testApp.app.isDatabaseReachable()).toBe(false);
+      await end();
+      await expect
+        .poll(async () => (await member.ask('GET', '/api/tools')).statusCode, {
+          timeout: 25_000,
+          interval: 250,
+        })
+        .toBe(200);
+    },
+    60_000,
+  );
+
+  test('away from the start: waits, says 503, and serves when it comes', async () => {
+    await way.cut();
+    const waiting = await startTestApp({ mongodbUri: way.url }, { waitForDatabase: false });
+    const statuses = async () =>
+      Promise.all(
+        ['/healthz/live', '/healthz/startup', '/healthz/ready', '/api/tools'].map(
+          async (url) => (await waiting.app.inject(url)).statusCode,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 503, 503, 503]);
+    await way.mend();
+    await expect.poll(statuses, { timeout: 25_000, interval: 250 }).toEqual([200, 200, 200, 401]);
+    await waiting.app.close();
+  }, 50_000);
+});
+
+describe('with Redis behind a way that can be cut', () => {
+  let way: Severable;
+  let testApp: TestApp;
+  beforeAll(async () => {
+    way = await severable(dataServices().redisUrl);
+    testApp = await startTestApp({ redisUrl: way.url, redisCacheUrl: way.url });
+  }, 30_000);
+  afterAll(async () => {
+    await testApp.close();
+    await way.close();
+  });
+
+  const isLive = (live: boolean) =>
+    expect.poll(() => testApp.app.isLive(), { timeout: 10_000, interval: 100 }).toBe(live);
+
+  test.each<[string, () => unknown, () => unknown]>([
+    ['cut', () => way.cut(), () => way.mend()],
+    ['hanging', () => way.freeze(), () => way.thaw()],
+  ])(
+    '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',
+    async (_case, begin, end) => {
+      await isLive(true);
+      await begin();
+      const member = await aMember(testApp.app);
+      const tool = await aTool(member);
+      const answers = await Promise.all([
+        member.ask('GET', '/api/tools'),
+        member.ask('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
+        member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
+        refreshWith(testApp.app, member.refreshToken),
+      ]);
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+      expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
+      await isLive(false);
+      const pulse = await member.ask('GET', '/api/pulse');
+      expect(pulse.json()).toMatchObject({ tools: 2, notes: 1, live: false });
+      await end();
+      await isLive(true);
+    },
+    30_000,
+  );
+});

@@ -1,0 +1,159 @@
+import { Agent, type IncomingMessage, METHODS, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
+import { aMember } from '../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { moduleModel } from '../modules/registry/module-model.ts';
+import { modulesRepository } from '../modules/registry/modules-repository.ts';
+
+let testApp: TestApp;
+let port: number;
+let accessToken: string;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  const modules = modulesRepository(testApp.app.mongo);
+  for (const descriptor of [aShellDescriptor(), aDescriptor()]) {
+    await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
+    await modules.release(descriptor.id, null, descriptor);
+  }
+  await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+  port = Number(new URL(testApp.app.listeningOrigin).port);
+  ({ accessToken } = await aMember(testApp.app));
+}, 60_000);
+afterAll(async () => {
+  agent.destroy();
+  await testApp.close();
+});
+
+/** Where nothing is under any method, although the page's route takes every path. */
+const nowhere = [
+  '/api',
+  '/api/nothing',
+  '/api/tools/x/y',
+  '/icons',
+  '/.well-known/x',
+  '/mf/x.js',
+  '/a/page',
+  // Longer than any parameter may be.
+  `/pictures/${'x'.repeat(80)}`,
+  `/icons/${'x'.repeat(80)}`,
+];
+
+async function ask(method: string, path: string, headers: Record<string, string>, body?: string) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ port, host: '127.0.0.1', method, path, headers, agent }, resolve)
+      .on('error', reject)
+      .end(body);
+  });
+  const { statusCode: status = 0, headers: answered } = answer;
+  return { status, headers: answered, body: await text(answer) };
+}
+
+const isTaken = (method: string, path: string): boolean =>
+  routesOf(path).some(([taken]) => taken === (method === 'HEAD' ? 'GET' : method));
+
+const routesOf = (path: string) =>
+  testApp.routes
+    .map((route) => route.split(' ') as [method: string, pattern: string])
+    .filter(([, pattern]) => pattern !== '/*' || path === '/')
+    .filter(([, pattern]) => asExpression(pattern).test(path));
+
+// A stream has no length that a HEAD could answer, and a download is counted and noted.
+const withoutHead = ['/api/events', '/api/me/export'];
+
+/** What `Allow` has to name for a path: the methods of its own routes, else of all whose pattern takes it. */
+function methodsOf(path: string): string[] {
+  const fitting = routesOf(path);
+  const own = fitting.filter(([, pattern]) => pattern === path);
+  const taking = (own.length > 0 ? own : fitting).map(([method]) => method);
+  const hasHead = taking.includes('GET') && !withoutHead.includes(path);
+  return [...new Set([...taking, ...(hasHead ? ['HEAD'] : [])])].toSorted();
+}
+
+const asExpression = (pattern: string) =>
+  new RegExp(
+    `^${pattern
+      .replaceAll('.', '\\.')
+      .replace(/:\w+/, `[^/]{1,${testApp.app.initialConfig.routerOptions?.maxParamLength}}`)
+      .replace('*', '.*')}$`,
+  );
+
+// Its answer is a connection, not a response.
+const methods = METHODS.filter((method) => method !== 'CONNECT');
+
+describe('every method that the server can read', () => {
+  test('on every path › 405 and what is allowed where another method is, 404 elsewhere', async () => {
+    const patterns = new Set(testApp.routes.map((route) => route.split(' ')[1] as string));
+    const paths = [...patterns].map((pattern) => pattern.replace(/:\w+/, 'x').replace('*', ''));
+    const asNobody = [{}] as const;
+    const asMemberWithText = [
+      { authorization: `Bearer ${accessToken}`, 'content-type': 'text/xml', 'content-length': '4' },
+      '<x/>',
+    ] as const;
+    const wrong: unknown[] = [];
+    let count = 0;
+    for (const path of [...paths, ...nowhere])
+      await Promise.all(
+        methods.flatMap((method) => {
+          const allowed = methodsOf(path);
+          // `DELETE /api/tools/recent` is that of a tool with this id, which is none.
+          if (allowed.includes(method) || isTaken(method, path)) return [];
+          return [asNobody, asMemberWithText].map(async ([headers, body]) => {
+            count += 1;
+            const { status, headers: answered } = await ask(method, path, headers, body);
+            const allow = answered.allow?.split(', ').toSorted();
+            const expected = allowed.length > 0 ? [405, allowed] : [404, undefined];
+            if (JSON.stringify([status, allow]) !== JSON.stringify(expected))
+              wrong.push([method, path, status, allow, expected]);
+          });
+        }),
+      );
+    expect(count).toBeGreaterThan(3_000);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  test('on a path that has it › never 5xx', async () => {
+    const routes = testApp.routes.filter((route) => route !== 'GET /api/events');
+    const statuses = await Promise.all(
+      routes.flatMap((route) => {
+        const [method = '', pattern = ''] = route.split(' ');
+        const path = pattern.replace(/:\w+/, 'x').replace('*', '');
+        const asked = method === 'GET' ? ['GET', 'HEAD'] : [method];
+        return asked.map(async (one) => ({ route, one, ...(await ask(one, path, {})) }));
+      }),
+    );
+    expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
+    const { status } = await ask('HEAD', '/', {});
+    expect(status).toBe(200);
+  }, 60_000);
+
+  test('405 › says so as every refusal does, in the words of the error table', async () => {
+    const { status, headers, body } = await ask('QUERY', '/api/tools/x', {});
+    expect([status, headers['content-type']]).toEqual([405, 'application/json; charset=utf-8']);
+    expect(JSON.parse(body)).toEqual({
+      code: 'method_not_allowed',
+      message: 'This method is not allowed here.',
+      request_id: headers['x-request-id'],
+    });
+  });
+
+  test('CONNECT, and a method that is none › no 5xx, and the connection ends', async () => {
+    for (const method of ['CONNECT', 'BREW']) {
+      const answer = await new Promise<string>((resolve) => {
+        let heard = '';
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`${method} /api/tools/x HTTP/1.1\r\nhost: x\r\n\r\n`),
+        );
+        socket.setEncoding('utf8').on('data', (chunk) => {
+          heard += chunk;
+        });
+        socket.on('close', () => resolve(heard)).on('error', () => {});
+      });
+      expect(answer).not.toMatch(/^HTTP\/1.1 5/);
+    }
+  });
+});

@@ -1,0 +1,188 @@
+import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
+import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
+import { fromOurPages } from '../../testing/builders.ts';
+import { examples } from '../../testing/fuzz/examples.ts';
+import { type Ground, prepareGround, teamKey } from '../../testing/fuzz/ground.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { moduleModel } from '../modules/registry/module-model.ts';
+import { modulesRepository } from '../modules/registry/modules-repository.ts';
+import { hashOfKey } from '../modules/registry/release-key.ts';
+
+/** What every object answers to, whatever was put into it. */
+const names = Object.getOwnPropertyNames(Object.prototype);
+const sri = `sha384-${'A'.repeat(64)}`;
+const team = { authorization: `Bearer ${teamKey}` };
+
+let testApp: TestApp;
+let prepared: Awaited<ReturnType<typeof prepareGround>>;
+let ground: Ground;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  prepared = await prepareGround(testApp, 1);
+}, 60_000);
+beforeEach(async () => {
+  ground = await prepared.at(0);
+  const modules = moduleModel(testApp.app.mongo);
+  await modules.deleteMany({}).exec();
+  for (const _id of ['notes', 'shell'])
+    await modules.create({ _id, keys: [{ hash: hashOfKey(teamKey), createdAt: new Date() }] });
+});
+afterAll(() => testApp.close());
+
+type Headers = Record<string, string>;
+const send = (method: string, url: string, headers: Headers, payload?: unknown) =>
+  testApp.app.inject({
+    method: method as 'GET',
+    url,
+    headers,
+    ...(payload !== undefined && { payload: payload as object }),
+  });
+const check = (id: string, descriptor: object) =>
+  send('POST', `/api/modules/${id}/check`, team, { descriptor });
+const release = (id: string, descriptor: object) =>
+  send('POST', `/api/modules/${id}/release`, team, { descriptor });
+
+const putLive = (descriptor: ModuleDescriptor, before: string | null) =>
+  modulesRepository(testApp.app.mongo).release(descriptor.id, before, descriptor);
+
+describe.each(names)('%s', (name) => {
+  // The parser of bodies refuses it at any depth.
+  const isOfParser = name === '__proto__';
+
+  test('as what a module requires or shares › is provided by nobody', async () => {
+    await putLive(aShellDescriptor(), null);
+    const plain = aDescriptor();
+    const { requires } = plain;
+    for (const odd of [
+      { ...plain, requires: { ...requires, bff: { [name]: 1 } } },
+      { ...plain, shared: { [name]: '*' } },
+    ]) {
+      await testApp.publish(odd);
+      const answer = await check('notes', odd);
+      expect(answer.statusCode).toBe(isOfParser ? 400 : 200);
+      if (!isOfParser) expect(answer.json().reasons).toEqual([expect.stringContaining(name)]);
+    }
+  });
+
+  test('as a name in a descriptor › is nothing that the page looks up elsewhere', async () => {
+    let live: string | null = null;
+    const { document, integrity } = aShellDescriptor();
+    const template = `${document?.template}{{${name}}}`;
+    for (const odd of [
+      { document: { ...document, template } },
+      { document: { ...document, scripts: [name] } },
+      { entry: name },
+      { integrity: { ...integrity, [name]: sri } },
+      { scripts: { [name]: [name] } },
+      { provides: { [name]: '1.0.0' } },
+      { routes: [{ path: '/', access: 'member', view: name, title: name }] },
+      { slots: [{ slot: name, view: name, minHeight: 1 }] },
+    ]) {
+      const descriptor = { ...aShellDescriptor(), ...odd };
+      const answer = await release('shell', descriptor);
+      expect([odd, answer.statusCode < 500]).toEqual([odd, true]);
+      const { data } = moduleDescriptor.safeParse(descriptor);
+      if (!data) continue;
+      // As an artifact that was released before the gate knew better.
+      await putLive(data, live);
+      live = data.artifact;
+      const page = await afterRegistryMemo(() => send('GET', '/', {}));
+      expect([odd, page.statusCode, page.body.includes('native code')]).toEqual([odd, 200, false]);
+    }
+  });
+
+  test('in the place of an id › names nothing', async () => {
+    const encoded = encodeURIComponent(name);
+    for (const [method, place] of [
+      ['GET', '/api/tools/'],
+      ['PATCH', '/api/tools/'],
+      ['DELETE', '/api/tools/'],
+      ['DELETE', '/api/keys/'],
+      ['DELETE', '/api/sessions/'],
+      ['GET', '/api/notes/revisions/'],
+      ['DELETE', '/api/pictures/'],
+      ['GET', '/pictures/'],
+      ['GET', '/icons/'],
+      ['GET', '/mf/'],
+      ['GET', '/api/'],
+    ] as const) {
+      const headers = { ...ground.headers, 'if-match': '"1"' };
+      const body = method === 'PATCH' ? { name: 'Other' } : undefined;
+      const { statusCode } = await send(method, `${place}${encoded}`, headers, body);
+      expect([method, place, statusCode]).toEqual([method, place, 404]);
+    }
+    const failure = { artifact: aDescriptor().artifact, kind: 'render' };
+    const told = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
+    expect([400, 404]).toContain(told.statusCode);
+    for (const page of ['/', '/edit/', '/launch/'])
+      expect((await send('GET', `${page}${encoded}`, {})).statusCode).not.toBe(500);
+  });
+
+  test('in the place of one of a few values › is none of them', async () => {
+    const tool = { name: 'Gauges', url: 'example.org' };
+    for (const [method, url, body] of [
+      ['POST', '/api/tools', { ...tool, icon: name }],
+      ['POST', '/api/tools', { ...tool, picture: name }],
+      ['PUT', '/api/tools/order', { ids: [name] }],
+      ['POST', '/api/keys', { name: 'Wall', scope: name, days: 30 }],
+      ['POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: name }],
+      ['POST', '/api/sign-out', { scope: name }],
+      ['POST', '/api/modules/notes/failures', { artifact: name, kind: 'render' }],
+      ['POST', '/api/modules/notes/failures', { artifact: aDescriptor().artifact, kind: name }],
+    ] as const) {
+      const { statusCode } = await send(method, url, { ...ground.headers, ...fromOurPages }, body);
+      expect([url, body, statusCode]).toEqual([url, body, 400]);
+    }
+  });
+
+  test('in a header, a cookie or a query › fails nothing', async () => {
+    for (const header of [
+      'if-none-match',
+      'if-match',
+      'idempotency-key',
+      'accept',
+      'accept-encoding',
+      'content-type',
+      'user-agent',
+      'x-firedeck-client',
+    ])
+      for (const [method, url] of [
+        ['GET', '/api/tools'],
+        ['POST', '/api/tools'],
+        ['GET', '/'],
+      ] as const) {
+        const headers = { ...ground.headers, [header]: name };
+        const body = method === 'POST' ? '{"name":"Gauges","url":"example.org"}' : undefined;
+        const { statusCode } = await send(method, url, headers, body);
+        expect([header, method, url, statusCode === 500]).toEqual([header, method, url, false]);
+      }
+    for (const cookie of [`fd_theme=${name}`, `${name}=${name}`]) {
+      const { statusCode, body } = await send('GET', '/', { cookie });
+      expect([statusCode === 500, body.includes('native code')]).toEqual([false, false]);
+    }
+    const query = `${encodeURIComponent(name)}=${encodeURIComponent(name)}`;
+    for (const url of ['/api/tools', '/api/pictures', '/api/favicons', '/api/modules'])
+      expect((await send('GET', `${url}?${query}`, ground.headers)).statusCode).not.toBe(500);
+    const asBearer = await send('GET', '/api/tools', { authorization: `Bearer ${name}` });
+    expect(asBearer.statusCode).toBe(401);
+  });
+});
+
+test('all of them as further fields › change no answer', async () => {
+  const further = Object.fromEntries(
+    // The parser of bodies refuses that one at any depth.
+    names.filter((name) => name !== '__proto__').map((name) => [name, { [name]: 1 }]),
+  );
+  for (const [operation, example] of Object.entries(examples)) {
+    const [method = '', path = ''] = operation.split(' ');
+    const { id = '', headers, body } = await example(await prepared.at(0));
+    if (typeof body !== 'object' || body === null || Buffer.isBuffer(body)) continue;
+    const place = path.replace(/\{\w+\}/, id);
+    const answer = await send(method, place, headers, { ...body, ...further });
+    expect([operation, answer.statusCode < 300]).toEqual([operation, true]);
+    for (const name of names) expect(answer.body).not.toContain(`"${name}"`);
+  }
+});

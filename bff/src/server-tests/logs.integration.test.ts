@@ -1,0 +1,243 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { createConnection } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
+import { dataServices } from '../../testing/config.ts';
+import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
+
+const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const mark = randomUUID().slice(0, 8);
+// Not part of any address: the rules refuse passwords made of one's own names.
+const phrase = randomUUID().slice(0, 13);
+const injected = `${mark}\r\n{"level":"fatal","msg":"forged ${mark}"}\u001b[2J\u0007\u2028`;
+/** Whatever must not be in a log, by what it is. */
+const secrets = new Map<string, string>();
+let log = '';
+let metricsPort: number;
+let keysDir: string;
+
+beforeAll(async () => {
+  keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keysDir);
+  const port = await freePort();
+  metricsPort = await freePort();
+  const { mongoUri, redisUrl } = dataServices();
+  const env = {
+    MONGODB_URI: mongoUri,
+    REDIS_URL: redisUrl,
+    KEYS_DIR: keysDir,
+    PORT: String(port),
+    LOG_LEVEL: 'trace',
+    // So that mails are written; none is sent without a worker.
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    METRICS_TOKEN: `metrics-${mark}-token`,
+    METRICS_PORT: String(metricsPort),
+  };
+  const server = spawn(process.execPath, [fileOf('../server.ts')], { env });
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => {
+      log += chunk;
+    });
+  try {
+    const address = `http://127.0.0.1:${port}`;
+    const isReady = () =>
+      fetch(`${address}/healthz/ready`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await vi.waitUntil(isReady, { timeout: 30_000, interval: 100 });
+    await liveADay(address);
+  } finally {
+    server.kill('SIGTERM');
+    await once(server, 'exit');
+    await rm(keysDir, { recursive: true });
+  }
+}, 90_000);
+afterAll(() => secrets.clear());
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** What members do, and those who would like to, with something in every text. */
+async function liveADay(address: string): Promise<void> {
+  const email = `${mark}@example.org`;
+  const password = `pump ${phrase}`;
+  const headers = {
+    ...fromOurPages,
+    'content-type': 'application/json',
+    'user-agent': `x ${mark} \t y`,
+  };
+  const post: Post = (path, body, more = {}) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { ...headers, ...more },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  const names = { first_name: injected, last_name: injected };
+  await answers(400, post('/api/sign-up', { email, password, data: names }));
+  await answers(201, post('/api/sign-up', { email, password }));
+  const confirming = await issued('confirm token', email, 'confirm');
+  await answers(204, post('/api/confirmations/consume', { token: confirming, password }));
+  const signedIn = await post('/api/sign-in', { email, password });
+  const session = (await signedIn.clone().json()) as { access_token: string };
+  const cookie = (signedIn.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  secrets.set('password', password).set('wrong password', `wrong ${mark}`);
+  secrets.set('access token', session.access_token).set('cookie', cookie.split('=')[1] ?? '');
+  secrets.set('signature', session.access_token.split('.')[2] ?? '');
+  secrets.set('address of mail', email).set('text', injected).set('note', `note ${mark}`);
+  secrets.set('address of a tool', `tool-${mark}.example.org`);
+  const own = { authorization: `Bearer ${session.access_token}` };
+  await post('/api/sign-in', { email, password: `wrong ${mark}` });
+  await post('/api/sign-in', { email: injected, password });
+  await post('/api/sign-in', `{"email": ${password}`);
+  await post('/api/refresh', '', { cookie });
+  await post('/api/refresh', '', { cookie: `${cookie}x` });
+  const tool = { name: injected, url: `https://tool-${mark}.example.org/${mark}`, notes: injected };
+  await answers(400, post('/api/tools', tool, own));
+  await answers(201, post('/api/tools', { ...tool, name: `tool ${mark}` }, own));
+  await post('/api/tools', tool, { authorization: `Bearer ${session.access_token}x` });
+  await fetch(`${address}/api/notes`, {
+    method: 'PUT',
+    headers: { ...headers, ...own, 'if-match': '"0"' },
+    body: JSON.stringify({ content: `note ${mark}` }),
+  });
+  await fetch(`${address}/api/tools/${encodeURIComponent(injected)}`, { headers: own });
+  await fetch(`${address}/api/${encodeURIComponent(injected)}?token=${session.access_token}`);
+  await fetch(`${address}/api/favicons?url=tool-${mark}.example.org`, { headers: own });
+  await comeByKeys(address, post, own);
+  await post('/api/sign-out', { scope: 'local' }, { ...own, cookie });
+  await comeByLinks(post, email);
+}
+
+type Post = (path: string, body: unknown, more?: Record<string, string>) => Promise<Response>;
+
+/** What a program is given: a member's, a team's, the one of whoever measures. */
+async function comeByKeys(address: string, post: Post, own: Record<string, string>): Promise<void> {
+  const key = { name: `key ${mark}`, scope: 'tools:read', days: 30 };
+  await answers(400, post('/api/keys', { ...key, name: injected }, own));
+  const made = await post('/api/keys', key, own);
+  const { secret } = (await made.json()) as { secret: string };
+  const { key: releaseKey } = await told<{ key: string }>('release-key', 'notes');
+  const token = `metrics-${mark}-token`;
+  secrets.set('personal key', secret).set('release key', releaseKey).set('metrics token', token);
+  const get = (path: string, given: string) =>
+    fetch(address + path, { headers: { authorization: `Bearer ${given}` } });
+  await answers(200, get('/api/tools', secret));
+  await answers(403, get('/api/notes', secret));
+  await answers(401, get('/api/tools', `${secret}x`));
+  await answers(
+    409,
+    post('/api/modules/notes/check', {}, { authorization: `Bearer ${releaseKey}` }),
+  );
+  await answers(
+    403,
+    post('/api/modules/auth/check', {}, { authorization: `Bearer ${releaseKey}` }),
+  );
+  for (const [status, sent] of [
+    [200, token],
+    [401, `${token}x`],
+  ] as const) {
+    const headers = { authorization: `Bearer ${sent}` };
+    await answers(status, fetch(`http://127.0.0.1:${metricsPort}/metrics`, { headers }));
+  }
+}
+
+/** What mails and operators hand over: each taken once, and tried once more. */
+async function comeByLinks(post: Post, email: string): Promise<void> {
+  await post('/api/password-resets', { email });
+  const reset = { token: await issued('reset token', email, 'reset'), password: `hose ${phrase}` };
+  await answers(204, post('/api/password-resets/consume', reset));
+  await answers(400, post('/api/password-resets/consume', reset));
+  const invited = `invited-${mark}@example.org`;
+  const { link } = await told<{ link: string }>('invite', invited);
+  const invitation = link.split('#')[1] ?? '';
+  secrets.set('new password', reset.password).set('invite token', invitation);
+  await answers(200, post('/api/invitations/check', { token: invitation }));
+  const joining = { email: invited, password: `pump ${phrase}`, invitation };
+  await answers(201, post('/api/sign-up', joining));
+  await answers(400, post('/api/sign-up', joining));
+}
+
+async function answers(status: number, asked: Promise<Response>): Promise<void> {
+  const answer = await asked;
+  expect([answer.url, answer.status]).toEqual([answer.url, status]);
+}
+
+/** The token of a mail, from what it is made of: nothing that is stored holds it. */
+async function issued(what: string, email: string, purpose: 'confirm' | 'reset'): Promise<string> {
+  const mongo = await createConnection(dataServices().mongoUri).asPromise();
+  const token = await linkTokenOf({ mongo, sessionKeys: await readKeys(keysDir) }, email, purpose);
+  await mongo.close();
+  secrets.set(what, token);
+  return token;
+}
+
+/** What the operator's command answers. */
+async function told<Answer>(...words: string[]): Promise<Answer> {
+  const env = {
+    MONGODB_URI: dataServices().mongoUri,
+    KEYS_DIR: keysDir,
+    PUBLIC_ORIGIN: 'http://localhost:3000',
+  };
+  const given = [fileOf('../operator.ts'), ...words, '--by', 'ada', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, given, { env });
+  return JSON.parse(stdout);
+}
+
+describe('T29 the log of a day', () => {
+  test('is one line of JSON each, whatever was sent', () => {
+    const lines = log.split('\n').slice(0, -1);
+    expect(lines.length).toBeGreaterThan(10);
+    for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
+    expect(log).not.toContain('\r');
+    expect(log).not.toContain('\u001b');
+    expect(lines.filter((line) => JSON.parse(line).msg === `forged ${mark}`)).toEqual([]);
+  });
+
+  test('has levels as words, and tells which process of which machine each line is from', () => {
+    const lines = log.split('\n').slice(0, -1);
+    const levels = /^(trace|debug|info|warn|error|fatal)$/;
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({
+        level: expect.stringMatching(levels),
+        pid: expect.any(Number),
+        hostname: hostname(),
+      });
+  });
+
+  test('says what was answered, to whom', () => {
+    const answered = log
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line))
+      .filter(({ msg }) => msg === 'answered');
+    expect(answered).toContainEqual(
+      expect.objectContaining({
+        method: 'POST',
+        route: '/api/tools',
+        status: 201,
+        userId: expect.any(String),
+      }),
+    );
+  });
+
+  test('holds no password, token, cookie, address or text of a member', () => {
+    const found = [...secrets].filter(([, secret]) => secret !== '' && log.includes(secret));
+    expect(found.map(([what]) => what)).toEqual([]);
+    expect(secrets.size).toBeGreaterThan(15);
+    expect([...secrets.values()]).not.toContain('');
+  });
+});

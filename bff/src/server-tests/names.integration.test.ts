@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { nameTexts } from '@firedeck/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  type TestMember,
+  toolInputOf,
+} from '../../testing/builders.ts';
+import { pictureFiles } from '../../testing/picture-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  testApp = await startTestApp();
+  member = await aMember(testApp.app);
+}, 30_000);
+afterAll(() => testApp.close());
+
+const composed = 'Zo\u00eb';
+const decomposed = 'Zoe\u0308';
+const key = { scope: 'tools:read', days: 30 };
+
+describe.each([
+  ['Radar \u202egpj.exe', nameTexts.unprintable],
+  ['Ra\ud83ddar', nameTexts.unprintable],
+  ['\u200b', nameTexts.invisible],
+])('the name %j', (name, message) => {
+  test('is refused by every route that takes one, with the field', async () => {
+    const { id } = await aTool(member);
+    const ifMatch = { 'if-match': '"1"' };
+    const account = { email: `${randomUUID()}@example.org`, password: 'engine 51 on scene' };
+    const signUp = testApp.app.inject({
+      method: 'POST',
+      url: '/api/sign-up',
+      headers: fromOurPages,
+      payload: { ...account, data: { last_name: name } },
+    });
+    const answers = await Promise.all([
+      member.ask('POST', '/api/tools', toolInputOf({ name })),
+      member.ask('PATCH', `/api/tools/${id}`, { name }, ifMatch),
+      member.ask('POST', '/api/keys', { ...key, name }),
+      member.ask('PATCH', '/api/me', { first_name: name }),
+      signUp,
+    ]);
+    const told = answers.map((answer) => [answer.statusCode, answer.json().fields]);
+    const fields = ['name', 'name', 'name', 'first_name', 'data.last_name'];
+    expect(told).toEqual(fields.map((field) => [400, [{ field, message }]]));
+  });
+});
+
+test('a picture whose name turns the direction of its text › is refused', async () => {
+  const url = `/api/pictures?name=${encodeURIComponent('a\u202egpj.exe')}`;
+  const type = { 'content-type': 'image/png' };
+  const answer = await member.ask('POST', url, pictureFiles.png(8, 8), type);
+  const fields = [{ field: 'name', message: nameTexts.unprintable }];
+  expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
+});
+
+describe('a name that is written in another form', () => {
+  test('is stored as it was sent', async () => {
+    const tool = await aTool(member, { name: decomposed });
+    const { json } = await member.ask('GET', `/api/tools/${tool.id}`);
+    expect(json().name).toBe(decomposed);
+    const renamed = await member.ask('PATCH', '/api/me', { first_name: decomposed });
+    expect(renamed.json().user_metadata.first_name).toBe(decomposed);
+  });
+
+  test.each([
+    ['a tool', '/api/tools', toolInputOf()],
+    ['a key', '/api/keys', key],
+  ])('is the same name where %s is sent again', async (_what, url, input) => {
+    const again = { 'idempotency-key': randomUUID() };
+    const first = await member.ask('POST', url, { ...input, name: composed }, again);
+    const second = await member.ask('POST', url, { ...input, name: decomposed }, again);
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+  });
+});

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  refreshTokenOf,
+  type TestMember,
+} from '../../testing/builders.ts';
+import { pictureFiles } from '../../testing/picture-files.ts';
+import { type RouteOwner, routeOwners, type Thing } from '../../testing/route-owners.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { withoutRequestId } from '../../testing/without-request-id.ts';
+
+let testApp: TestApp;
+/** Tries what is not theirs. */
+let stranger: TestMember;
+let owner: TestMember;
+let theirs: Record<Thing, string>;
+
+const secret = `Secret-${randomUUID()}`;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  [stranger, owner] = [await aMember(testApp.app), await aMember(testApp.app)];
+  theirs = await thingsOf(owner);
+}, 60_000);
+afterAll(() => testApp.close());
+
+async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
+  const fields = {
+    name: secret,
+    url: `https://${secret.toLowerCase()}.example.org`,
+    notes: secret,
+  };
+  const tool = await aTool(member, fields);
+  const deletedTool = await aTool(member, fields);
+  await member.ask('DELETE', `/api/tools/${deletedTool.id}`);
+  await member.ask('PUT', '/api/notes', { content: secret }, { 'if-match': '"0"' });
+  await member.ask('PUT', '/api/notes', { content: `${secret} 2` }, { 'if-match': '"1"' });
+  await member.ask('PATCH', '/api/me', { first_name: secret });
+  const png = pictureFiles.png(64, 64, Buffer.from(secret));
+  const picture = await member.ask('POST', `/api/pictures?name=${secret}`, png, {
+    'content-type': 'image/png',
+  });
+  return {
+    tool: tool.id,
+    deletedTool: deletedTool.id,
+    picture: picture.json().id,
+    session: await anotherSessionOf(member),
+    revision: '1',
+    key: await aKeyOf(member),
+  };
+}
+
+async function aKeyOf(member: TestMember): Promise<string> {
+  const input = { name: secret, scope: 'tools:write', days: 30 };
+  return (await member.ask('POST', '/api/keys', input)).json().key.id;
+}
+
+async function anotherSessionOf({ email, password }: TestMember): Promise<string> {
+  const body = { email, password };
+  const url = '/api/sign-in';
+  const answer = await testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
+  return refreshTokenOf(testApp.app, answer).split('.')[3] ?? '';
+}
+
+/** All that a member has, as the API tells it; apart from what only time changes. */
+async function allOf(member: TestMember): Promise<string> {
+  const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
+  paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions');
+  const answers = await Promise.all(paths.map((path) => member.ask('GET', path)));
+  return answers.map(({ body }) => body.replaceAll(/"last_seen_at":"[^"]*"/g, '')).join('\n');
+}
+
+const rows = Object.entries(routeOwners).map(([route, owner]) => {
+  const [method = '', url = ''] = route.split(' ');
+  return { route, method, url, owner };
+});
+type Method = Parameters<TestMember['ask']>[0];
+type OwnerOf<Kind> = Extract<RouteOwner, { kind: Kind }>;
+const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
+  rows.filter(({ owner }) => owner.kind === kind) as {
+    route: string;
+    method: Method;
+    url: string;
+    owner: OwnerOf<Kind>;
+  }[];
+
+describe('T13 the table of routes', () => {
+  test('says of every route whose it is, and of no other', () => {
+    expect(Object.keys(routeOwners).toSorted()).toEqual(testApp.routes.toSorted());
+  });
+
+  test('calls a route that names something in its path by what it names', () => {
+    const named = ofKind('member').filter(({ url }) => url.includes(':'));
+    expect(named).toEqual([]);
+  });
+});
+
+describe('T13 who is nobody', () => {
+  const closed = [...ofKind('member'), ...ofKind('thing'), ...ofKind('team')];
+
+  test.each(closed)('is refused $route before anything is read', async ({ method, url }) => {
+    const path = url.replace(':id', randomUUID());
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic YTpi', '']) {
+      const headers = authorization === undefined ? {} : { authorization };
+      const answer = await testApp.app.inject({ method, url: path, headers });
+      // A module that is none is refused before its key is looked at.
+      expect([401, 400]).toContain(answer.statusCode);
+      expect(answer.body).not.toContain(secret);
+    }
+  });
+});
+
+describe('T13 a member', () => {
+  const pathTo = (url: string, id: string) => url.replace(':id', encodeURIComponent(id));
+  const told = ({ statusCode, body }: LightMyRequestResponse) =>
+    `${statusCode} ${withoutRequestId(body)}`;
+
+  test.each(ofKind('thing'))(
+    'who names what is another member’s to $route is answered as for what is not there, in every spelling',
+    async ({ method, url, owner: { thing, body, headers } }) => {
+      const before = await allOf(owner);
+      const ask = (id: string) => stranger.ask(method, pathTo(url, id), body, headers);
+      const missing = await ask(randomUUID());
+      const tooLong = await ask('x'.repeat(65));
+      expect([missing.statusCode, tooLong.statusCode]).toEqual([404, 404]);
+      const id = theirs[thing];
+      const spellings = [
+        id,
+        id.toUpperCase(),
+        ` ${id}`,
+        `${id}\u0000`,
+        `{${id}}`,
+        `${id}/../${id}`,
+        `${owner.userId}`,
+        `${owner.userId}.${id}`,
+        '$where',
+        '{"$gt":""}',
+        '[object Object]',
+        '__proto__',
+        'constructor',
+        '-1',
+        'null',
+        ...Object.values(theirs),
+      ];
+      for (const spelling of spellings) {
+        const answer = encodeURIComponent(spelling).length > 64 ? tooLong : missing;
+        expect([spelling, told(await ask(spelling))]).toEqual([spelling, told(answer)]);
+      }
+      expect(await allOf(owner)).toBe(before);
+    },
+  );
+
+  test.each(ofKind('member').filter(({ url }) => url !== '/api/events'))(
+    'is told nothing of another by $route, and changes nothing of theirs',
+    async ({ method, url, owner: { body, headers, query = '' } }) => {
+      const before = await allOf(owner);
+      const asking = await aMember(testApp.app);
+      const more = { user_id: owner.userId, userId: owner.userId, owner: owner.userId };
+      const asTheirs = `${query}${query === '' ? '?' : '&'}${new URLSearchParams(more)}`;
+      const sent = body && { ...body, ...more };
+      const answer = await asking.ask(method, `${url}${asTheirs}`, sent, headers);
+      expect(answer.body).not.toContain(secret);
+      expect(answer.body).not.toContain(owner.userId);
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(await allOf(owner)).toBe(before);
+    },
+  );
+
+  test('who names another member’s tools in the body gets none of them', async () => {
+    const before = await allOf(owner);
+    const order = await stranger.ask('PUT', '/api/tools/order', { ids: [theirs.tool] });
+    expect([order.statusCode, order.json().code]).toEqual([409, 'order_outdated']);
+    const key = { 'idempotency-key': theirs.tool };
+    const input = { name: 'Own', url: 'https://own.example.org', icon: 'tools', notes: '' };
+    const added = await stranger.ask('POST', '/api/tools', input, key);
+    expect(added.json()).toMatchObject({ id: theirs.tool, name: 'Own', user_id: stranger.userId });
+    expect(await allOf(owner)).toBe(before);
+  });
+
+  test('hears nothing of another on the stream of events', async () => {
+    const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
+    const headers = { authorization: `Bearer ${stranger.accessToken}` };
+    const ending = new AbortController();
+    const stream = await fetch(`${address}/api/events`, { headers, signal: ending.signal });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    await aTool(owner, { name: secret });
+    await aTool(stranger, { name: 'Own tool' });
+    let heard = '';
+    while (!heard.includes('tools.changed')) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      heard += new TextDecoder().decode(value);
+    }
+    ending.abort();
+    expect(heard.match(/tools\.changed/g)).toHaveLength(1);
+    expect(heard).not.toContain(secret);
+  });
+});

@@ -1,0 +1,431 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fromOurPages } from '../../testing/builders.ts';
+import { dataServices } from '../../testing/config.ts';
+import { poolThreads } from '../../testing/pool-threads.ts';
+import { severable } from '../../testing/severable.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { ensureKeys } from '../modules/auth/signing-keys/session-keys.ts';
+
+const entry = fileURLToPath(new URL('../server.ts/', import.meta.url));
+let keysDir: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  keysDir = await mkdtemp(join(tmpdir(), 'firedeck-keys-'));
+  await ensureKeys(keysDir);
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) if (server.exitCode === null) server.kill('SIGKILL');
+});
+afterAll(() => rm(keysDir, { recursive: true }));
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+interface Started {
+  server: ChildProcess;
+  port: number;
+  /** What it wrote to stderr so far. */
+  complaints: () => string;
+  /** The lines it logged so far. */
+  log: () => { msg: string }[];
+}
+
+async function start(changes: Record<string, string> = {}): Promise<Started> {
+  const { mongoUri, redisUrl } = dataServices();
+  const port = Number(changes.PORT ?? (await freePort()));
+  const server = spawn(process.execPath, [entry], {
+    env: {
+      MONGODB_URI: mongoUri,
+      REDIS_URL: redisUrl,
+      KEYS_DIR: keysDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      // Tokens of one start hold in the next, on another port.
+      PUBLIC_ORIGIN: 'https://firedeck.example.org',
+      ...changes,
+    },
+  });
+  running.push(server);
+  let complaints = '';
+  server.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  let lines = '';
+  server.stdout.on('data', (chunk) => {
+    lines += chunk;
+  });
+  const log = () =>
+    lines
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line));
+  return { server, port, complaints: () => complaints, log };
+}
+
+interface Asked {
+  agent: Agent;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** One request over a connection that is kept; its status. */
+function ask(port: number, path: string, { agent, body, headers }: Asked): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request(
+      {
+        port,
+        host: '127.0.0.1',
+        path,
+        method: body ? 'POST' : 'GET',
+        headers: {
+          ...fromOurPages,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        agent,
+      },
+      (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode ?? 0));
+      },
+    );
+    asking.on('error', reject);
+    asking.end(body && JSON.stringify(body));
+  });
+}
+
+const isReady = (port: number) => async () => {
+  const agent = new Agent();
+  return ask(port, '/healthz/ready', { agent }).catch(() => 0);
+};
+
+/** Signs somebody up; their access token. */
+async function signUp(port: number): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/sign-up`, {
+    method: 'POST',
+    headers: { ...fromOurPages, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      email: `${randomUUID()}@example.org`,
+      password: 'ladder 17 at the gate',
+    }),
+  });
+  return (await response.json()).session.access_token;
+}
+
+const toolNames = async (port: number, token: string): Promise<string[]> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`http://127.0.0.1:${port}/api/tools`, { headers });
+  return (await response.json()).tools.map(({ name }: { name: string }) => name);
+};
+
+/** A connection by hand, and all that came over it. */
+function dial(port: number): { socket: Socket; heard: () => string; ended: Promise<void> } {
+  const socket = connect(port, '127.0.0.1');
+  let heard = '';
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    heard += chunk;
+  });
+  socket.on('error', () => {});
+  return { socket, heard: () => heard, ended: once(socket, 'close').then(() => {}) };
+}
+
+const begun = 'HTTP/1.1 100 Continue\r\n\r\n';
+
+/** An add whose body comes in two parts. */
+function anAddInParts(token: string, name: string): [string, string] {
+  const body = JSON.stringify({ name, url: 'example.org' });
+  const head = [
+    'POST /api/tools HTTP/1.1',
+    'host: localhost',
+    `authorization: Bearer ${token}`,
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    // Says when the server has begun it.
+    'expect: 100-continue',
+    '',
+    '',
+  ].join('\r\n');
+  return [head + body.slice(0, 5), body.slice(5)];
+}
+
+describe('the server process', () => {
+  test('told to end answers what is under way, then ends though connections are kept', async () => {
+    const { server, port } = await start();
+    await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+    const agent = new Agent({ keepAlive: true });
+    await ask(port, '/healthz/live', { agent });
+    const password = 'not a password';
+    const underWay = Array.from({ length: 8 }, (_, index) =>
+      ask(port, '/api/sign-in', { agent, body: { email: `${index}@example.org`, password } }),
+    );
+    await pause(50);
+    const told = Date.now();
+    server.kill('SIGTERM');
+    const [code] = await once(server, 'exit');
+    // Far less than connections are kept for.
+    expect([code, Date.now() - told < 12_000]).toEqual([0, true]);
+    expect(await Promise.all(underWay)).toEqual(Array(8).fill(400));
+  }, 60_000);
+
+  test('told to end takes the rest of a request that it has begun, and keeps what it adds', async () => {
+    const { server, port } = await start();
+    await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+    const token = await signUp(port);
+    const { socket, heard, ended } = dial(port);
+    const [first, rest] = anAddInParts(token, 'In flight');
+    socket.write(first);
+    await expect.poll(heard).toBe(begun);
+    server.kill('SIGTERM');
+    // By then it listens no more.
+    await expect.poll(isReady(port)).toBe(0);
+    socket.write(rest);
+    await ended;
+    expect(heard().slice(begun.length)).toMatch(/^HTTP\/1.1 201 Created\r\n/);
+    expect(heard().toLowerCase()).toContain('connection: close');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    const after = await start();
+    await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
+    expect(await toolNames(after.port, token)).toEqual(['In flight']);
+  }, 120_000);
+
+  test('told to end loses no change of those who go elsewhere once it is not ready', async () => {
+    const { server, port } = await start({
+      NODE_ENV: 'production',
+      SIGN_UP: 'open',
+      ACCEPT_RISKS: 'open-sign-up-without-mail',
+      ADDITIONAL_HOSTS: '127.0.0.1',
+      METRICS_PORT: '0',
+      TRUSTED_PROXIES: 'none',
+    });
+    await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+    const token = await signUp(port);
+    const agent = new Agent({ keepAlive: true });
+    let isInRotation = true;
+    const acknowledged: string[] = [];
+    const failures: unknown[] = [];
+    const keepAdding = async (tab: number) => {
+      for (let count = 0; isInRotation; count += 1) {
+        const name = `${tab}-${count}`;
+        const headers = { authorization: `Bearer ${token}` };
+        const body = { name, url: 'example.org' };
+        const status = await ask(port, '/api/tools', { agent, body, headers }).catch(String);
+        if (status === 201) acknowledged.push(name);
+        else failures.push(status);
+      }
+    };
+    const tabs = Promise.all(Array.from({ length: 6 }, (_, tab) => keepAdding(tab)));
+    await pause(500);
+    server.kill('SIGTERM');
+    while ((await isReady(port)()) === 200);
+    isInRotation = false;
+    await tabs;
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    expect(failures).toEqual([]);
+    expect(acknowledged.length).toBeGreaterThan(6);
+    const after = await start();
+    await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
+    expect((await toolNames(after.port, token)).toSorted()).toEqual(acknowledged.toSorted());
+  }, 120_000);
+
+  test('told to end does not wait for what never ends', async () => {
+    const { server, port } = await start();
+    await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+    const { socket, heard, ended } = dial(port);
+    socket.write(anAddInParts(await signUp(port), 'Never')[0]);
+    await expect.poll(heard).toBe(begun);
+    const told = Date.now();
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    await ended;
+    const tookMs = Date.now() - told;
+    expect(tookMs).toBeLessThan(14_000);
+  }, 120_000);
+
+  test.each([
+    ['an exception that nobody catches', 'SIGCONT'],
+    ['a rejection that nobody handles', 'SIGWINCH'],
+  ] as const)(
+    '%s is logged once and ends the process with 1',
+    async (_what, signal) => {
+      const failing = `
+      process.on('SIGCONT', () => { throw new Error('pump 3 fails'); });
+      process.on('SIGWINCH', () => void Promise.reject(new Error('pump 3 fails')));
+    `;
+      const program = `data:text/javascript,${encodeURIComponent(failing)}`;
+      const { server, port, log, complaints } = await start({
+        NODE_OPTIONS: `--import=${program}`,
+      });
+      await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+      server.kill(signal);
+      expect(await once(server, 'close')).toEqual([1, null]);
+      const lines = log().filter((line) => JSON.stringify(line).includes('pump 3 fails'));
+      expect(lines).toMatchObject([{ level: 'fatal', err: { message: 'pump 3 fails' } }]);
+      expect(complaints()).toBe('');
+    },
+    60_000,
+  );
+
+  test.skipIf(process.platform !== 'linux')(
+    'has more threads for files and names than hashes may take (counted on Linux alone)',
+    async () => {
+      const { server, port } = await start();
+      await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+      expect(poolThreads(server.pid)).toBe(16);
+    },
+    60_000,
+  );
+
+  test('told twice ends at once', async () => {
+    const { server, port } = await start();
+    await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
+    const { socket, heard } = dial(port);
+    socket.write(anAddInParts(await signUp(port), 'Never')[0]);
+    await expect.poll(heard).toBe(begun);
+    server.kill('SIGTERM');
+    await expect.poll(isReady(port)).not.toBe(200);
+    // Alone it would wait for the add, then end with 0.
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([1, null]);
+  }, 60_000);
+
+  test('outlives its databases, away at the start and later, and says each change once', async () => {
+    const { mongoUri, redisUrl } = dataServices();
+    const ways = [await severable(mongoUri), await severable(redisUrl)] as const;
+    const [mongo, redis] = ways;
+    await Promise.all(ways.map((way) => way.cut()));
+    const { server, port, log } = await start({
+      MONGODB_URI: mongo.url,
+      REDIS_URL: redis.url,
+      LOG_LEVEL: 'info',
+    });
+    const becomesReady = (status: number) =>
+      expect.poll(isReady(port), { timeout: 45_000, interval: 100 }).toBe(status);
+    await becomesReady(503);
+    // More than one attempt.
+    await pause(6_000);
+    await Promise.all(ways.map((way) => way.mend()));
+    await becomesReady(200);
+    const said = (sentence: string) =>
+      expect.poll(() => log().filter(({ msg }) => msg.startsWith(sentence)).length, {
+        timeout: 10_000,
+        interval: 100,
+      });
+    await said('Redis is back').toBe(1);
+    await Promise.all(ways.map((way) => way.cut()));
+    await said('the database is away').toBe(1);
+    expect(await isReady(port)()).toBe(200);
+    await pause(3_000);
+    await Promise.all(ways.map((way) => way.mend()));
+    await said('Redis is back').toBe(2);
+    await said('Redis is away').toBe(2);
+    await said('waiting for the database').toBe(1);
+    await said('database connected').toBe(1);
+    await said('the database is away').toBe(1);
+    await said('the database is back').toBe(1);
+    expect(server.exitCode).toBeNull();
+    server.kill('SIGTERM');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    await Promise.all(ways.map((way) => way.close()));
+  }, 120_000);
+
+  test.each([
+    [{ KEYS_DIR: '/nowhere' }, 1, 'The key /nowhere/signing.pem cannot be read (ENOENT)'],
+    [{ REDIS_URL: 'localhost' }, 2, 'REDIS_URL: must be redis://host'],
+  ])('with %j ends with code %i and says what to do', async (changes, code, sentence) => {
+    const { server, complaints } = await start(changes);
+    expect(await once(server, 'exit')).toEqual([code, null]);
+    expect(complaints()).toContain(sentence);
+  });
+
+  test('on a port that is taken says so', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const address = other.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const { server, complaints } = await start({ PORT: String(taken) });
+    expect(await once(server, 'exit')).toEqual([1, null]);
+    other.close();
+    expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
+  }, 60_000);
+});
+
+test('a bff whose metrics port is taken › ends before it listens for requests, and says what to set', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const address = other.address();
+  const taken = typeof address === 'object' && address ? address.port : 0;
+  const { server, complaints, log } = await start({
+    METRICS_PORT: String(taken),
+    LOG_LEVEL: 'info',
+  });
+  expect(await once(server, 'close')).toEqual([1, null]);
+  other.close();
+  expect(complaints()).toContain(`Port ${taken} on 127.0.0.1 is taken`);
+  expect(complaints()).toContain('set METRICS_PORT (each bff of a host needs its own)');
+  expect(log().filter(({ msg }) => msg.includes('listening'))).toEqual([]);
+}, 60_000);
+
+describe('what is no request, or takes too long to become one,', () => {
+  let testApp: TestApp;
+  let port: number;
+  beforeAll(async () => {
+    testApp = await startTestApp();
+    port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port);
+  }, 60_000);
+  afterAll(() => testApp.close());
+
+  test.concurrent.for<[string, string, number, number, string]>([
+    [
+      'headers that do not end',
+      'GET /api/tools HTTP/1.1\r\nhost: x\r\n',
+      10_000,
+      408,
+      'request_timeout',
+    ],
+    [
+      'a body that does not end',
+      'POST /api/sign-in HTTP/1.1\r\nhost: x\r\nx-firedeck-client: web\r\nsec-fetch-site: same-origin\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
+      8_000,
+      504,
+      'handler_timeout',
+    ],
+    [
+      'headers beyond 16 kB',
+      `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`,
+      0,
+      413,
+      'body_too_large","message":"The request is too large. Its headers can have 16384 bytes.',
+    ],
+    ['no HTTP', 'hello\r\n\r\n', 0, 400, 'validation_failed'],
+  ])(
+    '%s, is refused in time',
+    { timeout: 30_000 },
+    async ([_case, text, afterMs, status, code], { expect }) => {
+      const began = Date.now();
+      const { socket, heard, ended } = dial(port);
+      socket.write(text);
+      await ended;
+      const tookMs = Date.now() - began;
+      expect(heard()).toContain(`HTTP/1.1 ${status} `);
+      expect(heard()).toContain(`"code":"${code}"`);
+      expect(tookMs).toBeGreaterThanOrEqual(afterMs - 1_000);
+      expect(tookMs).toBeLessThan(afterMs + 4_000);
+    },
+  );
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aMember,
+  aTool,
+  fromOurPages,
+  type TestMember,
+  toolInputOf,
+} from '../../testing/builders.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let testApp: TestApp;
+let member: TestMember;
+let toolId: string;
+
+beforeAll(async () => {
+  testApp = await startTestApp();
+  member = await aMember(testApp.app);
+  toolId = (await aTool(member)).id;
+}, 30_000);
+afterAll(() => testApp.close());
+
+describe('who skips the form of a tool', () => {
+  const refused = [
+    ['no name', 'S5-001', { name: undefined }, 'name', 'Tool name is required'],
+    ['an empty name', 'S5-001', { name: '' }, 'name', 'Tool name is required'],
+    ['no URL', 'S5-002', { url: undefined }, 'url', 'Please enter a URL'],
+    ['an empty URL', 'S5-002', { url: ' ' }, 'url', 'Please enter a URL'],
+    [
+      'an address that is none',
+      'S5-004',
+      { url: 'not an address' },
+      'url',
+      'Please enter a valid URL',
+    ],
+    ['another scheme', 'S5-004', { url: 'ftp://example.org' }, 'url', 'Please enter a valid URL'],
+    ['an empty icon', 'S5-005', { icon: '' }, 'icon', 'Please select an icon'],
+    ['an icon that is none', 'S5-005', { icon: 'skull' }, 'icon', 'Please select an icon'],
+  ] as const;
+
+  test.each(refused)(
+    'and adds one with %s is told so [%s]',
+    async (_case, _id, changes, field, message) => {
+      const answer = await member.ask('POST', '/api/tools', { ...toolInputOf(), ...changes });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+    },
+  );
+
+  test.each(refused.filter(([, , changes]) => Object.values(changes)[0] !== undefined))(
+    'and edits one to have %s is told so [%s]',
+    async (_case, _id, changes, field, message) => {
+      const answer = await member.ask('PATCH', `/api/tools/${toolId}`, changes, {
+        'if-match': '"1"',
+      });
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+    },
+  );
+
+  test.each([
+    ['example.org', 'https://example.org'],
+    ['http://example.org', 'http://example.org'],
+    ['HTTPS://example.org', 'HTTPS://example.org'],
+  ])('and sends %s has added %s [S5-003]', async (url, stored) => {
+    expect(await aTool(member, { url })).toMatchObject({ url: stored });
+  });
+});
+
+describe('who skips the form of an account', () => {
+  const refused = [
+    ['no address', 'S5-007', { email: undefined }, 'email', 'Please enter a valid email address'],
+    [
+      'an address that is none',
+      'S5-007',
+      { email: 'dana' },
+      'email',
+      'Please enter a valid email address',
+    ],
+    [
+      'no password',
+      'S5-009',
+      { password: undefined },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+    [
+      'five characters',
+      'S5-009',
+      { password: '12345' },
+      'password',
+      'Password must be at least 6 characters',
+    ],
+  ] as const;
+
+  test.each(
+    refused.flatMap((row) => [
+      ['signs up', ...row, '/api/sign-up'] as const,
+      ['signs in', ...row, '/api/sign-in'] as const,
+    ]),
+  )('and %s with %s is told so [%s]', async (_act, _case, _id, changes, field, message, url) => {
+    const answer = await testApp.app.inject({
+      method: 'POST',
+      url,
+      headers: fromOurPages,
+      body: { email: 'dana@example.org', password: 'pump 17', ...changes },
+    });
+    expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
+  });
+});
