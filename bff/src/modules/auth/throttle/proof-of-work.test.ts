@@ -40,6 +40,10 @@ describe('T8 a challenge', () => {
     ['signed by nobody', (one) => ({ ...one, bits: 0, token: one.token.replace(/[^.]+$/, '') })],
     ['with a puzzle less', (one) => ({ ...one, bits: 0, puzzles: 15 })],
     ['with a puzzle more', (one) => ({ ...one, bits: 0, puzzles: 17 })],
+    [
+      'solved for an end of its token that was chosen',
+      ({ token, ...one }) => ({ ...one, token: `${token}.${'A'.repeat(22)}` }),
+    ],
     ['not solved', (one) => ({ ...one, bits: 0 })],
   ])('%s › lets nothing be tried', async (_case, change) => {
     const proof = solutionOf(change(work.challengeFor('dana@example.org', 14)));
