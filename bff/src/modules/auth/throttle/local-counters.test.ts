@@ -55,6 +55,15 @@ describe('T8 tries counted in one process', () => {
     for (let index = 0; index < 20_000; index += 1) await waitOf(`other ${index}`);
     expect(await waitOf('first')).toBe(0);
   });
+
+  test('of very many askers for something else › are kept', async () => {
+    const counters = localCounters(() => 0);
+    const waitOf = async (key: string) =>
+      (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
+    await waitOf('sign-in-account:first');
+    for (let index = 0; index < 20_000; index += 1) await waitOf(`link-mail:${index}`);
+    expect(await waitOf('sign-in-account:first')).toBeGreaterThan(0);
+  });
 });
 
 test('T8 uses in one process are a third as many as with Redis, each of them so often, then anew', async () => {

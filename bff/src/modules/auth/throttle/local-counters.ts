@@ -1,6 +1,9 @@
 import { type TryCounters, type TryRule, waitAfter } from './try-rule.ts';
 
-/** The newest so many are kept: what is counted here must not fill the process. */
+/**
+ * The newest so many of each kind are kept: what is counted here must not fill the process, and what
+ * costs little to ask must not drive out what was counted of an account.
+ */
 const countsAtMost = 20_000;
 
 /**
@@ -8,15 +11,23 @@ const countsAtMost = 20_000;
  * it is a third as patient.
  */
 export function localCounters(now = Date.now): TryCounters {
-  const counts = new Map<string, Count>();
+  const kinds = new Map<string, Map<string, Count>>();
+
+  function countsOf(key: string): Map<string, Count> {
+    const kind = key.slice(0, key.indexOf(':') + 1);
+    const counts = kinds.get(kind) ?? new Map<string, Count>();
+    kinds.set(kind, counts);
+    return counts;
+  }
 
   function known({ key, withinMs }: TryRule): Count {
-    const count = counts.get(key);
+    const count = countsOf(key).get(key);
     const isKnown = count && count.forgottenAt > now();
     return isKnown ? count : { tries: 0, until: 0, forgottenAt: now() + withinMs };
   }
 
   function remember({ key }: TryRule, count: Count): void {
+    const counts = countsOf(key);
     counts.delete(key);
     counts.set(key, count);
     if (counts.size > countsAtMost) counts.delete(counts.keys().next().value ?? '');
@@ -33,7 +44,7 @@ export function localCounters(now = Date.now): TryCounters {
   function uncount(rule: TryRule): void {
     const { tries, forgottenAt } = known(rule);
     if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
-    else counts.delete(rule.key);
+    else countsOf(rule.key).delete(rule.key);
   }
 
   return {
@@ -49,7 +60,7 @@ export function localCounters(now = Date.now): TryCounters {
     },
     used: async (rule) => known(rule).tries,
     async forget(rules) {
-      for (const { key } of rules) counts.delete(key);
+      for (const { key } of rules) countsOf(key).delete(key);
     },
   };
 }
