@@ -7,9 +7,9 @@ import { FairGate } from '../../lib/concurrency/fair-gate.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { artifactTypes } from '../../lib/http/header-policy.ts';
 import {
+  type AcceptedEncoding,
   type ArtifactHost,
-  type ContentEncoding,
-  contentEncodings,
+  acceptedEncodings,
   type ServedFile,
 } from './artifact-host.ts';
 import { reasonsOfDescriptor } from './artifact-rules.ts';
@@ -81,13 +81,13 @@ async function reasonOfFile(
   const { id, artifact } = descriptor;
   const path = `/mf/${id}/${artifact}/${file}`;
   let expected = ownValue(descriptor.integrity, file);
-  for (const encoding of contentEncodings) {
+  for (const encoding of acceptedEncodings) {
     const served = await servedBy(host, { id, path, encoding }, signal);
     const { status, bytes } = served;
     if (status !== 200)
       return `${path} is not served (status ${status}). Publish the artifact first.`;
     const wrong = wrongWith(file, served, descriptor, expected);
-    const sent = encoding === 'identity' ? '' : `, as sent with content-encoding ${encoding}`;
+    const sent = encoding === 'identity' ? '' : `, as sent for accept-encoding ${encoding}`;
     if (wrong) return `${path} ${wrong}${sent}.`;
     // What has no hash is at least the same in each encoding.
     expected ??= sriOf(bytes);
@@ -97,7 +97,7 @@ async function reasonOfFile(
 
 async function servedBy(
   host: ArtifactHost,
-  file: { id: string; path: string; encoding: ContentEncoding },
+  file: { id: string; path: string; encoding: AcceptedEncoding },
   signal: AbortSignal,
 ): Promise<ServedFile> {
   try {

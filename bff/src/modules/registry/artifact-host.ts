@@ -1,13 +1,25 @@
 import { type IncomingMessage, get as overHttp } from 'node:http';
 import { get as overHttps } from 'node:https';
 import { pipeline, type Readable } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createZstdDecompress } from 'node:zlib';
+import {
+  constants,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createZstdDecompress,
+} from 'node:zlib';
 import { ownValue } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Browsers get whichever of them they accept; a host may hold a file of its own for each. */
-export const contentEncodings = ['identity', 'br', 'gzip', 'zstd'] as const;
-export type ContentEncoding = (typeof contentEncodings)[number];
+/** What files are asked for with: a host may hold one of its own for each, the last is as browsers ask. */
+export const acceptedEncodings = [
+  'identity',
+  'br',
+  'gzip',
+  'zstd',
+  'gzip, deflate, br, zstd',
+] as const;
+export type AcceptedEncoding = (typeof acceptedEncodings)[number];
 
 /** What a host answers to the request for one file of an artifact. */
 export interface ServedFile {
@@ -20,7 +32,7 @@ export interface ServedFile {
 
 /** Asks for one file, as a browser would. Rejects when there is no answer in time. */
 export type ArtifactHost = (
-  file: { id: string; path: string; encoding: ContentEncoding },
+  file: { id: string; path: string; encoding: AcceptedEncoding },
   limits: { bytes: number; signal: AbortSignal },
 ) => Promise<ServedFile>;
 
@@ -50,14 +62,21 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
 const browsersZstd = { params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 const decoders = {
   br: createBrotliDecompress,
+  deflate: createInflate,
   gzip: createGunzip,
+  'x-gzip': createGunzip,
   zstd: () => createZstdDecompress(browsersZstd),
 };
 
-function decoded(body: Readable, encoding: unknown): Readable {
-  const decoder = ownValue(decoders, String(encoding).trim().toLowerCase());
+/** Null for an encoding that is none of ours: browsers do not agree on what it means. */
+function decoded(body: Readable, encoding: unknown): Readable | null {
+  const name = String(encoding ?? '')
+    .trim()
+    .toLowerCase();
+  if (name === '' || name === 'identity') return body;
+  const decoder = ownValue(decoders, name);
   // Errors reach whoever reads the result.
-  return decoder ? pipeline(body, decoder(), () => {}) : body;
+  return decoder ? pipeline(body, decoder(), () => {}) : null;
 }
 
 function staticHosts(template: string): ArtifactHost {
@@ -66,14 +85,18 @@ function staticHosts(template: string): ArtifactHost {
     const answer = await answerFrom(new URL(address), encoding, signal);
     const type = essenceOf(answer.headers['content-type']);
     const body = decoded(answer, answer.headers['content-encoding']);
-    return { status: answer.statusCode ?? 0, type, bytes: await bytesOf(body, most) };
+    try {
+      return { status: answer.statusCode ?? 0, type, bytes: await bytesOf(body, most) };
+    } finally {
+      answer.destroy();
+    }
   };
 }
 
 /** Not by fetch, which decodes by itself and takes what browsers refuse. */
 function answerFrom(
   address: URL,
-  encoding: ContentEncoding,
+  encoding: AcceptedEncoding,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const get = address.protocol === 'https:' ? overHttps : overHttp;
@@ -84,9 +107,10 @@ function answerFrom(
 }
 
 async function bytesOf(
-  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  body: AsyncIterable<Uint8Array> | null,
   most: number,
 ): Promise<ServedFile['bytes']> {
+  if (body === null) return 'undecodable';
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {

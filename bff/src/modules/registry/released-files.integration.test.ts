@@ -8,6 +8,7 @@ import {
   brotliCompressSync,
   constants,
   createZstdCompress,
+  deflateSync,
   gzipSync,
   zstdCompressSync,
 } from 'node:zlib';
@@ -128,12 +129,12 @@ describe('an artifact that is released', () => {
       [
         `a script’s .${ending} has other contents`,
         (descriptor) => publishPacked(descriptor, 'module.def.js', ending, 'other();'),
-        /module\.def\.js is not what the descriptor says, as sent with content-encoding (br|gzip)/,
+        /module\.def\.js is not what the descriptor says, as sent for accept-encoding (br|gzip)/,
       ],
       [
         `the .${ending} of a file without a hash has other contents`,
         (descriptor) => publishPacked(descriptor, 'style.css', ending, 'other {}'),
-        /style\.css differs from its plain file, as sent with content-encoding (br|gzip)/,
+        /style\.css differs from its plain file, as sent for accept-encoding (br|gzip)/,
       ],
       [
         `the descriptor’s .${ending} has other contents`,
@@ -279,7 +280,8 @@ describe('an artifact on a static host', async () => {
     expect((await release(descriptor)).statusCode).toBe(200);
     expect(await live(clustered)).toBe(descriptor.artifact);
     const names = ['descriptor.json', 'module.def.js', 'remoteEntry.abc.js'];
-    const requests = ['br', 'gzip', 'identity', 'zstd'].flatMap((encoding) =>
+    const accepted = ['br', 'gzip', 'gzip, deflate, br, zstd', 'identity', 'zstd'];
+    const requests = accepted.flatMap((encoding) =>
       names.map((name) => `${encoding} /of/notes${pathOf(descriptor, name)}`),
     );
     expect(asked.sort()).toEqual(requests);
@@ -303,18 +305,18 @@ describe('an artifact on a static host', async () => {
     [
       'other contents',
       zstdCompressSync('other();'),
-      /is not what the descriptor says, as sent with content-encoding zstd/,
+      /is not what the descriptor says, as sent for accept-encoding zstd/,
     ],
     [
       'what cannot be unpacked',
       Buffer.from('broken'),
-      /cannot be unpacked, as sent with content-encoding zstd/,
+      /cannot be unpacked, as sent for accept-encoding zstd/,
     ],
     ['the same in the largest window of browsers', await zstdOfWindow(23), null],
     [
       'the same in a window that browsers refuse',
       await zstdOfWindow(24),
-      /cannot be unpacked, as sent with content-encoding zstd/,
+      /cannot be unpacked, as sent for accept-encoding zstd/,
     ],
   ];
 
@@ -327,6 +329,38 @@ describe('an artifact on a static host', async () => {
           return underItsModule(request, response);
         const headers = { 'content-type': 'text/javascript', 'content-encoding': 'zstd' };
         response.writeHead(200, headers).end(body);
+      };
+      const answered = await release(await published());
+      expect(answered.statusCode).toBe(reason ? 409 : 200);
+      if (reason) expect(answered.json().message).toMatch(reason);
+    },
+  );
+
+  const toBrowsers: [string, string | null, Buffer, RegExp | null][] = [
+    [
+      'other contents',
+      null,
+      Buffer.from('other();'),
+      /is not what the descriptor says, as sent for accept-encoding gzip, deflate, br, zstd/,
+    ],
+    ['the same, deflated', 'deflate', deflateSync(scriptText), null],
+    ['the same by another name of gzip', 'X-GZIP', gzipSync(scriptText), null],
+    ['the same as identity', 'identity', Buffer.from(scriptText), null],
+    ['the same in an unknown encoding', 'xyz', Buffer.from(scriptText), /cannot be unpacked/],
+    ['the same packed twice', 'gzip, gzip', gzipSync(gzipSync(scriptText)), /cannot be unpacked/],
+  ];
+
+  test.each(toBrowsers)(
+    'whose host sends %s to browsers alone › is judged by it',
+    async (_, encoding, body, reason) => {
+      answer = (request, response) => {
+        const isBrowser = request.headers['accept-encoding']?.includes(',');
+        if (!isBrowser || !request.url?.endsWith('module.def.js'))
+          return underItsModule(request, response);
+        const headers = { 'content-type': 'text/javascript' };
+        response
+          .writeHead(200, { ...headers, ...(encoding && { 'content-encoding': encoding }) })
+          .end(body);
       };
       const answered = await release(await published());
       expect(answered.statusCode).toBe(reason ? 409 : 200);
