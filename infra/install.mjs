@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildGatewayAhead } from './build-ahead.mjs';
+import { buildGatewayAhead } from './offline/build-ahead.mjs';
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
@@ -36,7 +36,7 @@ function refuseUnlockedDependencies(root, lock) {
       const name = firstDifference(stated[kind] ?? {}, locked[kind] ?? {});
       if (name === undefined) continue;
       throw new Error(
-        `${join(folder, 'package.json')} and package-lock.json disagree on ${name}: run "npm install", then "node infra/local/complete-lockfile.ts" with Node 26, and commit the lockfile.`,
+        `${join(folder, 'package.json')} and package-lock.json disagree on ${name}: run "npm install", then "node infra/offline/complete-lockfile.ts" with Node 26, and commit the lockfile.`,
       );
     }
   }
@@ -87,7 +87,7 @@ function runNpm(root) {
 function explain(output) {
   const tail = output.trim().split('\n').slice(-12).join('\n  ');
   if (output.includes('EUSAGE'))
-    return `A package.json no longer fits package-lock.json: run "npm install", then "node infra/local/complete-lockfile.ts" with Node 26.\n  ${tail}`;
+    return `A package.json no longer fits package-lock.json: run "npm install", then "node infra/offline/complete-lockfile.ts" with Node 26.\n  ${tail}`;
   if (/ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN/.test(output))
     return `npm could not reach its registry: check the network and the proxy settings, then try again.\n  ${tail}`;
   return `npm could not install the packages.\n  ${tail}`;

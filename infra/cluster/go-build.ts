@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureCached, readCached } from '../local/ensure-cached.ts';
 import { cacheFolder } from '../local/folders.ts';
-import { goProgram } from '../local/mongo/go-program.ts';
 import { isRunning } from '../local/process-table.ts';
 import { run } from '../local/run-command.ts';
 import { type Log, step } from '../local/steps.ts';
+import { goProgram } from '../offline/index.ts';
 
 interface Wish {
   /** A folder of `programs/`. */

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findEngine } from '../containers/engine.ts';
-import { closeApt } from '../local/debian/debian-packages.ts';
 import { checkout } from '../local/folders.ts';
 import { runAttached } from '../local/run-attached.ts';
 import { type Log, secondsSince, step } from '../local/steps.ts';
@@ -52,7 +51,6 @@ export async function testNode(options: NodeOptions): Promise<Total> {
     const images = await buildProductImages(folder, options.log);
     return await onNode(options, folder, packages, images);
   } finally {
-    await closeApt();
     await rm(folder, { recursive: true, force: true });
   }
 }

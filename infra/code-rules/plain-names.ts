@@ -14,6 +14,7 @@ export const plainFolders: string[] = [
   'infra/images/',
   'infra/kubernetes/',
   'infra/local/',
+  'infra/offline/',
   'infra/operations/',
   'infra/redis-topologies/',
   'infra/release/',

@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import { GenericContainer, Network, type StartedTestContainer, Wait } from 'testcontainers';
-import { packageTree } from '../local/debian/debian-packages.ts';
-import { treeLoader } from '../local/debian/unpack.ts';
-import { gatewayProgram } from '../local/mongo/gateway.ts';
-import { initOptions, settingFlags } from '../local/mongo/postgres.ts';
-import { postgresTree } from '../local/mongo/postgres-tree.ts';
 import { run } from '../local/run-command.ts';
 import { type Log, step } from '../local/steps.ts';
+import {
+  gatewayProgram,
+  initOptions,
+  packageTree,
+  postgresTree,
+  redisPackage,
+  settingFlags,
+} from '../offline/index.ts';
 
 /** MongoDB and Redis in containers, as seen from here and from containers beside them. */
 export interface DataContainers {
@@ -62,12 +65,11 @@ async function mongoContainer(base: string, log: Log): Promise<GenericContainer>
   const tree = await postgresTree();
   const gateway = await gatewayProgram();
   log(`MongoDB: DocumentDB ${tree.version} on ${base}, as ${mongoImage} cannot be pulled`);
-  const root = join(tree.programs, '../../../../..');
   return (
     new GenericContainer(base)
       .withBindMounts([
-        { source: root, target: root, mode: 'ro' },
-        { source: gateway.file, target: '/usr/local/bin/ferretdb', mode: 'ro' },
+        { source: tree.root, target: tree.root, mode: 'ro' },
+        { source: gateway, target: '/usr/local/bin/ferretdb', mode: 'ro' },
       ])
       .withTmpFs({ '/data': 'rw,exec,mode=1777,size=1g' })
       // PostgreSQL wants an account that has a name.
@@ -102,15 +104,14 @@ async function redisContainer(base: string, log: Log): Promise<GenericContainer>
       .withCommand(['redis-server', ...settings])
       .withExposedPorts(redisPort)
       .withWaitStrategy(ready);
-  const tree = await packageTree({ name: 'redis', choosePackages: async () => ['redis-server'] });
-  const { loader, libraries } = treeLoader(tree.root);
-  const program = join(tree.root, 'usr/bin/redis-server');
+  const tree = await packageTree(redisPackage);
+  const program = join(tree.root, redisPackage.programs);
   log(`Redis: ${tree.version} of Debian on ${base}, as ${redisImage} cannot be pulled`);
   return new GenericContainer(base)
     .withBindMounts([{ source: tree.root, target: tree.root, mode: 'ro' }])
     .withUser('10001:10001')
     .withWorkingDir('/tmp')
-    .withCommand([loader, '--library-path', libraries, program, ...settings, '--bind', '0.0.0.0'])
+    .withCommand([program, ...settings, '--bind', '0.0.0.0'])
     .withExposedPorts(redisPort)
     .withWaitStrategy(ready);
 }

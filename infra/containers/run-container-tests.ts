@@ -5,7 +5,6 @@ import { debianBase } from '../images/debian-base.ts';
 import { makeContexts } from '../images/make-contexts.ts';
 import { productImages } from '../images/product-images.ts';
 import { currentRevision } from '../images/revision.ts';
-import { closeApt } from '../local/debian/debian-packages.ts';
 import { checkout } from '../local/folders.ts';
 import { run } from '../local/run-command.ts';
 import { makeTemporaryFolder } from '../local/temporary-folder.ts';
@@ -56,7 +55,6 @@ export async function runContainerTests(wish: Wish): Promise<Total> {
     return { passed: 0, failed: 1 };
   } finally {
     await removeImages();
-    await closeApt();
     await engine.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -7,10 +7,10 @@ import { readConfig } from '@firedeck/bff/config';
 import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { nginxProgram } from '../local/nginx-program.ts';
 import { anyFreePort } from '../local/ports.ts';
 import { type ServerProcess, startServer } from '../local/server-process.ts';
 import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { nginxProgram } from '../offline/index.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
 const artifact = '/mf/notes/1.0.0-0123456789abcdef';
@@ -50,18 +50,8 @@ async function startNginx(root: string): Promise<string> {
   const asRoot = process.getuid?.() === 0 ? 'user root;\n' : '';
   const text = nginxConfiguration({ port, root, temporary: own });
   await writeFile(configuration, `${asRoot}${text}`);
-  const { file, leadingArgs } = await nginxProgram();
-  const args = [
-    ...leadingArgs,
-    '-e',
-    'stderr',
-    '-p',
-    own,
-    '-c',
-    configuration,
-    '-g',
-    'daemon off;',
-  ];
+  const file = await nginxProgram();
+  const args = ['-e', 'stderr', '-p', own, '-c', configuration, '-g', 'daemon off;'];
   const isReady = async () => (await fetchFrom(port, '/healthz/live')).status === 200;
   server = await startServer({ name: 'nginx', file, args, folder: own, isReady });
   return `http://127.0.0.1:${port}`;

@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { ensureCached } from '../local/ensure-cached.ts';
 import { findProgram } from '../local/find-program.ts';
-import { cacheFolder } from '../local/folders.ts';
-import { goProgram } from '../local/mongo/go-program.ts';
 import { run } from '../local/run-command.ts';
 import { errorMessage } from '../local/user-error.ts';
+import { kustomizeProgram } from '../offline/index.ts';
 import type { Manifest } from './manifest.ts';
 
 /** Renders kustomizations. */
@@ -19,7 +15,6 @@ export interface Renderer {
 }
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const source = join(here, 'renderer');
 
 /** All applied kustomizations, relative to this folder. */
 export const kustomizations = [
@@ -45,16 +40,7 @@ export async function findRenderer(): Promise<Renderer | string> {
 
 /** kustomize built from Go modules, regardless of PATH. */
 export async function builtRenderer(): Promise<Renderer> {
-  const texts = await Promise.all(
-    ['main.go', 'go.mod', 'go.sum'].map((name) => readFile(join(source, name), 'utf8')),
-  );
-  const hash = createHash('sha256').update(texts.join('\0')).digest('hex').slice(0, 8);
-  const folder = join(cacheFolder(), 'kustomize', hash);
-  await ensureCached(folder, async (unfinished) => {
-    await build(join(unfinished, 'renderer'));
-    return {};
-  });
-  return { name: 'kustomize built by Go', file: join(folder, 'renderer'), args: [] };
+  return { name: 'kustomize built by Go', file: await kustomizeProgram(), args: [] };
 }
 
 /** The manifests of one kustomization, as they would be applied. */
@@ -64,11 +50,4 @@ export async function render(renderer: Renderer, kustomization: string): Promise
     if (document.errors[0]) throw document.errors[0];
     return document.toJS() as Manifest;
   });
-}
-
-async function build(output: string): Promise<void> {
-  const settings = { CGO_ENABLED: '0', GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' };
-  const env = { ...process.env, ...settings };
-  const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', '-s -w', '-o', output, '.'];
-  await run(await goProgram(), args, { cwd: source, env });
 }

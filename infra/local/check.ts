@@ -54,7 +54,7 @@ function isLockfileComplete(): boolean {
     ...entriesWithoutIntegrity(lock).map((path) => `${path} has no hash`),
   ];
   for (const fault of faults) console.log(`package-lock.json: ${fault}`);
-  if (faults.length > 0) console.log('Run: node infra/local/complete-lockfile.ts (Node 26)');
+  if (faults.length > 0) console.log('Run: node infra/offline/complete-lockfile.ts (Node 26)');
   return faults.length === 0;
 }
 

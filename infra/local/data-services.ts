@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { borrow } from './borrow-services.ts';
 import type { DataService, DataServices } from './data-service.ts';
-import { closeApt } from './debian/debian-packages.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
 import { inParallel } from './shutdown.ts';
@@ -41,8 +40,6 @@ export async function startDataServices(options: DataServicesOptions): Promise<D
   } catch (error) {
     await stop();
     throw error;
-  } finally {
-    await closeApt();
   }
 }
 

@@ -2,13 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkout } from './folders.ts';
-import {
-  completeLockfile,
-  entriesWithAddress,
-  entriesWithoutIntegrity,
-  missingPackages,
-  parsePlatform,
-} from './lockfile.ts';
+import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
 
 const parent = {
   version: '2.0.0',
@@ -31,20 +25,8 @@ describe('a lockfile written without the packages of other platforms', () => {
     ]);
   });
 
-  it('is completed with entries restricted to their platform', () => {
-    expect(completeLockfile(lock).packages['node_modules/@x/cli-darwin-arm64']).toEqual({
-      version: '2.0.0',
-      cpu: ['arm64'],
-      os: ['darwin'],
-      dev: true,
-      optional: true,
-    });
-    expect(missingPackages(completeLockfile(lock))).toEqual([]);
-  });
-
-  it('loses the download addresses of its packages', () => {
+  it('names the download addresses of its packages', () => {
     expect(entriesWithAddress(lock)).toEqual(['node_modules/x']);
-    expect(entriesWithAddress(completeLockfile(lock))).toEqual([]);
   });
 
   it('reports a dependency without an entry', () => {
@@ -65,17 +47,6 @@ describe('a lockfile written without the packages of other platforms', () => {
       },
     };
     expect(missingPackages(nested)).toEqual([]);
-  });
-});
-
-describe('the platform in the name of a binary package', () => {
-  it.each([
-    ['@turbo/windows-64', { os: ['win32'], cpu: ['x64'] }],
-    ['@x/cli-linux-arm64-musl', { os: ['linux'], cpu: ['arm64'], libc: ['musl'] }],
-    ['@x/binding-linux-x64-gnu', { os: ['linux'], cpu: ['x64'], libc: ['glibc'] }],
-    ['@x/extract-darwin-x64', { os: ['darwin'], cpu: ['x64'] }],
-  ])('%s is parsed', (name, platform) => {
-    expect(parsePlatform(name)).toEqual(platform);
   });
 });
 

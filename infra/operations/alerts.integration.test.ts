@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { prometheusTool } from '../local/prometheus-tool.ts';
 import { run } from '../local/run-command.ts';
 import { errorMessage } from '../local/user-error.ts';
+import { promtoolProgram } from '../offline/index.ts';
 import { type AlertCase, alertCases } from './alert-cases.ts';
 
 interface Rule {
@@ -19,10 +19,10 @@ const groups: { name: string; rules: Rule[] }[] = parse(await readFile(rulesFile
 const rules = groups.flatMap((group) => group.rules);
 const names = rules.flatMap(({ alert }) => alert ?? []);
 
-const tool = await prometheusTool().catch(errorMessage);
-const skipReason = typeof tool === 'string' ? tool : undefined;
-if (skipReason !== undefined)
-  process.stdout.write(`No promtool, so no alert is tried: ${skipReason}\n`);
+const promtool = await promtoolProgram().catch((error) => {
+  process.stdout.write(`No promtool, so no alert is tried: ${errorMessage(error)}\n`);
+  return '';
+});
 
 let folder: string;
 beforeAll(async () => {
@@ -38,15 +38,14 @@ describe('the cases', () => {
   });
 });
 
-describe.skipIf(skipReason !== undefined)('an alert in Prometheus', () => {
+describe.skipIf(promtool === '')('an alert in Prometheus', () => {
   test.each(alertCases.map((one) => ({ ...one, isFiring: one.fires.length > 0 })))(
     '$alert, when $when › fires: $isFiring',
     async (one) => {
       const file = join(folder, `${alertCases.findIndex(({ when }) => when === one.when)}.yaml`);
       await writeFile(file, stringify(ruleTest(one)));
-      const { file: program, leadingArgs } = tool as Exclude<typeof tool, string>;
       // Fails with the expected and the actual alerts.
-      await run(program, [...leadingArgs, 'test', 'rules', file]);
+      await run(promtool, ['test', 'rules', file]);
     },
   );
 });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { anyFreePort } from '../local/ports.ts';
 import { isRedisReady } from '../local/redis/is-redis-ready.ts';
-import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { type ServerProcess, startServer } from '../local/server-process.ts';
 
 /** One server among several. */
@@ -16,7 +15,7 @@ export type RedisSettings = Record<string, string>;
 
 /** Starts a server on a free port in a subfolder of `folder`. */
 export async function startNode(
-  program: RedisProgram,
+  program: string,
   folder: string,
   settings: RedisSettings | ((port: number) => RedisSettings),
   { arguments: more = [] as string[], isReady = isRedisReady } = {},
@@ -38,8 +37,8 @@ export async function startNode(
   writeFileSync(file, `${lines.join('\n')}\n`);
   const process = await startServer({
     name: 'redis',
-    file: program.file,
-    args: [...program.leadingArgs, file, ...more],
+    file: program,
+    args: [file, ...more],
     folder: own,
     isReady: () => isReady(port),
   });

@@ -6,21 +6,23 @@ import { aLocalSite, type LocalSite, tinyPng } from '@firedeck/bff/local-site';
 import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
 import { faviconQueue } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { makeTemporaryFolder } from '../local/temporary-folder.ts';
-import { redisProgram } from './redis-program.ts';
+import { errorMessage } from '../local/user-error.ts';
+import { redisProgram } from '../offline/index.ts';
 import { type RedisTopology, startCluster, startSentinelSet } from './topologies.ts';
 
-const program = await redisProgram();
-if (typeof program === 'string') process.stdout.write(`No Sentinel, no Cluster: ${program}\n`);
+const program = await redisProgram().catch((error) => {
+  process.stdout.write(`No Sentinel, no Cluster: ${errorMessage(error)}\n`);
+  return '';
+});
 
-type Start = (program: RedisProgram, folder: string) => Promise<RedisTopology>;
+type Start = (program: string, folder: string) => Promise<RedisTopology>;
 const topologies: [string, Start][] = [
   ['Sentinel', startSentinelSet],
   ['a Cluster', (program, folder) => startCluster(program, folder, `bull:${faviconQueue}:wait`)],
 ];
 
-describe.runIf(typeof program !== 'string').each(topologies)('with Redis by %s', (_kind, start) => {
+describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, start) => {
   let folder: string;
   let redis: RedisTopology;
   let product: TestApp;
@@ -31,7 +33,7 @@ describe.runIf(typeof program !== 'string').each(topologies)('with Redis by %s',
 
   beforeAll(async () => {
     folder = await makeTemporaryFolder();
-    redis = await start(program as RedisProgram, folder);
+    redis = await start(program, folder);
     for (let count = 0; count < 2; count += 1)
       sites.push(await aLocalSite({ '/favicon.ico': tinyPng }));
     const redisUrl = redis.address;

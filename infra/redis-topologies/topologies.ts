@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { anyFreePort } from '../local/ports.ts';
-import type { RedisProgram } from '../local/redis/redis-server.ts';
 import { callNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
 /** A Redis of several servers. */
@@ -14,7 +13,7 @@ export interface RedisTopology {
 const master = 'firedeck';
 
 /** A primary, its replica and a sentinel that promotes the replica. */
-export const startSentinelSet = (program: RedisProgram, folder: string): Promise<RedisTopology> =>
+export const startSentinelSet = (program: string, folder: string): Promise<RedisTopology> =>
   startTopology(program, folder, sentinelSet);
 
 async function sentinelSet(start: Start): Promise<ConnectedTopology> {
@@ -42,7 +41,7 @@ const masters = 3;
 
 /** Three primaries, and a replica of the one with `replicatedKey`. */
 export const startCluster = (
-  program: RedisProgram,
+  program: string,
   folder: string,
   replicatedKey: string,
 ): Promise<RedisTopology> =>
@@ -111,7 +110,7 @@ type ConnectedTopology = Omit<RedisTopology, 'stop'>;
 
 /** Stops all servers when the topology cannot be formed. */
 async function startTopology(
-  program: RedisProgram,
+  program: string,
   folder: string,
   connect: (start: Start) => Promise<ConnectedTopology>,
 ): Promise<RedisTopology> {

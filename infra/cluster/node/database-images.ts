@@ -1,11 +1,14 @@
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { packageTree } from '../../local/debian/debian-packages.ts';
-import { treeLoader } from '../../local/debian/unpack.ts';
-import { gatewayProgram } from '../../local/mongo/gateway.ts';
-import { initOptions, settingFlags } from '../../local/mongo/postgres.ts';
-import { postgresTree } from '../../local/mongo/postgres-tree.ts';
 import { run } from '../../local/run-command.ts';
+import {
+  gatewayProgram,
+  initOptions,
+  packageTree,
+  postgresTree,
+  redisPackage,
+  settingFlags,
+} from '../../offline/index.ts';
 
 // They stand where the trial's manifests want mongo and redis: same account, same folders, and the
 // words that the manifests give those are taken or passed over.
@@ -19,11 +22,10 @@ export async function makeDatabaseContexts(contexts: string): Promise<string[]> 
 }
 
 async function makeMongoDb(folder: string): Promise<void> {
-  const { programs } = await postgresTree();
+  const { root, programs } = await postgresTree();
   const gateway = await gatewayProgram();
-  const root = join(programs, '../../../../..');
   await copyTree(root, join(folder, 'tree'));
-  await copyFile(gateway.file, join(folder, 'ferretdb'));
+  await copyFile(gateway, join(folder, 'ferretdb'));
   await writeFile(join(folder, 'start.sh'), documentDbScript(programs));
   for (const name of ['ferretdb', 'start.sh']) await chmod(join(folder, name), 0o755);
   await writeDockerfile(folder, [
@@ -60,18 +62,13 @@ wait $postgres
 }
 
 async function makeRedis(folder: string): Promise<void> {
-  const { root } = await packageTree({
-    name: 'redis',
-    choosePackages: async () => ['redis-server'],
-  });
-  const { loader, libraries } = treeLoader(root);
-  const program = join(root, 'usr/bin/redis-server');
+  const { root } = await packageTree(redisPackage);
   await copyTree(root, join(folder, 'tree'));
-  const start = [loader, '--library-path', libraries, program];
+  const program = join(root, redisPackage.programs);
   const open = ['--protected-mode', 'no', '--bind', '0.0.0.0', '--dir', '/data'];
   await writeDockerfile(folder, [
     `COPY tree ${root}`,
-    `ENTRYPOINT ${JSON.stringify([...start, ...open])}`,
+    `ENTRYPOINT ${JSON.stringify([program, ...open])}`,
   ]);
 }
 

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
-import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
+import { nginxProgram } from '../../offline/index.ts';
 import type { Kubectl } from '../kubectl.ts';
 import { host } from './node-plan.ts';
 
@@ -34,11 +34,11 @@ export async function startGateway(options: GatewayOptions): Promise<void> {
   await mkdir(folder, { recursive: true });
   const locations = await locationsOf(options.kubectl);
   await writeFile(configuration, configurationOf(folder, options.certificates, locations));
-  const { file, leadingArgs } = await nginxProgram();
+  const file = await nginxProgram();
   await startServer({
     name: 'nginx',
     file,
-    args: [...leadingArgs, '-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
+    args: ['-e', 'stderr', '-p', folder, '-c', configuration, '-g', 'daemon off;'],
     folder,
     isReady: async () =>
       (await fetch(`${gateway.plain}/healthz/live`, { redirect: 'manual' })).status === 301,

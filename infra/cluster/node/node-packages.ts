@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageTree } from '../../local/debian/debian-packages.ts';
+import { packageTree } from '../../offline/index.ts';
 
 /** Programs of a node that Debian packages bring. */
 export interface NodePackages {
@@ -18,7 +18,7 @@ const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-g
 export async function nodePackages(): Promise<NodePackages> {
   const { root, version } = await packageTree({
     name: 'cluster-node',
-    choosePackages: async () => packages,
+    packages,
     useHostRelease: true,
     finish: removeLibc,
   });

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anyFreePort } from '../../local/ports.ts';
 import { startServer } from '../../local/server-process.ts';
-import { toxiproxyProgram } from './toxiproxy-program.ts';
+import { toxiproxyProgram } from '../../offline/index.ts';
 
 /** Network faults between a client and a server. */
 export type Fault = keyof typeof toxics | 'down';

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
-import { nginxProgram } from '../../local/nginx-program.ts';
 import { startServer } from '../../local/server-process.ts';
+import { nginxProgram } from '../../offline/index.ts';
 import { sendRequest } from '../harness/send-request.ts';
 
 /** A load balancer for several bffs. */
@@ -39,8 +39,8 @@ export async function startGateway({ folder, port, ports }: GatewayOptions): Pro
 
   await mkdir(own, { recursive: true });
   await write(ports);
-  const { file, leadingArgs } = await nginxProgram();
-  const args = [...leadingArgs, '-e', 'stderr', '-p', own, '-c', configuration];
+  const file = await nginxProgram();
+  const args = ['-e', 'stderr', '-p', own, '-c', configuration];
   const server = await startServer({
     name: 'nginx',
     file,

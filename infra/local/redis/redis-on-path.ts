@@ -19,7 +19,7 @@ export const redisOnPath: Provider = {
       engine: `${basename(file)} ${version} on PATH`,
       version,
       line: 'Redis',
-      launch: (options) => launchRedis({ file, leadingArgs: [] }, options),
+      launch: (options) => launchRedis(file, options),
     };
   },
 };

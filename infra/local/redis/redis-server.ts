@@ -3,14 +3,9 @@ import { restartable } from '../restartable.ts';
 import { startServer } from '../server-process.ts';
 import { isRedisReady } from './is-redis-ready.ts';
 
-/** A redis-server or valkey-server; `leadingArgs` precede the arguments of the server. */
-export interface RedisProgram {
-  file: string;
-  leadingArgs: string[];
-}
-
+/** Launches a redis-server or valkey-server. */
 export function launchRedis(
-  program: RedisProgram,
+  file: string,
   { folder, port, isPersistent }: LaunchOptions,
 ): Promise<RunningService> {
   const settings = {
@@ -27,8 +22,8 @@ export function launchRedis(
   const start = () =>
     startServer({
       name: 'redis',
-      file: program.file,
-      args: [...program.leadingArgs, ...args],
+      file,
+      args,
       folder,
       isReady: () => isRedisReady(port),
     });

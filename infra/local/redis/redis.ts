@@ -1,9 +1,9 @@
+import { redisFromPackages } from '../../offline/index.ts';
 import type { DataService } from '../data-service.ts';
 import { readEnvironment } from '../environment.ts';
 import { externalService } from '../external-service.ts';
 import { launchFirstAvailable } from '../launch-first-available.ts';
 import type { Log } from '../steps.ts';
-import { redisFromPackages } from './redis-from-packages.ts';
 import { redisInDocker } from './redis-in-docker.ts';
 import { redisOnPath } from './redis-on-path.ts';
 
@@ -17,10 +17,11 @@ interface RedisOptions {
 const advice =
   'Install it (macOS: brew install redis; Fedora: dnf install valkey; Debian, Ubuntu: apt install redis-server), start Docker, or set REDIS_URL.';
 
-/** Redis: REDIS_URL, else a server on PATH, else a Debian package, else Docker. */
+export const redisProviders = [redisOnPath, redisInDocker, redisFromPackages];
+
+/** Redis: REDIS_URL, else a server on PATH, else a running Docker, else a Debian package. */
 export async function startRedis(options: RedisOptions): Promise<DataService> {
   const uri = readEnvironment().redisUrl;
   if (uri) return externalService('Redis', 'REDIS_URL', uri, options.log);
-  const providers = [redisOnPath, redisFromPackages, redisInDocker];
-  return launchFirstAvailable({ ...options, service: 'Redis', providers, advice });
+  return launchFirstAvailable({ ...options, service: 'Redis', providers: redisProviders, advice });
 }

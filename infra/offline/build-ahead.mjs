@@ -19,7 +19,7 @@ export function buildGatewayAhead(root) {
   gatewayIsLikely(root).then((likely) => {
     if (!likely || ended) return;
     compiler = spawn('go', ['build', '-trimpath', '-buildvcs=false', '-o', devNull, '.'], {
-      cwd: join(root, 'infra', 'local', 'ferretdb'),
+      cwd: join(root, 'infra/offline/programs/ferretdb'),
       stdio: 'ignore',
       env: {
         ...process.env,

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { glob, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureCached, readCached } from '../ensure-cached.ts';
-import { cacheFolder } from '../folders.ts';
-import { UserError } from '../user-error.ts';
+import { ensureCached, readCached } from '../../local/ensure-cached.ts';
+import { cacheFolder } from '../../local/folders.ts';
+import { UserError } from '../../local/user-error.ts';
 import { openPrivateApt, type PrivateApt } from './apt.ts';
 import { type DebianSource, debianSource } from './debian-source.ts';
-import { unpackAll } from './unpack.ts';
+import { unpackAll, wrapProgram } from './unpack.ts';
 
 /** An unpacked tree of Debian packages in the user's cache. */
 export interface PackageTree {
@@ -18,12 +18,14 @@ export interface PackageTree {
 interface PackageRequest {
   /** Folder name in the cache. */
   name: string;
-  /** Selects the packages to fetch from the package lists; the first one determines the version. */
-  choosePackages: (apt: PrivateApt) => Promise<string[]>;
+  /** What to fetch, or how to choose it from the package lists; the first one determines the version. */
+  packages: string[] | ((apt: PrivateApt) => Promise<string[]>);
+  /** Programs that will be started: a pattern of paths, as `usr/bin/redis-server`. */
+  programs?: string;
   /** Use the release of the host: for programs that must use its C library. */
   useHostRelease?: boolean;
-  /** Runs once on the unpacked tree; `root` is its final path. */
-  finish?: (unfinished: string, root: string) => Promise<void>;
+  /** Runs once on the unpacked tree. */
+  finish?: (root: string) => Promise<void>;
 }
 
 const opened = new Map<string, Promise<PrivateApt>>();
@@ -33,9 +35,8 @@ export async function packageTree(request: PackageRequest): Promise<PackageTree>
   return (await findCachedTree(request.name)) ?? (await fetchTree(request));
 }
 
-/** The newest tree of that name in the cache. */
-export async function findCachedTree(name: string): Promise<PackageTree | undefined> {
-  const folder = join(cacheFolder(), name);
+async function findCachedTree(name: string): Promise<PackageTree | undefined> {
+  const folder = join(cacheFolder(), 'packages', name);
   if (!existsSync(folder)) return undefined;
   const versions = (await readdir(folder)).filter((entry) => !entry.startsWith('.')).sort(byNumber);
   for (const entry of versions.toReversed()) {
@@ -46,17 +47,20 @@ export async function findCachedTree(name: string): Promise<PackageTree | undefi
 }
 
 async function fetchTree(request: PackageRequest): Promise<PackageTree> {
-  const { name, choosePackages, finish, useHostRelease } = request;
+  const { name, programs, finish, useHostRelease } = request;
   const source = debianSource(useHostRelease);
   if (typeof source === 'string') throw new UserError(source);
   const apt = await shareApt(source);
-  const packages = await choosePackages(apt);
+  const packages = Array.isArray(request.packages) ? request.packages : await request.packages(apt);
   const version = await apt.candidate(packages[0] ?? '');
   if (version === undefined) throw new UserError(`${source.suite} has no package ${packages[0]}`);
-  const root = join(cacheFolder(), name, version.replaceAll(/[^\w.+-]/g, '_'));
+  const root = join(cacheFolder(), 'packages', name, version.replaceAll(/[^\w.+-]/g, '_'));
   await ensureCached(root, async (unfinished) => {
     await unpackAll(await apt.download(packages), unfinished);
-    await finish?.(unfinished, root);
+    await finish?.(unfinished);
+    if (programs !== undefined)
+      for await (const program of glob(programs, { cwd: unfinished }))
+        await wrapProgram(unfinished, root, program);
     return { version, packages };
   });
   return { root, version };
@@ -67,13 +71,6 @@ function shareApt(source: DebianSource): Promise<PrivateApt> {
   const apt = opened.get(source.suite) ?? openPrivateApt(source);
   opened.set(source.suite, apt);
   return apt;
-}
-
-/** Removes the temporary folders of apt. */
-export async function closeApt(): Promise<void> {
-  const all = await Promise.allSettled(opened.values());
-  opened.clear();
-  for (const one of all) if (one.status === 'fulfilled') await one.value.remove();
 }
 
 function byNumber(a: string, b: string): number {

@@ -1,19 +1,17 @@
 import { join } from 'node:path';
+import { findProgram } from '../../local/find-program.ts';
+import { run } from '../../local/run-command.ts';
+import { UserError } from '../../local/user-error.ts';
 import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
-import { findProgram } from '../find-program.ts';
-import { run } from '../run-command.ts';
-import { UserError } from '../user-error.ts';
-
-const gatewayMinimum = 25;
 
 /** Go in the required version: on PATH, else from Debian. */
-export async function goProgram(minimumMinor = gatewayMinimum): Promise<string> {
+export async function goProgram(minimumMinor: number): Promise<string> {
   const own = findProgram('go');
   if (own !== undefined && (await readMinorVersion(own)) >= minimumMinor) return own;
   const { root, version } = await packageTree({
     name: 'go',
-    choosePackages: (apt) => choose(apt, minimumMinor),
+    packages: (apt) => choosePackages(apt, minimumMinor),
   });
   return join(root, 'usr/lib', `go-${/^1\.\d+/.exec(version)?.[0]}`, 'bin/go');
 }
@@ -24,7 +22,7 @@ async function readMinorVersion(go: string): Promise<number> {
   return Number(/go1\.(\d+)/.exec(output)?.[1] ?? 0);
 }
 
-async function choose(apt: PrivateApt, oldestMinor: number): Promise<string[]> {
+async function choosePackages(apt: PrivateApt, oldestMinor: number): Promise<string[]> {
   const names = await apt.names('^golang-1\\.[0-9]+-go$');
   const minor = (name: string) => Number(/1\.(\d+)/.exec(name)?.[1]);
   const newest = names.sort((a, b) => minor(b) - minor(a))[0];

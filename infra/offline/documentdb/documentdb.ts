@@ -1,15 +1,19 @@
 import { join } from 'node:path';
-import type { LaunchOptions, Provider, RunningService } from '../data-service.ts';
-import { canEnter, databaseAccount } from '../database-account.ts';
-import { anyFreePort } from '../ports.ts';
-import { restartable } from '../restartable.ts';
-import { inParallel } from '../shutdown.ts';
-import { step } from '../steps.ts';
-import { UserError } from '../user-error.ts';
-import { gatewayProgram, startGateway } from './gateway.ts';
-import { mongoAddress } from './mongo-address.ts';
+import type { LaunchOptions, Provider, RunningService } from '../../local/data-service.ts';
+import { canEnter, databaseAccount } from '../../local/database-account.ts';
+import { mongoAddress } from '../../local/mongo/mongo-address.ts';
+import { anyFreePort } from '../../local/ports.ts';
+import { restartable } from '../../local/restartable.ts';
+import { inParallel } from '../../local/shutdown.ts';
+import { step } from '../../local/steps.ts';
+import { UserError } from '../../local/user-error.ts';
+import { buildGo } from '../go/build-go.ts';
+import { startGateway } from './gateway.ts';
 import { preparePostgres, startPostgres } from './postgres.ts';
 import { type PostgresTree, postgresTree } from './postgres-tree.ts';
+
+/** The gateway in front of PostgreSQL that speaks the MongoDB protocol. */
+export const gatewayProgram = (): Promise<string> => buildGo('ferretdb');
 
 /** DocumentDB, a MongoDB engine inside PostgreSQL, behind FerretDB, which speaks the MongoDB protocol. */
 export const documentDb: Provider = {
@@ -22,10 +26,10 @@ export const documentDb: Provider = {
     );
     const { result: postgres } = tree;
     return {
-      engine: `DocumentDB ${postgres.version} in PostgreSQL ${postgres.major} behind FerretDB ${gateway.result.version}`,
+      engine: `DocumentDB ${postgres.version} in PostgreSQL ${postgres.major} behind FerretDB`,
       version: postgres.version,
       line: `PostgreSQL ${postgres.major}`,
-      launch: (options) => launch(postgres, gateway.result.file, options),
+      launch: (options) => launch(postgres, gateway.result, options),
     };
   },
 };

@@ -1,15 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from './folders.ts';
-import {
-  completeLockfile,
-  entriesWithAddress,
-  entriesWithoutIntegrity,
-  missingPackages,
-} from './lockfile.ts';
+import { checkout } from '../local/folders.ts';
+import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../local/lockfile.ts';
+import { completeLockfile } from './lockfile-completion.ts';
 
-// `node infra/local/complete-lockfile.ts`: run it after every dependency change, before committing.
+// `node infra/offline/complete-lockfile.ts`: run it after every dependency change, before committing.
 const path = join(checkout, 'package-lock.json');
 const lock = JSON.parse(readFileSync(path, 'utf8'));
 const missing = missingPackages(lock);

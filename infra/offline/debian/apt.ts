@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../run-command.ts';
+import { run } from '../../local/run-command.ts';
+import { makeTemporaryFolder } from '../../local/temporary-folder.ts';
 import type { DebianSource } from './debian-source.ts';
 
 /** apt-get with private folders: it uses one source, assumes an empty system and changes nothing. */
@@ -13,12 +15,12 @@ export interface PrivateApt {
   names(pattern: string): Promise<string[]>;
   /** Downloads the packages with their dependencies; returns the folder of the .deb files. */
   download(packages: string[]): Promise<string>;
-  remove(): Promise<void>;
 }
 
 /** Fetches the package lists of the source; takes seconds. */
 export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> {
-  const folder = await mkdtemp(join(tmpdir(), 'firedeck-apt-'));
+  const folder = await makeTemporaryFolder();
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const env = {
     ...process.env,
     APT_CONFIG: join(folder, 'apt.conf'),
@@ -29,15 +31,8 @@ export async function openPrivateApt(source: DebianSource): Promise<PrivateApt> 
   await writeFile(join(folder, 'status'), '');
   await writeFile(join(folder, 'sources.list'), source.line);
   await writeFile(env.APT_CONFIG, configuration(folder));
-  const remove = () => rm(folder, { recursive: true, force: true });
-  try {
-    await run('apt-get', ['update'], { env });
-  } catch (error) {
-    await remove();
-    throw error;
-  }
+  await run('apt-get', ['update'], { env });
   return {
-    remove,
     candidate: async (name) => {
       const policy = await run('apt-cache', ['policy', name], { env });
       return /Candidate: (?!\(none\))(\S+)/.exec(policy)?.[1];

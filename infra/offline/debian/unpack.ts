@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { run } from '../run-command.ts';
-import { UserError } from '../user-error.ts';
+import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from '../../local/run-command.ts';
+import { UserError } from '../../local/user-error.ts';
 
 const excludedPaths = ['./usr/share/doc', './usr/share/man', './usr/share/locale', '*/bitcode'];
 
@@ -25,21 +25,25 @@ function unpack(file: string, root: string): Promise<string> {
   return run('/bin/sh', ['-c', pipeline, 'unpack', file, '-C', root, ...excluded]);
 }
 
-/** The loader and libraries of an unpacked tree: its programs are newer than the machine's C library. */
-export function treeLoader(root: string): { loader: string; libraries: string } {
-  const [triplet, file] =
+/**
+ * Puts a script in place of a program, which starts it with the loader and libraries of its tree: they
+ * are newer than the machine's. The program sees the path of the script as its own name.
+ */
+export async function wrapProgram(unfinished: string, root: string, path: string): Promise<void> {
+  const [triplet, loader] =
     process.arch === 'arm64'
       ? ['aarch64-linux-gnu', 'ld-linux-aarch64.so.1']
       : ['x86_64-linux-gnu', 'ld-linux-x86-64.so.2'];
-  const libraries = join(root, 'usr/lib', triplet);
-  const loader = join(libraries, file);
-  if (!existsSync(loader)) throw new UserError(`no ${file} among the unpacked packages`);
-  return { loader, libraries };
-}
-
-/** Starts a program of an unpacked tree, such as `usr/sbin/nginx`, with the loader of the tree. */
-export function treeProgram(root: string, path: string): { file: string; leadingArgs: string[] } {
-  const { loader, libraries } = treeLoader(root);
-  const name = ['--argv0', basename(path)];
-  return { file: loader, leadingArgs: [...name, '--library-path', libraries, join(root, path)] };
+  const libraries = join('usr/lib', triplet);
+  if (!existsSync(join(unfinished, libraries, loader)))
+    throw new UserError(`no ${loader} among the unpacked packages`);
+  const program = join(unfinished, path);
+  await rename(program, `${program}.bin`);
+  // Programs of PostgreSQL also load libraries beside their own folder.
+  const folders = [libraries, join(path, '../../lib')]
+    .map((folder) => join(root, folder))
+    .join(':');
+  const start = `${join(root, libraries, loader)} --argv0 "$0" --library-path ${folders}`;
+  await writeFile(program, `#!/bin/sh\nexec ${start} ${join(root, path)}.bin "$@"\n`);
+  await chmod(program, 0o755);
 }

@@ -1,0 +1,36 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureCached } from '../local/ensure-cached.ts';
+import { findProgram } from '../local/find-program.ts';
+import { cacheFolder } from '../local/folders.ts';
+import { run } from '../local/run-command.ts';
+import { UserError } from '../local/user-error.ts';
+import { debianMirror } from './debian/debian-source.ts';
+
+/** Makes a Debian base image of packages; returns its name. Throws a `UserError` that says why not. */
+export async function makeBaseImage(): Promise<string> {
+  const mirror = debianMirror();
+  if (typeof mirror === 'string') throw new UserError(mirror);
+  if (process.getuid?.() !== 0) throw new UserError('only root can');
+  const debootstrap = findProgram('debootstrap');
+  if (debootstrap === undefined) throw new UserError('debootstrap is not installed');
+  const folder = join(cacheFolder(), 'debian-base', mirror.codename);
+  await ensureCached(folder, (unfinished) => unpackBase(debootstrap, mirror, unfinished));
+  const name = `firedeck/debian:${mirror.codename}`;
+  await run('docker', ['import', join(folder, 'root.tar'), name]);
+  return name;
+}
+
+async function unpackBase(
+  debootstrap: string,
+  { codename, uri }: { codename: string; uri: string },
+  folder: string,
+): Promise<{ uri: string }> {
+  const root = join(folder, 'root');
+  await mkdir(root);
+  await run(debootstrap, ['--variant=minbase', codename, root, uri]);
+  await rm(join(root, 'var/cache/apt/archives'), { recursive: true, force: true });
+  await run('tar', ['-C', root, '-cf', join(folder, 'root.tar'), '.']);
+  await rm(root, { recursive: true });
+  return { uri };
+}

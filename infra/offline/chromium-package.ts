@@ -1,0 +1,18 @@
+import { run } from '../local/run-command.ts';
+import { type Log, step } from '../local/steps.ts';
+import { errorMessage } from '../local/user-error.ts';
+import { debianSource } from './debian/debian-source.ts';
+
+/** Installs Debian's Chromium into the system; returns why it cannot. */
+export async function installChromium(log: Log): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return 'only root can install one';
+  const source = debianSource();
+  if (typeof source === 'string') return source;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const install = async () => {
+    // A third-party package source may fail here; the installation below decides.
+    await run('apt-get', ['update'], { env }).catch(() => '');
+    await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env });
+  };
+  return step(log, 'installing Chromium from Debian', install).then(() => undefined, errorMessage);
+}

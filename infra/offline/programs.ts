@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { findProgram } from '../local/find-program.ts';
+import { packageTree } from './debian/debian-packages.ts';
+import { buildGo } from './go/build-go.ts';
+
+/** nginx: on PATH, else from a Debian package. */
+export const nginxProgram = (): Promise<string> =>
+  programOf(['nginx'], { name: 'nginx', packages: ['nginx'], programs: 'usr/sbin/nginx' });
+
+/** promtool, which tests Prometheus rules: on PATH, else from a Debian package. */
+export const promtoolProgram = (): Promise<string> =>
+  programOf(['promtool'], {
+    name: 'prometheus',
+    packages: ['prometheus'],
+    programs: 'usr/bin/promtool',
+  });
+
+/** redis-server or valkey-server: on PATH, else from a Debian package. */
+export const redisProgram = (): Promise<string> =>
+  programOf(['redis-server', 'valkey-server'], redisPackage);
+
+export const redisPackage = {
+  name: 'redis',
+  packages: ['redis-server'],
+  programs: 'usr/bin/redis-server',
+};
+
+/** toxiproxy-server: on PATH, else built from Go modules. */
+export const toxiproxyProgram = async (): Promise<string> =>
+  findProgram('toxiproxy-server') ??
+  (await buildGo('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server'));
+
+/** kustomize as a program that takes a folder, built from Go modules. */
+export const kustomizeProgram = (): Promise<string> => buildGo('kustomize');
+
+async function programOf(
+  names: string[],
+  request: { name: string; packages: string[]; programs: string },
+): Promise<string> {
+  const own = findProgram(...names);
+  if (own !== undefined) return own;
+  return join((await packageTree(request)).root, request.programs);
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import type { Provider } from '../local/data-service.ts';
+import { launchRedis } from '../local/redis/redis-server.ts';
+import { step } from '../local/steps.ts';
+import { packageTree } from './debian/debian-packages.ts';
+import { redisPackage } from './programs.ts';
+
+export const redisFromPackages: Provider = {
+  name: 'Debian package',
+  async offer(log) {
+    const { result: tree } = await step(log, 'fetching Redis', () => packageTree(redisPackage));
+    return {
+      engine: `Redis ${tree.version} from a Debian package`,
+      version: tree.version,
+      line: 'Redis',
+      launch: (options) => launchRedis(join(tree.root, redisPackage.programs), options),
+    };
+  },
+};
