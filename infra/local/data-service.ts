@@ -49,6 +49,8 @@ export interface RunningService {
 /** A source of a service; `offer` is called only after every earlier provider refused. */
 export interface Provider {
   name: string;
+  /** Its version line where it is known before: data of another line spares the offer. */
+  line?: string;
   offer(log: Log): Promise<Offer>;
 }
 

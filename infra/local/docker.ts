@@ -1,21 +1,60 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LaunchOptions, RunningService } from './data-service.ts';
+import type { LaunchOptions, Provider, RunningService } from './data-service.ts';
 import { findProgram } from './find-program.ts';
+import { isRunning } from './process-table.ts';
 import { run } from './run-command.ts';
+import { step } from './steps.ts';
 import { errorMessage, UserError } from './user-error.ts';
 
 interface Image {
+  /** Display name of the server. */
+  engine: string;
   name: string;
+  version: string;
+  line: string;
   /** Port and data folder inside the container. */
   port: number;
   data: string;
-  args?: string[];
   uri: (port: number) => string;
   isReady: (port: number) => Promise<boolean>;
 }
 
 const readyWithinMs = 30_000;
+const pullWithinMs = 300_000;
+
+/** A server in a container, where a Docker answers that has its image or can pull it. */
+export function dockerProvider(image: Image): Provider {
+  const { engine, name, version, line } = image;
+  const reference = `${name}:${version}`;
+  return {
+    name: 'Docker',
+    line,
+    async offer(log) {
+      const refusal = await dockerRefusal();
+      if (refusal !== undefined) return { refusal };
+      const isHere = run('docker', ['image', 'inspect', reference]).then(
+        () => true,
+        () => false,
+      );
+      if (!(await isHere)) {
+        const signal = AbortSignal.timeout(pullWithinMs);
+        const pull = () => run('docker', ['pull', reference], { signal });
+        const failure = await step(log, `pulling ${reference}`, pull).catch(errorMessage);
+        if (typeof failure === 'string')
+          return { refusal: `${reference} cannot be pulled: ${failure}` };
+      }
+      return {
+        engine: `${engine} ${version} in Docker`,
+        version,
+        line,
+        launch: (options) => launchContainer(reference, image, options),
+      };
+    },
+  };
+}
 
 /** Name of the container and the volume of a data folder. */
 function containerName(folder: string): string {
@@ -38,27 +77,30 @@ export async function dockerRefusal(): Promise<string | undefined> {
   );
 }
 
+const ownerLabel = 'firedeck.owner';
+const launched = new Set<string>();
+
 /** Runs an image on a loopback port, with its data in a volume named after the data folder. */
-export async function launchContainer(
-  image: Image,
+async function launchContainer(
+  reference: string,
+  { port: innerPort, data, uri, isReady }: Image,
   { folder, port, isPersistent }: LaunchOptions,
 ): Promise<RunningService> {
+  await removeOrphans();
   const name = containerName(folder);
-  const volume = isPersistent ? ['--volume', `${name}:${image.data}`] : [];
-  const remove = () => runDocker(['rm', '--force', '--volumes', name]).catch(() => '');
+  removeContainers([name]);
+  const volume = isPersistent ? ['--volume', `${name}:${data}`] : [];
+  const publish = ['--publish', `127.0.0.1:${port}:${innerPort}`];
+  const owner = ['--label', `${ownerLabel}=${hostname()}:${process.pid}`];
+  await run('docker', ['create', '--name', name, ...owner, ...publish, ...volume, reference]);
+  if (launched.size === 0) process.once('exit', () => removeContainers([...launched]));
+  launched.add(name);
   const start = async () => {
-    await remove();
-    const publish = ['--publish', `127.0.0.1:${port}:${image.port}`];
-    const options = ['--detach', '--name', name, ...publish, ...volume];
-    await run('docker', ['run', ...options, image.name, ...(image.args ?? [])]);
-    await waitUntilReady(() => image.isReady(port), image.name).catch(async (error) => {
-      await remove();
-      throw error;
-    });
+    await run('docker', ['start', name]);
+    await waitUntilReady(() => isReady(port), reference);
   };
   const stop = async () => {
     await runDocker(['stop', name]).catch(() => '');
-    await remove();
   };
   const kill = async () => {
     await runDocker(['kill', name]).catch((error) => {
@@ -66,7 +108,30 @@ export async function launchContainer(
     });
   };
   await start();
-  return { uri: image.uri(port), pids: () => [], start, stop, kill };
+  return { uri: uri(port), pids: () => [], start, stop, kill };
+}
+
+// A killed run could not remove its containers.
+async function removeOrphans(): Promise<void> {
+  const format = `{{.Names}}:{{.Label "${ownerLabel}"}}`;
+  const listed = await run('docker', [
+    'ps',
+    '--all',
+    '--filter',
+    `label=${ownerLabel}`,
+    '--format',
+    format,
+  ]);
+  const orphans = listed.split('\n').flatMap((line) => {
+    const [name = '', host, pid] = line.split(':');
+    return host === hostname() && !isRunning(Number(pid)) ? [name] : [];
+  });
+  removeContainers(orphans);
+}
+
+/** Removes them with their unnamed volumes; what does not exist is passed over. */
+function removeContainers(names: string[]): void {
+  if (names.length > 0) spawnSync('docker', ['rm', '--force', '--volumes', ...names]);
 }
 
 // Containers outlive this process, so this also runs during shutdown.

@@ -65,6 +65,14 @@ describe('the chain of providers', () => {
     expect(found.engine).toBe('old');
   });
 
+  it('pulls no image for data that another server created', async () => {
+    await launch([working('old', 'line 8')]);
+    const offer = () => Promise.reject(new Error('pulled'));
+    const docker = { name: 'Docker', line: 'line 9', offer };
+    await expect(launch([docker])).rejects.toThrow('Docker: is line 9');
+    expect((await launch([docker, working('old', 'line 8')])).engine).toBe('old');
+  });
+
   it('refuses to open the data with another server, and prints what to do', async () => {
     await launch([working('old', 'line 8')]);
     await expect(launch([working('new', 'line 9')])).rejects.toThrow(

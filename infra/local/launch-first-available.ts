@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readRecord, writeRecord } from './data-record.ts';
-import type { DataService, Launchable, LaunchOptions, Provider } from './data-service.ts';
+import type { DataService, Launchable, LaunchOptions, Offer, Provider } from './data-service.ts';
 import { anyFreePort, nextFreePort } from './ports.ts';
 import type { Log } from './steps.ts';
 import { secondsSince } from './steps.ts';
@@ -53,15 +53,21 @@ async function firstOffer(
 ): Promise<{ found: Launchable; refusals: string[] }> {
   const refusals: string[] = [];
   for (const provider of request.providers) {
-    const offer = await provider
-      .offer(request.log)
-      .catch((error) => ({ refusal: errorMessage(error) }));
-    if ('refusal' in offer) refusals.push(`${provider.name}: ${offer.refusal}`);
-    else if (line !== undefined && offer.line !== line)
-      refusals.push(`${provider.name}: is ${offer.line}, but the data was created by ${line}`);
-    else return { found: offer, refusals };
+    const offer = await offerFor(provider, line, request.log).catch((error) => ({
+      refusal: errorMessage(error),
+    }));
+    if (!('refusal' in offer)) return { found: offer, refusals };
+    refusals.push(`${provider.name}: ${offer.refusal}`);
   }
   throw new UserError(describeRefusals(request, line, refusals));
+}
+
+async function offerFor(provider: Provider, line: string | undefined, log: Log): Promise<Offer> {
+  const refuse = (own: string) => ({ refusal: `is ${own}, but the data was created by ${line}` });
+  const isOther = (own: string | undefined) => line !== undefined && own !== line;
+  if (provider.line !== undefined && isOther(provider.line)) return refuse(provider.line);
+  const offer = await provider.offer(log);
+  return 'refusal' in offer || !isOther(offer.line) ? offer : refuse(offer.line);
 }
 
 function describeRefusals(

@@ -1,26 +1,13 @@
-import type { Provider } from '../data-service.ts';
-import { dockerRefusal, launchContainer } from '../docker.ts';
+import { dockerProvider } from '../docker.ts';
 import { isRedisReady } from './is-redis-ready.ts';
 
-const version = '8.2';
-
-export const redisInDocker: Provider = {
-  name: 'Docker',
-  async offer() {
-    const refusal = await dockerRefusal();
-    if (refusal !== undefined) return { refusal };
-    const image = {
-      name: `redis:${version}`,
-      port: 6379,
-      data: '/data',
-      uri: (port: number) => `redis://127.0.0.1:${port}`,
-      isReady: isRedisReady,
-    };
-    return {
-      engine: `Redis ${version} in Docker`,
-      version,
-      line: 'Redis',
-      launch: (options) => launchContainer(image, options),
-    };
-  },
-};
+export const redisInDocker = dockerProvider({
+  engine: 'Redis',
+  name: 'redis',
+  version: '8.2',
+  line: 'Redis',
+  port: 6379,
+  data: '/data',
+  uri: (port) => `redis://127.0.0.1:${port}`,
+  isReady: isRedisReady,
+});
