@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
 import { type Coverage, computeCoverage } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
+import { isRecord } from './is-record.ts';
 import { findWritten } from './prove/find-written.ts';
 import { readRun } from './run-reports.ts';
 import { findSpecification } from './specification.ts';
@@ -25,7 +26,7 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
     named,
     crowdedTitles: (run ?? []).map(({ title }) => title).filter((title) => idsIn(title).length > 1),
     lines,
-    isRecord: (path) => existsSync(join(checkout, path)),
+    isRecord,
     isWrittenThere: (statement) => findWritten(statement, checkout) !== undefined,
   });
   for (const line of reportLines(coverage)) console.log(line);

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), 'utf8');
+const records = readdirSync(import.meta.dirname).filter((name) => /^\d{4}-.*\.md$/.test(name));
+const table = read('README.md');
+
+const reference = '\\[\\d{4}\\]\\((\\d{4}-[a-z-]+\\.md)\\)';
+const status = new RegExp(
+  `^- Status: (?:accepted|(?:amended|superseded) by (${reference}(?:, ${reference})*))$`,
+  'm',
+);
+
+describe.each(records)('%s', (name) => {
+  const text = read(name);
+
+  it('has a status and the date of its decision', () => {
+    expect(text).toMatch(status);
+    expect(text).toMatch(/^- Date: \d{4}-\d{2}-\d{2}$/m);
+  });
+
+  it('and the records that amend or supersede it name each other', () => {
+    const [, later = ''] = status.exec(text) ?? [];
+    for (const [, successor = ''] of later.matchAll(new RegExp(reference, 'g')))
+      expect(records.includes(successor) && read(successor)).toContain(`](${name})`);
+  });
+
+  it('is listed', () => {
+    expect(table).toContain(`| [${name.slice(0, 4)}](${name})`);
+  });
+});
+
+it('no number is given twice', () => {
+  const numbers = records.map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
