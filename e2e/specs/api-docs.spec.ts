@@ -29,6 +29,33 @@ test('the API reference › opens from Keys and shows the operations', async ({
   expect(complaints).toEqual([]);
 });
 
+test('the API reference › runs no script that is named or written as text', async ({
+  page,
+  policyViolations,
+}) => {
+  await page.goto('/api/docs');
+  await expect(operation(page, 'POST /api/tools')).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const isRefused = (act: () => unknown) => {
+      try {
+        act();
+        return false;
+      } catch (error) {
+        return error instanceof TypeError;
+      }
+    };
+    const script = (fields: Partial<HTMLScriptElement>) => () =>
+      Object.assign(document.createElement('script'), fields);
+    return {
+      named: isRefused(script({ src: '/api/docs/page.js' })),
+      written: isRefused(script({ text: '1' })),
+    };
+  });
+  expect(refused).toEqual({ named: true, written: true });
+  await expect.poll(() => policyViolations.length).toBe(2);
+  policyViolations.splice(0);
+});
+
 for (const theme of ['light', 'night'])
   for (const width of [360, 1440])
     test(`the API reference in ${theme} at ${width} px › axe finds nothing, nothing moves sideways`, async ({

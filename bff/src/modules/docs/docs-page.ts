@@ -16,7 +16,9 @@ export const docsPage = `<!doctype html>
 `;
 
 // It only shows: a request from this page would carry no key, and be refused as another program's.
-export const docsScript = `const [, theme] = /(?:^|; )fd_theme=(\\w+)/.exec(document.cookie) ?? [];
+// The package writes HTML as text, after its own sanitizer; no script has to come in that way.
+export const docsScript = `globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
+const [, theme] = /(?:^|; )fd_theme=(\\w+)/.exec(document.cookie) ?? [];
 const isDark = theme === 'dark' || theme === 'night' ||
   (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
 document.documentElement.classList.toggle('dark-mode', isDark);

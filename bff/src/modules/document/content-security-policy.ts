@@ -5,8 +5,8 @@ const endpoint = 'firedeck';
 interface PolicyOptions {
   /** Of this answer, for styles. */
   nonce?: string;
-  /** The page makes the one policy of Trusted Types. */
-  trustedTypes?: boolean;
+  /** Policies of Trusted Types that the page makes; without them it has none. */
+  trustedTypes?: readonly string[];
   /** People come by https: reports by `report-to` go nowhere else. */
   secure: boolean;
 }
@@ -25,8 +25,9 @@ function contentSecurityPolicy({ nonce, trustedTypes, secure }: PolicyOptions): 
     "object-src 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // `default`: loaders of modules released before write addresses as plain text.
-    ...(trustedTypes ? ["require-trusted-types-for 'script'", 'trusted-types default'] : []),
+    ...(trustedTypes
+      ? ["require-trusted-types-for 'script'", `trusted-types ${trustedTypes.join(' ')}`]
+      : []),
     `report-uri ${policyReportsPath}`,
     ...(secure ? [`report-to ${endpoint}`] : []),
   ].join('; ');

@@ -60,8 +60,9 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const needs = needsOf(page, chosen, { hasSession: app.refreshCookieOf(request) !== null });
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
-    const trustedTypes = shell.descriptor.document?.trustedTypes ?? false;
-    return sendPage(reply, needs.known ? 200 : 404, { nonce, trustedTypes, secure }).send(
+    // `default`: loaders of modules released before write addresses as plain text.
+    const policies = shell.descriptor.document?.trustedTypes && { trustedTypes: ['default'] };
+    return sendPage(reply, needs.known ? 200 : 404, { nonce, secure, ...policies }).send(
       pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme }),
     );
   });
@@ -90,7 +91,7 @@ function plain(reply: FastifyReply, page: string, secure: boolean): FastifyReply
 function sendPage(
   reply: FastifyReply,
   status: number,
-  policy: { nonce?: string; trustedTypes?: boolean; secure: boolean },
+  policy: { nonce?: string; trustedTypes?: readonly string[]; secure: boolean },
 ): FastifyReply {
   return reply
     .code(status)
