@@ -10,11 +10,13 @@ import { accountsRoutes } from './modules/auth/accounts/accounts-routes.ts';
 import { emailChangeRoutes } from './modules/auth/accounts/email-change-routes.ts';
 import { linksRoutes } from './modules/auth/accounts/links-routes.ts';
 import { keyBearers } from './modules/auth/api-keys/key-bearers.ts';
+import { carryOverKeys } from './modules/auth/api-keys/key-outbox.ts';
 import { keysRoutes } from './modules/auth/api-keys/keys-routes.ts';
 import { outbox } from './modules/auth/outbox/outbox.ts';
 import { passwordRules } from './modules/auth/passwords/password-rules.ts';
 import { authentication } from './modules/auth/sessions/authentication.ts';
 import { refreshCookie } from './modules/auth/sessions/refresh-cookie.ts';
+import { carryOverSessions } from './modules/auth/sessions/session-outbox.ts';
 import { sessionsRoutes } from './modules/auth/sessions/sessions-routes.ts';
 import { accessTokens } from './modules/auth/signing-keys/access-tokens.ts';
 import { sessionWrites } from './modules/auth/throttle/session-writes.ts';
@@ -29,6 +31,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { metricsPort } from './modules/metrics/metrics-port.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
+import { keepPicture } from './modules/pictures/keep-picture.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
@@ -123,7 +126,7 @@ export async function buildApp(
   await app.register(authentication);
   await app.register(registry);
   await app.register(activityNotes);
-  await app.register(outbox);
+  await app.register(outbox, { carryOver: [carryOverSessions, carryOverKeys] });
   await app.register(passwordRules);
 
   // Modules: one line each.
@@ -135,7 +138,9 @@ export async function buildApp(
   await app.register(sessionsRoutes);
   await app.register(keysRoutes);
   await app.register(activityRoutes);
-  await app.register(toolsRoutes);
+  await app.register(toolsRoutes, {
+    keepPicture: (userId, id) => keepPicture(app.mongo, userId, id),
+  });
   await app.register(notesRoutes);
   await app.register(picturesRoutes);
   await app.register(pulseRoutes);

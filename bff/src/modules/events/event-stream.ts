@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerEvent } from '@firedeck/contract';
-import type { Member } from '../auth/sessions/authentication.ts';
+import type { Member } from '../auth/users/member.ts';
 
 // A reader this far behind is gone or stuck; it comes back and compares versions.
 const unreadBytesAtMost = 64 * 1024;

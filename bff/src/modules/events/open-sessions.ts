@@ -1,7 +1,7 @@
 import { type Connection, trusted } from 'mongoose';
-import type { Member } from '../auth/sessions/authentication.ts';
 import { isOfEpoch } from '../auth/sessions/is-of-epoch.ts';
 import { sessionModel } from '../auth/sessions/session-model.ts';
+import type { Member } from '../auth/users/member.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
 /**

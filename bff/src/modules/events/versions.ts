@@ -1,6 +1,6 @@
 import type { Pulse } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Member } from '../auth/sessions/authentication.ts';
+import type { Member } from '../auth/users/member.ts';
 
 export type Versions = Omit<Pulse, 'live'>;
 

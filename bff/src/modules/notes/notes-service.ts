@@ -1,7 +1,7 @@
 import type { Note, NoteRevision, NoteRevisions } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import type { SessionId } from '../auth/sessions/session-model.ts';
+import type { SessionId } from '../auth/users/member.ts';
 import type { NoteRevision as StoredNoteRevision } from './note-model.ts';
 import { notesRepository, type StoredNote } from './notes-repository.ts';
 

@@ -1,5 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const path = '/.well-known/security.txt';
 const dayMs = 86_400_000;
@@ -20,7 +19,7 @@ export const securityTxtRoutes: FastifyPluginAsync = async (app) => {
 };
 
 function securityTxt(
-  { contacts, policy, languages }: NonNullable<Config['securityContact']>,
+  { contacts, policy, languages }: NonNullable<FastifyInstance['config']['securityContact']>,
   publicOrigin: string,
 ): string {
   const lines = [

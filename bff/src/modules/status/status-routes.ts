@@ -1,6 +1,6 @@
 import { limits, type Status, status, times } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Config } from '../../config.ts';
 
 export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
   const policies = policiesOf(app.config);
@@ -19,7 +19,7 @@ export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-function policiesOf(config: Config): Status['policies'] {
+function policiesOf(config: FastifyInstance['config']): Status['policies'] {
   return {
     sign_up: config.signUp.mode,
     sign_up_domains: config.signUp.mode === 'domains' ? config.signUp.domains : [],

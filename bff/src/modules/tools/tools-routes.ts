@@ -23,13 +23,13 @@ import {
   versionOf,
 } from '../../lib/http/preconditions.ts';
 import { withFavicons } from './tool-favicons.ts';
-import { toolsService } from './tools-service.ts';
+import { type PictureAccess, toolsService } from './tools-service.ts';
 
 const nothing = z.undefined();
 const params = z.object({ id: z.string() });
 
-export const toolsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const tools = toolsService(app);
+export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pictures) => {
+  const tools = toolsService(app, pictures);
   const tags = ['tools'];
   const onRequest = app.authenticate;
   const withFavicon = async (one: Tool) => (await withFavicons(app, [one]))[0] ?? one;

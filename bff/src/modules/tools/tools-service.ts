@@ -13,8 +13,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
-import type { SessionId } from '../auth/sessions/session-model.ts';
-import { keepPicture } from '../pictures/keep-picture.ts';
+import type { SessionId } from '../auth/users/member.ts';
 import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import {
@@ -29,8 +28,14 @@ import { isInTrash, restorableOf } from './trash.ts';
 // added the tool in between. Only a list that is the same before and after has itself refused it.
 const triesWhileOthersChange = 10;
 
+/** What the board needs of the pictures, which know the board themselves. */
+export interface PictureAccess {
+  /** Before a tool takes a picture. @throws DomainError for one that the member does not have. */
+  keepPicture(userId: string, id: string): Promise<void>;
+}
+
 /** The rules of the board: what is refused, and why. */
-export function toolsService(app: FastifyInstance) {
+export function toolsService(app: FastifyInstance, { keepPicture }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
   function changed({ userId, sessionId }: SessionId, version: number): void {
@@ -65,13 +70,13 @@ export function toolsService(app: FastifyInstance) {
     async add(by: SessionId, input: ToolInput, key: string | null): Promise<Tool> {
       const { userId } = by;
       const id = key ?? randomUUID();
-      if (input.picture) await keepPicture(app.mongo, userId, input.picture);
+      if (input.picture) await keepPicture(userId, input.picture);
       const tool = newTool(input);
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const added = await tools.add(userId, id, tool);
         if (added) return answer(by, id, added);
-        if (input.picture) await keepPicture(app.mongo, userId, input.picture);
+        if (input.picture) await keepPicture(userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
@@ -91,12 +96,12 @@ export function toolsService(app: FastifyInstance) {
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
       const { userId } = by;
-      if (edit.changes.picture) await keepPicture(app.mongo, userId, edit.changes.picture);
+      if (edit.changes.picture) await keepPicture(userId, edit.changes.picture);
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return answer(by, id, edited);
-        if (edit.changes.picture) await keepPicture(app.mongo, userId, edit.changes.picture);
+        if (edit.changes.picture) await keepPicture(userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);

@@ -2,10 +2,10 @@ import { accountTexts } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountAuditRepository } from '../../../audit/account-audit-model.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { SessionId } from '../sessions/session-model.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { emailKeyOf } from '../users/email-key.ts';
+import type { SessionId } from '../users/member.ts';
 
 /** A member's own end of the account. */
 export function accountDeletion(app: FastifyInstance) {

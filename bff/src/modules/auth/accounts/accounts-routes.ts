@@ -16,9 +16,10 @@ import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { networkKeyOf } from '../sessions/sign-in-proofs.ts';
 import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
+import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
-import { accountsService, toUser } from './accounts-service.ts';
+import { accountsService } from './accounts-service.ts';
 import { signUps } from './sign-up.ts';
 import { signUpPace } from './sign-up-pace.ts';
 

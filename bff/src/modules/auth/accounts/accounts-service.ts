@@ -1,67 +1,16 @@
-import {
-  type NamesPatch,
-  type PasswordChange,
-  type SignInRequest,
-  times,
-  type User,
-} from '@firedeck/contract';
+import { type NamesPatch, type PasswordChange, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import {
-  hashPassword,
-  isOutdated,
-  isPasswordOf,
-  whereThereIsRoom,
-} from '../passwords/password-hashing.ts';
-import type { SessionId } from '../sessions/session-model.ts';
+import { hashPassword, isPasswordOf } from '../passwords/password-hashing.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
-import { emailKeyOf } from '../users/email-key.ts';
+import type { SessionId } from '../users/member.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-/** Who is who. */
+/** What members change of their own account. */
 export function accountsService(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
 
-  // The only moment at which the password itself is here; next time will do as well.
-  async function renewHash({ _id: userId, passwordHash: before }: UserDocument, password: string) {
-    if (before === null || !isOutdated(before)) return;
-    await hashPassword(password)
-      .then((after) => users.renewHash({ userId, before, after }))
-      .catch((error: Error) => app.log.warn({ userId, reason: error.message }, 'hash not renewed'));
-  }
-
   return {
-    /** The account of these credentials; which part was wrong is never told. @throws DomainError */
-    async checkCredentials(
-      { email, password }: SignInRequest,
-      device: string,
-    ): Promise<UserDocument> {
-      const [user, matches] = await whereThereIsRoom(async () => {
-        const found = await users.findByEmail(emailKeyOf(email));
-        return [found, await isPasswordOf(found?.passwordHash ?? null, password)] as const;
-      });
-      if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
-        await renewHash(user, password);
-        return user;
-      }
-      if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
-      // Also of an account that waits to be confirmed: whoever signs up with an address and then
-      // signs in would learn from another answer whether it had an account before.
-      throw new DomainError('invalid_credentials');
-    },
-
-    /** Remembers the device that has signed in; a browser without a name is not remembered. */
-    async noteDevice(user: UserDocument, device: string | null): Promise<void> {
-      if (device === null || user.devices?.includes(device)) return;
-      await users.noteDevice(user._id, device);
-    },
-
-    /** Remembers where it was signed in from: there, others' wrong passwords hinder least. */
-    async noteNetwork(user: UserDocument, network: string): Promise<void> {
-      if (user.networks?.includes(network)) return;
-      await users.noteNetwork(user._id, network);
-    },
-
     async rename(userId: string, patch: NamesPatch): Promise<UserDocument> {
       const user = await users.rename(userId, namesOf(patch));
       if (!user) throw new DomainError('not_authenticated');
@@ -92,19 +41,6 @@ export function accountsService(app: FastifyInstance) {
       app.outbox.handOver(user, outbox);
       return true;
     },
-  };
-}
-
-export { emailKeyOf } from '../users/email-key.ts';
-
-/** A user as it goes over the wire. */
-export function toUser(user: UserDocument): User {
-  return {
-    id: user._id,
-    email: user.email,
-    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
-    user_metadata: { first_name: user.firstName, last_name: user.lastName },
-    created_at: user.createdAt.toISOString(),
   };
 }
 

@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { deviceOf } from '../../../lib/http/device-label.ts';
-import { toUser } from './accounts-service.ts';
+import { toUser } from '../users/user-mapping.ts';
 import { emailChanges } from './email-change.ts';
 
 const nothing = z.undefined();

@@ -13,10 +13,10 @@ import { z } from 'zod/mini';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
 import { deviceOf } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
+import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { deviceKeyOf } from '../sessions/sign-in-tries.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-import { accountsService } from './accounts-service.ts';
 import { linksService } from './links-service.ts';
 
 const nothing = z.undefined();
@@ -26,7 +26,7 @@ const hourMs = 3_600_000;
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
   const links = linksService(app);
   const sessions = sessionsService(app);
-  const accounts = accountsService(app);
+  const credentials = credentialsService(app);
   const tags = ['accounts'];
   const post = { onRequest: app.refuseOtherOrigins, bodyLimit: limits.credentialsBodyBytes };
   // The operator command writes it; its index is made with all the others.
@@ -89,7 +89,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
       // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
-      await accounts.noteDevice(member, deviceKeyOf(request));
+      await credentials.noteDevice(member, deviceKeyOf(request));
       app.noteActivity({ userId, kind: 'password_reset', device });
       // The epoch has ended them all; what is left is telling screens that are open.
       await sessions.endAll(userId);

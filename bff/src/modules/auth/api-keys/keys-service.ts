@@ -10,14 +10,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { uuidOf } from '../../../lib/mongo/uuid-of.ts';
-import { carryOverFromKey } from '../outbox/carry-over.ts';
-import type { SessionId } from '../sessions/session-model.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import type { SessionId } from '../users/member.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
 import { isCurrentKey } from './is-current-key.ts';
 import { hashOfSecret } from './key-bearers.ts';
 import type { KeyDocument } from './key-model.ts';
+import { carryOverFromKey } from './key-outbox.ts';
 import { keysRepository } from './keys-repository.ts';
 
 const dayMs = 86_400_000;

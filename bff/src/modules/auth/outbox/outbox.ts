@@ -18,7 +18,7 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
 import type { OutboxEntry, UserDocument } from '../users/user-model.ts';
-import { carryOverAll } from './carry-over.ts';
+import type { CarryOver } from './carry-over.ts';
 
 type Recipient = Pick<
   UserDocument,
@@ -55,8 +55,13 @@ const leftAloneMs = 30_000;
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
 const usersPerRound = 1_000;
 
-export const outbox = fastifyPlugin(
-  async (app) => {
+interface OutboxOptions {
+  /** For each kind of documents beside the members' that have entries. */
+  carryOver: CarryOver[];
+}
+
+export const outbox = fastifyPlugin<OutboxOptions>(
+  async (app, { carryOver }) => {
     const hasMail = app.config.smtpUrl !== null;
     const queueOf = lateQueue<MailJob>(app, mailQueue);
     const holder = randomUUID();
@@ -74,7 +79,10 @@ export const outbox = fastifyPlugin(
       async sweep() {
         if (!app.isLive()) return null;
         const mayNow = await leasesRepository(app.mongo).take('outbox', holder, leaseMs);
-        return mayNow ? sweep(app, queueOf()) : null;
+        if (!mayNow) return null;
+        const before = new Date(Date.now() - leftAloneMs);
+        for (const each of carryOver) await each(app, before);
+        return sweep(app, queueOf(), before);
       },
     });
 
@@ -109,11 +117,9 @@ async function sweepQuietly(app: FastifyInstance): Promise<void> {
   }
 }
 
-async function sweep(app: FastifyInstance, queue: Queue<MailJob>): Promise<Swept> {
+async function sweep(app: FastifyInstance, queue: Queue<MailJob>, before: Date): Promise<Swept> {
   const users = accountsRepository(app.mongo);
   const swept: Swept = { handedOver: 0, done: 0, givenUp: 0 };
-  const before = new Date(Date.now() - leftAloneMs);
-  await carryOverAll(app, before);
   for (const user of await users.withOutboxBefore(before, usersPerRound)) {
     for (const entry of user.outbox ?? []) {
       const state = await queue.getJobState(entry.id);

@@ -5,23 +5,15 @@ import { Memo } from '../../../lib/cache/memo.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { AccessClaim } from '../signing-keys/access-tokens.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import type { Member, SessionId } from '../users/member.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isAlwaysOpen } from './always-open-routes.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { isRecent } from './is-recent.ts';
 import { type KnownSessions, knownSessions } from './known-sessions.ts';
 import { isSensitive } from './sensitive-routes.ts';
-import type { SessionDocument, SessionId } from './session-model.ts';
+import type { SessionDocument } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
-
-/** Who asks, as their access token says, or whose personal API key it is. */
-export interface Member {
-  userId: string;
-  /** The key's id where a key asks. */
-  sessionId: string;
-  /** Unix milliseconds at which the token ends. */
-  expiresAt: number;
-}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,7 +1,8 @@
 import { times } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { Memo } from '../../../lib/cache/memo.ts';
-import type { SessionDocument, SessionId } from './session-model.ts';
+import type { SessionId } from '../users/member.ts';
+import type { SessionDocument } from './session-model.ts';
 import { sessionsRepository } from './sessions-repository.ts';
 
 /** Sessions as read at most 5 s ago: that is how long an ended one may still pass. */

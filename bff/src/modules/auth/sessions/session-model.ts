@@ -1,12 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import { type OutboxEntry, outboxSchema } from '../users/user-model.ts';
 
-/** A session is found by its member and itself, so that data can be spread by member. */
-export interface SessionId {
-  userId: string;
-  sessionId: string;
-}
-
 export interface SessionDocument {
   /** A uuid; `sid` in tokens. */
   _id: string;

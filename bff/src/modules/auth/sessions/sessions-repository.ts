@@ -1,8 +1,9 @@
 import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { insertPlain } from '../../../lib/mongo/insert-plain.ts';
+import type { SessionId } from '../users/member.ts';
 import type { OutboxEntry } from '../users/user-model.ts';
-import { type SessionDocument, type SessionId, sessionModel } from './session-model.ts';
+import { type SessionDocument, sessionModel } from './session-model.ts';
 
 const sessionsShown = 200;
 

@@ -14,8 +14,8 @@ import { z } from 'zod/mini';
 import { deviceOf } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
-import { accountsService } from '../accounts/accounts-service.ts';
 import { keysService } from '../api-keys/keys-service.ts';
+import { credentialsService } from './credentials-service.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 import { sessionsService } from './sessions-service.ts';
@@ -28,7 +28,7 @@ const nothing = z.undefined();
 const params = z.object({ id: z.string() });
 
 export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
-  const accounts = accountsService(app);
+  const credentials = credentialsService(app);
   const sessions = sessionsService(app);
   const keys = keysService(app);
   const tries = signInTries(app);
@@ -46,10 +46,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = deviceOf(request);
       const { email, remember, proof } = request.body;
       const account = await tries.signIn({ request, email, proof }, () =>
-        accounts.checkCredentials(request.body, device),
+        credentials.checkCredentials(request.body, device),
       );
-      await accounts.noteDevice(account, deviceKeyOf(request));
-      await accounts.noteNetwork(account, networkKeyOf(app.throttle, account, request));
+      await credentials.noteDevice(account, deviceKeyOf(request));
+      await credentials.noteNetwork(account, networkKeyOf(app.throttle, account, request));
       const started = await sessions.start(account, { remember, device });
       const network = app.notedNetworkOf(request);
       app.noteActivity({ userId: account._id, kind: 'sign_in', device, network });
@@ -143,10 +143,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { member } = request;
       const { email } = await app.readMember(member);
-      const credentials = { email, password: request.body.password, remember: false };
+      const signIn = { email, password: request.body.password, remember: false };
       // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
       const account = await tries.ofMember(member, () =>
-        accounts.checkCredentials(credentials, deviceOf(request)),
+        credentials.checkCredentials(signIn, deviceOf(request)),
       );
       if (account._id !== member.userId) throw new DomainError('invalid_credentials');
       await sessions.noteStepUp(member);

@@ -3,14 +3,15 @@ import { type OwnSession, type Session, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { Deed } from '../../activity/activity-notes.ts';
-import { toUser } from '../accounts/accounts-service.ts';
-import { carryOverFromSession } from '../outbox/carry-over.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import type { SessionId } from '../users/member.ts';
+import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { isOfEpoch } from './is-of-epoch.ts';
 import { toOwnSession } from './own-session.ts';
 import { makeRefreshToken } from './refresh-token.ts';
-import type { SessionDocument, SessionId } from './session-model.ts';
+import type { SessionDocument } from './session-model.ts';
+import { carryOverFromSession } from './session-outbox.ts';
 import { type PresentedAt, type RefreshClaim, sessionsRepository } from './sessions-repository.ts';
 
 /** What a browser gets: the session in the body, the refresh token in a cookie only. */

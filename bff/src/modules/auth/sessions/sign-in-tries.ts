@@ -7,8 +7,8 @@ import { refuseForNow } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { emailKeyOf } from '../users/email-key.ts';
+import type { SessionId } from '../users/member.ts';
 import type { UserDocument } from '../users/user-model.ts';
-import type { SessionId } from './session-model.ts';
 import { signInProofs } from './sign-in-proofs.ts';
 
 const hourMs = 3_600_000;

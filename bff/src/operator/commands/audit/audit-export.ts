@@ -1,7 +1,7 @@
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
+import { operatorAuditModel } from '../../../audit/operator-audit-model.ts';
 import { auditModel } from '../../../audit/release-audit-model.ts';
 import type { CommandOptions, CommandResult, Database } from '../../command/command.ts';
-import { operatorAuditModel } from '../../command/operator-audit-model.ts';
 
 /** Every act on modules, accounts and the whole of a time, one line of JSON each, oldest first. */
 export async function auditExport(

@@ -1,9 +1,10 @@
-import type { Database, OperatorCommand } from '../../command/command.ts';
 import {
   type OperatorAct,
   type OperatorAuditDocument,
   operatorAuditRepository,
-} from '../../command/operator-audit-model.ts';
+} from '../../../audit/operator-audit-model.ts';
+import { actOptions } from '../../command/act-options.ts';
+import type { Database, OperatorCommand } from '../../command/command.ts';
 import { type AuditLine, latestOutcomes } from './account-audit.ts';
 
 /** Writes an act down before it is done, and what came of it. */
@@ -17,7 +18,7 @@ export function audited(act: OperatorAct, run: OperatorCommand['run']): Operator
       ...(until === undefined ? [] : [`--until ${until}`]),
     ].join(' ');
     const audit = operatorAuditRepository(await database());
-    return audit.around({ by, act, about }, () => run(words, database, given));
+    return audit.around({ by, act, about }, () => run(words, database, given), actOptions);
   };
 }
 

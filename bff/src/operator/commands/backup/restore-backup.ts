@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
+import { operatorAuditName } from '../../../audit/operator-audit-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
-import { operatorAuditName } from '../../command/operator-audit-model.ts';
 import { Refused } from '../../command/refused.ts';
 import { backupCollections } from './backup-collections.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';

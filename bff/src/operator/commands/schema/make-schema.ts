@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
+import { operatorAuditModel } from '../../../audit/operator-audit-model.ts';
 import { auditModel } from '../../../audit/release-audit-model.ts';
 import { leaseModel } from '../../../lib/mongo/lease-model.ts';
 import { makeIndexes } from '../../../lib/mongo/make-indexes.ts';
@@ -12,7 +13,6 @@ import { pictureModel } from '../../../modules/pictures/picture-model.ts';
 import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { toolListModel } from '../../../modules/tools/tool-list-model.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
-import { operatorAuditModel } from '../../command/operator-audit-model.ts';
 
 const models = [
   accountAuditModel,

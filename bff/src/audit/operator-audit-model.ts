@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type ActEnd, writtenDown } from '../../audit/written-down.ts';
-import { actOptions } from './act-options.ts';
+import { type ActEnd, type ActOptions, writtenDown } from './written-down.ts';
 
 export type OperatorAct =
   | 'list-users'
@@ -56,12 +55,16 @@ export function operatorAuditModel(connection: Connection): Model<OperatorAuditD
 export function operatorAuditRepository(connection: Connection) {
   const audit = operatorAuditModel(connection);
   return {
-    around: <Done>(line: OperatorAuditLine, perform: () => Promise<Done>): Promise<Done> =>
+    around: <Done>(
+      line: OperatorAuditLine,
+      perform: () => Promise<Done>,
+      options: ActOptions,
+    ): Promise<Done> =>
       writtenDown(
         async (end) =>
           void (await audit.create({ _id: randomUUID(), at: new Date(), ...line, ...end })),
         perform,
-        actOptions,
+        options,
       ),
 
     /** Newest first. */

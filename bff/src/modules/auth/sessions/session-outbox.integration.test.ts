@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, refreshWith, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
-import type { SessionDocument } from '../sessions/session-model.ts';
 import type { UserDocument } from '../users/user-model.ts';
+import type { SessionDocument } from './session-model.ts';
 
 let redis: RedisDatabase;
 let testApp: TestApp;

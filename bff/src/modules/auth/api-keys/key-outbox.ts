@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify';
+import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { isCurrentKey } from './is-current-key.ts';
+import type { KeyDocument } from './key-model.ts';
+import { keysRepository } from './keys-repository.ts';
+
+/** What was written with a new key becomes the member's. */
+export const carryOverFromKey = (
+  app: FastifyInstance,
+  { userId, _id, outbox: entries = [] }: Pick<KeyDocument, 'userId' | '_id' | 'outbox'>,
+): Promise<void> =>
+  carryOver(app, userId, {
+    entries,
+    clear: () => keysRepository(app.mongo).clearOutbox(userId, _id),
+  });
+
+/** For what was interrupted. */
+export async function carryOverKeys(app: FastifyInstance, before: Date): Promise<void> {
+  const keys = keysRepository(app.mongo);
+  for (const key of await keys.withOutboxBefore(before, documentsPerRound)) {
+    await carryOverFromKey(app, key);
+    const owner = await accountsRepository(app.mongo).find(key.userId);
+    // It was left for its mail alone.
+    if (owner && !isCurrentKey(key, owner)) await keys.remove(key.userId, key._id);
+  }
+}

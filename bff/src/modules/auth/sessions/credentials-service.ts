@@ -1,0 +1,58 @@
+import type { SignInRequest } from '@firedeck/contract';
+import type { FastifyInstance } from 'fastify';
+import { DomainError } from '../../../lib/http/domain-error.ts';
+import {
+  hashPassword,
+  isOutdated,
+  isPasswordOf,
+  whereThereIsRoom,
+} from '../passwords/password-hashing.ts';
+import { accountsRepository } from '../users/accounts-repository.ts';
+import { emailKeyOf } from '../users/email-key.ts';
+import type { UserDocument } from '../users/user-model.ts';
+
+/** Who signs in, and from which devices and networks they did before. */
+export function credentialsService(app: FastifyInstance) {
+  const users = accountsRepository(app.mongo);
+
+  // The only moment at which the password itself is here; next time will do as well.
+  async function renewHash({ _id: userId, passwordHash: before }: UserDocument, password: string) {
+    if (before === null || !isOutdated(before)) return;
+    await hashPassword(password)
+      .then((after) => users.renewHash({ userId, before, after }))
+      .catch((error: Error) => app.log.warn({ userId, reason: error.message }, 'hash not renewed'));
+  }
+
+  return {
+    /** The account of these credentials; which part was wrong is never told. @throws DomainError */
+    async checkCredentials(
+      { email, password }: SignInRequest,
+      device: string,
+    ): Promise<UserDocument> {
+      const [user, matches] = await whereThereIsRoom(async () => {
+        const found = await users.findByEmail(emailKeyOf(email));
+        return [found, await isPasswordOf(found?.passwordHash ?? null, password)] as const;
+      });
+      if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
+        await renewHash(user, password);
+        return user;
+      }
+      if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
+      // Also of an account that waits to be confirmed: whoever signs up with an address and then
+      // signs in would learn from another answer whether it had an account before.
+      throw new DomainError('invalid_credentials');
+    },
+
+    /** Remembers the device that has signed in; a browser without a name is not remembered. */
+    async noteDevice(user: UserDocument, device: string | null): Promise<void> {
+      if (device === null || user.devices?.includes(device)) return;
+      await users.noteDevice(user._id, device);
+    },
+
+    /** Remembers where it was signed in from: there, others' wrong passwords hinder least. */
+    async noteNetwork(user: UserDocument, network: string): Promise<void> {
+      if (user.networks?.includes(network)) return;
+      await users.noteNetwork(user._id, network);
+    },
+  };
+}

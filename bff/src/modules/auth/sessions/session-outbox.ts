@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { carryOver, documentsPerRound } from '../outbox/carry-over.ts';
+import type { SessionId } from '../users/member.ts';
+import type { OutboxEntry } from '../users/user-model.ts';
+import { sessionsRepository } from './sessions-repository.ts';
+
+/** What the end of a session wrote becomes the member's, from where it is handed over. */
+export const carryOverFromSession = (
+  app: FastifyInstance,
+  session: SessionId,
+  entries: OutboxEntry[] = [],
+): Promise<void> =>
+  carryOver(app, session.userId, {
+    entries,
+    clear: () => sessionsRepository(app.mongo).clearOutbox(session),
+  });
+
+/** For what was interrupted. */
+export async function carryOverSessions(app: FastifyInstance, before: Date): Promise<void> {
+  const sessions = await sessionsRepository(app.mongo).withOutboxBefore(before, documentsPerRound);
+  for (const { userId, _id: sessionId, outbox } of sessions)
+    await carryOverFromSession(app, { userId, sessionId }, outbox);
+}

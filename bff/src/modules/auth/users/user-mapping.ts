@@ -1,0 +1,13 @@
+import type { User } from '@firedeck/contract';
+import type { UserDocument } from './user-model.ts';
+
+/** A user as it goes over the wire. */
+export function toUser(user: UserDocument): User {
+  return {
+    id: user._id,
+    email: user.email,
+    email_confirmed_at: user.emailConfirmedAt?.toISOString() ?? null,
+    user_metadata: { first_name: user.firstName, last_name: user.lastName },
+    created_at: user.createdAt.toISOString(),
+  };
+}
