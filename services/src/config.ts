@@ -3,8 +3,7 @@ import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck
 import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
-import type { FaviconPolicy } from './favicon/favicon-policy.ts';
-import type { MailPolicy } from './mail/mail-policy.ts';
+import type { FaviconPolicy, MailPolicy } from './policies.ts';
 import { productionRisks } from './production-risks.ts';
 import {
   fallbackAddress,

@@ -1,7 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
+import type { FaviconPolicy } from '../policies.ts';
 import { judgeAddress } from './address-rule.ts';
-import { type FaviconPolicy, publicWebOnly } from './favicon-policy.ts';
+import { publicWebOnly } from './favicon-policy.ts';
 
 const everythingOpened: FaviconPolicy = {
   ...publicWebOnly,

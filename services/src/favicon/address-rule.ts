@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { FaviconPolicy, Network } from './favicon-policy.ts';
+import type { FaviconPolicy, Network } from '../policies.ts';
 
 /** `opened`: not public, and contacted only because the operator said so. */
 export type AddressVerdict = 'public' | 'opened' | 'refused';

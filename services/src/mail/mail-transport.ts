@@ -1,7 +1,7 @@
 import { UnrecoverableError } from 'bullmq';
 import { createTransport } from 'nodemailer';
+import type { MailPolicy } from '../policies.ts';
 import type { ComposedMail } from './compose-mail.ts';
-import type { MailPolicy } from './mail-policy.ts';
 
 export interface OutgoingMail extends ComposedMail {
   /** Of the event: every try of one mail says the same, so that it is shown once. */
