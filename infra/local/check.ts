@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { importsKeepTheirDirection } from '../code-rules/import-rules.ts';
 import { namesArePlain } from '../code-rules/plain-names.ts';
 import { contractsHold } from '../contracts/contracts.ts';
 import { reportAdvisories } from './advisories.ts';
@@ -18,6 +19,7 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
   ],
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
   ['plain names', async () => namesArePlain()],
+  ['imports between folders', async () => importsKeepTheirDirection()],
   ['lockfile', async () => isLockfileComplete()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { folderCircles } from './folder-circles.ts';
+import { importArrows } from './import-arrows.ts';
+import { circleFaults, wrongArrows } from './import-rules.ts';
+import { typeScriptProjects } from './typescript-projects.ts';
+
+test.each([
+  ['bff/contract/src/tool.ts', 'bff/src/lib/http/preconditions.ts', true],
+  ['bff/src/lib/redis/redis-client.ts', 'bff/src/modules/tools/tools-service.ts', true],
+  ['bff/src/plugins/mongo.ts', 'bff/src/modules/health/health-routes.ts', true],
+  ['bff/src/modules/status/status-routes.ts', 'bff/src/config.ts', true],
+  ['bff/src/app.ts', 'services/src/workers.ts', true],
+  ['services/src/workers.ts', 'bff/src/config.ts', true],
+  ['shell/sdk/src/index.ts', 'shell/src/routes.tsx', true],
+  ['mfe-tools/src/module.ts', 'shell/src/routes.tsx', true],
+  ['mfe-tools/src/module.ts', 'mfe-notes/src/module.ts', true],
+  ['new-package/src/index.ts', 'bff/contract/src/index.ts', true],
+  ['bff/src/app.ts', 'bff/src/modules/tools/tools-routes.ts', false],
+  ['bff/src/modules/tools/tools-service.ts', 'bff/src/lib/http/domain-error.ts', false],
+  ['mfe-tools/src/module.ts', 'mfe-tools/module.config.ts', false],
+  ['mfe-tools/rspack.config.ts', 'shell/build/src/index.ts', false],
+  ['e2e/fixtures/stack.ts', 'infra/local/index.ts', false],
+])('%s → %s › against the rules: %s', (from, to, isWrong) =>
+  expect(wrongArrows([[from, to]])).toHaveLength(isWrong ? 1 : 0),
+);
+
+const circles = folderCircles([
+  ['src/a/x.ts', 'src/b/x.ts'],
+  ['src/b/x.ts', 'src/a/y.ts'],
+]);
+
+test('a new circle › is a fault that shows the imports which make it', () =>
+  expect(circleFaults(circles, [])).toEqual([
+    'circle of imports in src: a, b\n    src/a/x.ts → src/b/x.ts\n    src/b/x.ts → src/a/y.ts',
+  ]));
+
+test('a known circle › is a fault only once it has another shape', () => {
+  expect(circleFaults(circles, ['src: a, b'])).toEqual([]);
+  expect(circleFaults(circles, ['src: a, b, c'])).toHaveLength(2);
+  expect(circleFaults([], ['src: a, b'])).toEqual([
+    'no circle any more, take it out of knownCircles: src: a, b',
+  ]);
+});
+
+test('imports of the repository › are read with those of types and of other packages', () => {
+  const arrows = importArrows(typeScriptProjects().filter((path) => path.includes('/mfe-tools/')));
+  const names = arrows.map((arrow) => arrow.join(' → '));
+  expect(names).toContain('mfe-tools/src/module.ts → mfe-tools/module.config.ts');
+  expect(names).toContain('mfe-tools/module.config.ts → bff/contract/src/index.ts');
+}, 30_000);

@@ -1,0 +1,122 @@
+import { type FolderCircle, folderCircles } from './folder-circles.ts';
+import { type ImportArrow, importArrows } from './import-arrows.ts';
+import { typeScriptProjects } from './typescript-projects.ts';
+
+const contract = ['bff/contract', 'bff/tracing'];
+const lowerBff = ['bff/src/lib', 'bff/src/observability', 'bff/src/audit'];
+const front = ['bff/contract', 'shell/kit', 'shell/sdk'];
+const remote = (folder: string) => ({
+  // What a module says of itself feeds its build and its own code.
+  [folder]: ['bff/contract', 'shell/build'],
+  [`${folder}/src`]: [...front, `${folder}/module.config.ts`],
+});
+
+/**
+ * What each part of the repository may import beside itself: arrows lead from what is released and
+ * changed often to what the others build on. The longest beginning of a path decides.
+ */
+export const mayImport: Record<string, readonly string[]> = {
+  'bff/contract': [],
+  'bff/tracing': [],
+  'bff/src/lib': contract,
+  'bff/src/observability': [...contract, 'bff/src/lib'],
+  'bff/src/audit': [...contract, 'bff/src/lib'],
+  'bff/src/plugins': [...contract, ...lowerBff],
+  'bff/src/modules': [...contract, ...lowerBff],
+  'bff/src/operator': [...contract, ...lowerBff, 'bff/src/modules'],
+  'bff/src/config.ts': [...contract, 'bff/src/lib'],
+  'bff/src': contract,
+  'services/src': contract,
+  'shell/kit': [],
+  'shell/sdk': ['bff/contract', 'shell/kit'],
+  'shell/build': ['bff/contract'],
+  ...remote('shell'),
+  ...remote('mfe-auth'),
+  ...remote('mfe-notes'),
+  ...remote('mfe-tools'),
+  infra: ['bff', 'services', 'shell'],
+  e2e: ['bff', 'services', 'shell', 'infra'],
+};
+
+/** Circles that were there when this check began, as `<folder>: <members>`; the list may only shrink. */
+export const knownCircles: readonly string[] = [
+  'shell/sdk/src: session.ts, shell-services.ts',
+  'shell/src: live, member-data, session',
+  'mfe-auth/src: form, links, login',
+  'mfe-notes/src: notes-card, notes-conflict, notes-revisions, set-up-notes.ts',
+  'mfe-tools/src: tool-form, tool-picture',
+  'mfe-tools/src: tool-grid, tool-launch, tool-restore, tools-api.ts',
+  'infra: api-check, cluster, code-rules, containers, contracts, faults, images, local, release, spec',
+  'infra/spec: check-coverage.ts, prove',
+];
+
+// Tests and what is made for them alone import whatever they test.
+const isForTests = (path: string): boolean =>
+  /\.(test|spec)\.tsx?$|\/testing\/|\/testing\.ts$|vitest\.\w*\.?config\.ts$/.test(path);
+
+const isIn = (part: string, path: string): boolean => path === part || path.startsWith(`${part}/`);
+
+const partOf = (path: string, parts: readonly string[]): string | undefined =>
+  parts
+    .filter((part) => isIn(part, path))
+    .toSorted((one, other) => other.length - one.length)
+    .at(0);
+
+/** Imports that no rule allows. */
+export function wrongArrows(arrows: ImportArrow[], rules = mayImport): ImportArrow[] {
+  return arrows.filter(([from, to]) => {
+    const part = partOf(from, Object.keys(rules));
+    if (part === undefined) return true;
+    return ![part, ...(rules[part] ?? [])].some((allowed) => isIn(allowed, to));
+  });
+}
+
+const nameOf = ({ folder, members }: FolderCircle): string =>
+  `${folder || '.'}: ${members.join(', ')}`;
+
+/** What is wrong with the circles, one line each, with the imports that make a new one. */
+export function circleFaults(circles: FolderCircle[], known = knownCircles): string[] {
+  const names = circles.map(nameOf);
+  return [
+    ...circles
+      .filter((circle) => !known.includes(nameOf(circle)))
+      .map(
+        (circle) =>
+          `circle of imports in ${nameOf(circle)}\n${circle.arrows.map(([from, to]) => `    ${from} → ${to}`).join('\n')}`,
+      ),
+    ...known
+      .filter((name) => !names.includes(name))
+      .map((name) => `no circle any more, take it out of knownCircles: ${name}`),
+  ];
+}
+
+/** The arrows between the parts of the rules, one line for each part. */
+export function partArrows(arrows: ImportArrow[]): string[] {
+  const parts = Object.keys(mayImport);
+  const targets = new Map<string, Set<string>>();
+  for (const arrow of arrows) {
+    const [from, to] = arrow.map((path) => partOf(path, parts) ?? path) as ImportArrow;
+    if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
+  }
+  return parts.flatMap((part) => {
+    const imported = [...(targets.get(part) ?? [])].toSorted();
+    return imported.length > 0 ? [`${part} → ${imported.join(', ')}`] : [];
+  });
+}
+
+/** Prints the arrows between the parts, the circles that are still known, and what is wrong. */
+export function importsKeepTheirDirection(): boolean {
+  const arrows = importArrows(typeScriptProjects()).filter(
+    ([from, to]) => !isForTests(from) && !isForTests(to),
+  );
+  for (const line of partArrows(arrows)) console.log(`  ${line}`);
+  for (const known of knownCircles) console.log(`  known circle in ${known}`);
+  const faults = [
+    ...wrongArrows(arrows).map(([from, to]) => `no rule allows ${from} → ${to}`),
+    ...circleFaults(folderCircles(arrows)),
+  ];
+  for (const fault of faults) console.log(fault);
+  return faults.length === 0;
+}
+
+if (import.meta.main) process.exitCode = importsKeepTheirDirection() ? 0 : 1;
