@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { checkout } from '../local/folders.ts';
 import { type Coverage, computeCoverage } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
 import { isRecord } from './is-record.ts';
+import { ownStatements } from './own-statements.ts';
 import { findWritten } from './prove/find-written.ts';
 import { readRun } from './run-reports.ts';
 import { findSpecification } from './specification.ts';
-import { readStatements, type Statement } from './statements.ts';
 import { idsIn, tagsInSources } from './tagged-tests.ts';
-
-/** The statements of this checkout. */
-export function ownStatements(): Statement[] {
-  return readStatements(readFileSync(join(checkout, 'e2e/spec-statements.md'), 'utf8'));
-}
 
 /** Prints the coverage; with the reports of a run only by tests that passed in it. */
 export function checkCoverage(reports?: string): { passed: number; failed: number } {

@@ -1,7 +1,7 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
-import { links, readPolicies } from './links/link-api.ts';
+import { links, readPolicies } from './link-api.ts';
 import { createFakeShell, member, usualPolicies } from './testing/fake-shell.tsx';
 
 const { accountRename, accountSessions, accountKeys, accountMakeKey, accountActivity } =

@@ -1,7 +1,7 @@
 import { defineModule } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
+import { setUpNotes } from './autosave/set-up-notes.ts';
 import { View } from './notes-card/notes-card.tsx';
-import { setUpNotes } from './set-up-notes.ts';
 
 /** The one thing this module exposes. */
 export const module = defineModule({

@@ -11,7 +11,7 @@ import {
 import type { ThunkDispatch, UnknownAction } from '@firedeck/kit';
 import { api, useUserId } from '@firedeck/sdk';
 import { answer } from './answers.ts';
-import { sortByIds } from './tool-grid/tool-order.ts';
+import { sortByIds } from './sort-by-ids.ts';
 import { toolListChanges } from './tool-list-changes.ts';
 
 export type ApiState = Parameters<ReturnType<typeof toolsApi.endpoints.toolsList.select>>[0];

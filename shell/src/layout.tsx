@@ -1,8 +1,8 @@
 import { Outlet, ScrollRestoration, useMatch } from 'react-router-dom';
+import { ConnectionBanner } from './connection/connection-banner.tsx';
 import { SectionBoundary } from './failures/section-boundary.tsx';
 import { Header } from './header/header.tsx';
 import { HeaderBar } from './header/header-bar.tsx';
-import { ConnectionBanner } from './live/connection-banner.tsx';
 import { loginPath } from './sign-in-addresses.ts';
 import { StepUpDialog } from './step-up/step-up-dialog.tsx';
 

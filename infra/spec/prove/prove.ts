@@ -3,7 +3,7 @@ import { checkout } from '../../local/folders.ts';
 import { shutdownSignal } from '../../local/shutdown.ts';
 import { secondsSince } from '../../local/steps.ts';
 import { UserError } from '../../local/user-error.ts';
-import { ownStatements } from '../check-coverage.ts';
+import { ownStatements } from '../own-statements.ts';
 import type { RanTest } from '../run-reports.ts';
 import { isLiteral, isWritten, type Statement } from '../statements.ts';
 import { idsIn, type Tag, tagsInSources } from '../tagged-tests.ts';

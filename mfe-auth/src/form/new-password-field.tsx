@@ -1,8 +1,8 @@
 import { limits } from '@firedeck/contract';
-import { usePolicies } from '../links/use-policies.ts';
 import { texts } from '../texts.ts';
 import type { FormFieldProps } from './form-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { usePolicies } from './use-policies.ts';
 
 type NewPasswordFieldProps = Pick<FormFieldProps, 'registered' | 'label' | 'error'>;
 

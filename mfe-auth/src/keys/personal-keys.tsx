@@ -3,7 +3,7 @@ import { Link, Typography } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
-import { usePolicies } from '../links/use-policies.ts';
+import { usePolicies } from '../form/use-policies.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';

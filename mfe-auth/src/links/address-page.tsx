@@ -3,9 +3,9 @@ import { Button, Stack, Typography } from '@firedeck/kit';
 import { showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
+import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { links } from './link-api.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

@@ -6,10 +6,10 @@ import { FormFailure } from '../form/form-failure.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { asWrongPassword } from '../form/wrong-password.ts';
+import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
-import { links } from './link-api.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

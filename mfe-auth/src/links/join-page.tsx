@@ -7,11 +7,11 @@ import {
   shellServices,
 } from '@firedeck/sdk';
 import { useCallback, useEffect, useState } from 'react';
+import { links } from '../link-api.ts';
 import { PendingNotice } from '../login/pending-notice.tsx';
 import { SignUpForm } from '../login/sign-up-form.tsx';
 import { texts } from '../texts.ts';
 import { isExpired } from './is-expired.ts';
-import { links } from './link-api.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
 import { useLinkToken } from './use-link-token.ts';
 

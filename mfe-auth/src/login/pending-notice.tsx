@@ -3,7 +3,7 @@ import { Button, styled, Typography } from '@firedeck/kit';
 import { showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useId, useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
-import { linkRequests } from '../links/link-api.ts';
+import { linkRequests } from '../link-api.ts';
 import { texts } from '../texts.ts';
 
 const Frame = styled('section')({

@@ -5,7 +5,7 @@ import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { readRefusal } from '../form/refusal.ts';
 import { showRefusal } from '../form/show-refusal.ts';
-import { linkRequests, readPolicies } from '../links/link-api.ts';
+import { linkRequests, readPolicies } from '../link-api.ts';
 import { ProofNotice } from '../proof/proof-notice.tsx';
 import { useSignIn } from '../proof/use-sign-in.ts';
 import { texts } from '../texts.ts';

@@ -1,6 +1,6 @@
 import type { Policies } from '@firedeck/contract';
 import { Typography } from '@firedeck/kit';
-import { usePolicies } from '../links/use-policies.ts';
+import { usePolicies } from '../form/use-policies.ts';
 import { texts } from '../texts.ts';
 
 const { byInvitation, byAddress, closed } = texts.signUp;

@@ -2,11 +2,11 @@ import type { Note } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setUpNotes } from '../set-up-notes.ts';
+import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 import { View } from './notes-card.tsx';
 // Load the lazy chunks up front, so that no test waits for them.
-import './merge-texts.ts';
+import '../autosave/merge-texts.ts';
 import '../notes-conflict/notes-conflict.tsx';
 
 vi.mock('@firedeck/sdk', async (importActual) => ({

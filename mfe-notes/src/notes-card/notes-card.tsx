@@ -1,10 +1,10 @@
 import { Button, Card, styled, Typography } from '@firedeck/kit';
 import { FailureNotice, useUserId } from '@firedeck/sdk';
 import { useId, useRef, useState } from 'react';
+import { getSaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
 import { LazyComponent } from './lazy-component.tsx';
 import { NotesField } from './notes-field.tsx';
-import { getSaveStatus } from './notes-selectors.ts';
 import { NotesSkeleton } from './notes-skeleton.tsx';
 import { SaveStatusLine } from './save-status-line.tsx';
 import { useAutosave } from './use-autosave.ts';

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
+import type { SaveStatus } from '../autosave/notes-selectors.ts';
+import { FixedTextArea } from '../fixed-text-area.tsx';
 import { texts } from '../texts.ts';
-import { FixedTextArea } from './fixed-text-area.tsx';
-import type { SaveStatus } from './notes-selectors.ts';
 import { usePreservedCaret } from './use-preserved-caret.ts';
 
 interface NotesFieldProps {

@@ -1,7 +1,7 @@
 import { Box, Skeleton, Typography } from '@firedeck/kit';
 import { useElapsed } from '@firedeck/sdk';
+import { notesHeight } from '../fixed-text-area.tsx';
 import { texts } from '../texts.ts';
-import { notesHeight } from './fixed-text-area.tsx';
 
 const skeletonDelayMs = 150;
 const slowNoticeDelayMs = 4_000;

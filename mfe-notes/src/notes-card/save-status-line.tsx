@@ -1,7 +1,7 @@
 import { styled, Typography } from '@firedeck/kit';
 import { CheckIcon, tokens, WarningIcon } from '@firedeck/sdk';
+import type { SaveStatus } from '../autosave/notes-selectors.ts';
 import { texts } from '../texts.ts';
-import type { SaveStatus } from './notes-selectors.ts';
 
 const Line = styled(Typography)({ display: 'flex', alignItems: 'center', gap: 6 });
 

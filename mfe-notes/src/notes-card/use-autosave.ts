@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { notesStore } from '../autosave/set-up-notes.ts';
 import { notesApi } from '../notes-api.ts';
-import { notesStore } from '../set-up-notes.ts';
 
 /** The signed-in member's notes and their autosave. */
 export function useAutosave(userId: string) {

@@ -1,6 +1,6 @@
 import { Box, Button, styled, Typography } from '@firedeck/kit';
-import { FixedTextArea } from '../notes-card/fixed-text-area.tsx';
-import { mergeTexts } from '../notes-card/merge-texts.ts';
+import { mergeTexts } from '../autosave/merge-texts.ts';
+import { FixedTextArea } from '../fixed-text-area.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 
 export interface NotesConflictProps {

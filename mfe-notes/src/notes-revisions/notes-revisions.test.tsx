@@ -1,8 +1,8 @@
 import type { Note, NoteRevision } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from '../notes-card/notes-card.tsx';
-import { setUpNotes } from '../set-up-notes.ts';
 import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 // Load the lazy chunk up front, so that no test waits for it.
 import './notes-revisions.tsx';

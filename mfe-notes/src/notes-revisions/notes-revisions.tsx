@@ -1,7 +1,7 @@
 import { Dialog, DialogContent, DialogTitle, IconButton, styled, Typography } from '@firedeck/kit';
 import { CloseIcon, errorSentence, FailureNotice, isApiError } from '@firedeck/sdk';
 import { useId, useState } from 'react';
-import type { Autosave } from '../notes-card/autosave.ts';
+import type { Autosave } from '../autosave/autosave.ts';
 import { texts } from '../texts.ts';
 import { RevisionList, RevisionListSkeleton } from './revision-list.tsx';
 import { RevisionPreview } from './revision-preview.tsx';

@@ -1,5 +1,5 @@
 import { showToast } from '@firedeck/sdk';
-import type { Autosave } from '../notes-card/autosave.ts';
+import type { Autosave } from '../autosave/autosave.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
 /** Replaces the notes with an earlier version. False if the current text is unsaved: it would be lost. */

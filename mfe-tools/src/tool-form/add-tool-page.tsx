@@ -1,6 +1,7 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { emptyTool, type ToolFormValues, useToolForm } from '../tool-fields/use-tool-form.ts';
 import { AlreadyCreated } from './already-created.tsx';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -12,7 +13,6 @@ import { useAddTool } from './use-add-tool.ts';
 import { useCreatedFromDraft } from './use-created-from-draft.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
-import { emptyTool, type ToolFormValues, useToolForm } from './use-tool-form.ts';
 
 export function View() {
   const { draft, id, reload } = useFormDraft(addDraftKey, readAddDraft);

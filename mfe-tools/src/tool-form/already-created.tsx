@@ -3,10 +3,10 @@ import { useNavigate } from '@firedeck/kit';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
 import { texts } from '../texts.ts';
+import { withFields } from '../tool-fields/use-tool-form.ts';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { unsavedFields } from './edit-changes.ts';
 import type { AddDraft, EditDraft } from './form-draft.ts';
-import { withFields } from './use-tool-form.ts';
 
 interface Props {
   tool: Tool;

@@ -1,10 +1,10 @@
 import { InputAdornment, TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
+import { FieldHelp } from '../tool-fields/field-help.tsx';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PictureField } from '../tool-picture/picture-field.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
-import { FieldHelp } from './field-help.tsx';
 import { GlyphChooser } from './glyph-chooser.tsx';
-import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   form: ToolFormState;

@@ -2,10 +2,10 @@ import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firede
 import { tokens } from '@firedeck/sdk';
 import { useWatch } from 'react-hook-form';
 import { texts } from '../texts.ts';
+import type { ToolFormState, ToolFormValues } from '../tool-fields/use-tool-form.ts';
 import type { EditConflict } from './edit-changes.ts';
 import { fieldLabels } from './field-labels.ts';
 import type { ToolField } from './form-tabs.ts';
-import type { ToolFormState, ToolFormValues } from './use-tool-form.ts';
 
 const Panel = styled('section')({
   marginBottom: 24,

@@ -1,6 +1,6 @@
 import type { ToolPatch } from '@firedeck/contract';
+import { normalize, type ToolFormValues } from '../tool-fields/use-tool-form.ts';
 import { type ToolField, toolFields } from './form-tabs.ts';
-import { normalize, type ToolFormValues } from './use-tool-form.ts';
 
 /** Fields changed both here and elsewhere, with both versions. */
 export interface EditConflict {

@@ -1,4 +1,5 @@
 import type { Tool } from '@firedeck/contract';
+import { normalize, pickEditable, type ToolFormValues } from '../tool-fields/use-tool-form.ts';
 import {
   changedFields,
   conflictingFields,
@@ -8,7 +9,6 @@ import {
 } from './edit-changes.ts';
 import type { EditDraft } from './form-draft.ts';
 import type { ToolField } from './form-tabs.ts';
-import { normalize, pickEditable, type ToolFormValues } from './use-tool-form.ts';
 
 /** The initial state of an edit form. */
 export interface EditState {

@@ -3,6 +3,7 @@ import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
+import { pickEditable, useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -15,7 +16,6 @@ import { ToolForm } from './tool-form.tsx';
 import { useEditTool } from './use-edit-tool.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { useFormDraftAutosave } from './use-form-draft-autosave.ts';
-import { pickEditable, useToolForm } from './use-tool-form.ts';
 
 export function View() {
   const { id = '' } = useParams();

@@ -1,5 +1,5 @@
 import { glyphs, type Tool, type ToolInput, tool as toolSchema } from '@firedeck/contract';
-import { pickEditable, type ToolFormValues } from './use-tool-form.ts';
+import { pickEditable, type ToolFormValues } from '../tool-fields/use-tool-form.ts';
 
 /** Unsaved form values. */
 interface FormDraft {

@@ -1,4 +1,4 @@
-import type { ToolFormValues } from './use-tool-form.ts';
+import type { ToolFormValues } from '../tool-fields/use-tool-form.ts';
 
 export type FormTab = 'tool' | 'notes';
 

@@ -3,7 +3,7 @@ import { FormHelperText, styled } from '@firedeck/kit';
 import { GlyphTile, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
 import { texts } from '../texts.ts';
-import type { ToolFormState } from './use-tool-form.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 
 const Group = styled('fieldset')({
   border: 0,

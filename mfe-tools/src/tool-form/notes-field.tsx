@@ -1,7 +1,7 @@
 import { TextField } from '@firedeck/kit';
 import { texts } from '../texts.ts';
-import { FieldHelp } from './field-help.tsx';
-import type { ToolFormState } from './use-tool-form.ts';
+import { FieldHelp } from '../tool-fields/field-help.tsx';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 
 /** Spec §9. */
 const minimumHeight = 200;

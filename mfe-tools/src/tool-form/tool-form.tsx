@@ -3,6 +3,7 @@ import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
 import type { FormTab } from './form-tabs.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -10,7 +11,6 @@ import { NotesField } from './notes-field.tsx';
 import type { SaveResult } from './save-result.ts';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 import { useFormSubmit } from './use-form-submit.ts';
-import type { ToolFormState } from './use-tool-form.ts';
 
 interface Props {
   title: string;

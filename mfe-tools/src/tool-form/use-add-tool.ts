@@ -1,11 +1,11 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
+import { withFields } from '../tool-fields/use-tool-form.ts';
 import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
 import { changedFields, conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
-import { withFields } from './use-tool-form.ts';
 
 /** An add without a response yet. */
 export type AddAttempt = Pick<AddDraft, 'idempotencyKey' | 'sent'>;

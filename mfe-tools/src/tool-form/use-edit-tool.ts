@@ -1,11 +1,11 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { useRef, useState } from 'react';
+import { applyDraft, pickEditable, type ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { changedFields, mergedValues } from './edit-changes.ts';
 import type { EditState } from './edit-state.ts';
 import type { EditDraft } from './form-draft.ts';
 import type { ToolField } from './form-tabs.ts';
 import { useSendEdit } from './use-send-edit.ts';
-import { applyDraft, pickEditable, type ToolFormState } from './use-tool-form.ts';
 
 /** See `EditDraft`. */
 type EditedTool = Pick<EditDraft, 'base' | 'loaded'>;

@@ -1,8 +1,8 @@
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
+import type { ToolFormState, ToolFormValues } from '../tool-fields/use-tool-form.ts';
 import { useLatest } from '../use-latest.ts';
 import { hasSameValues } from './edit-changes.ts';
-import type { ToolFormState, ToolFormValues } from './use-tool-form.ts';
 
 export interface FormDraftAutosave {
   /** True if this device stores all changes. */

@@ -1,11 +1,11 @@
 import type { ToolInput } from '@firedeck/contract';
 import { useNavigate } from '@firedeck/kit';
 import { type FormEvent, useEffect, useState } from 'react';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { hasSameValues } from './edit-changes.ts';
 import { type FormTab, findFirstInvalid, getTab } from './form-tabs.ts';
 import type { SaveError, SaveResult } from './save-result.ts';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
-import type { ToolFormState } from './use-tool-form.ts';
 
 interface Options {
   form: ToolFormState;

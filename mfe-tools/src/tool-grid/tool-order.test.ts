@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  getKeyTarget,
-  moveItem,
-  previewIndex,
-  rebaseMove,
-  sortByIds,
-  sourceIndex,
-} from './tool-order.ts';
+import { sortByIds } from '../sort-by-ids.ts';
+import { getKeyTarget, moveItem, previewIndex, rebaseMove, sourceIndex } from './tool-order.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 

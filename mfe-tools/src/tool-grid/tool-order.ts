@@ -48,16 +48,6 @@ export function rebaseMove(
   return moveItem(current, { from, to });
 }
 
-/** `tools` in the order of `ids`; unlisted tools stay last, in their old order. */
-export function sortByIds<T extends { id: string }>(
-  tools: readonly T[],
-  ids: readonly string[],
-): T[] {
-  const indexById = new Map(ids.map((id, index) => [id, index]));
-  const getIndex = (tool: T): number => indexById.get(tool.id) ?? ids.length;
-  return [...tools].sort((one, other) => getIndex(one) - getIndex(other));
-}
-
 /** The index that a key moves the lifted tool to; null for other keys. */
 export function getKeyTarget(
   key: string,

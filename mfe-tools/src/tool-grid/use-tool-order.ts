@@ -9,10 +9,11 @@ import {
 } from '@firedeck/sdk';
 import { useMemo, useState } from 'react';
 import { answer } from '../answers.ts';
+import { sortByIds } from '../sort-by-ids.ts';
 import { texts } from '../texts.ts';
 import { useToolsReorderMutation } from '../tools-api.ts';
 import { afterPaint } from './after-paint.ts';
-import { rebaseMove, sortByIds } from './tool-order.ts';
+import { rebaseMove } from './tool-order.ts';
 
 export interface ToolOrder {
   /** The tools in display order: a new order applies at once. */

@@ -4,9 +4,9 @@ import { SiteTile, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { texts } from '../texts.ts';
-import { FieldHelp } from '../tool-form/field-help.tsx';
-import { usePreviewIcon } from '../tool-form/use-preview-icon.ts';
-import type { ToolFormState } from '../tool-form/use-tool-form.ts';
+import { FieldHelp } from '../tool-fields/field-help.tsx';
+import { usePreviewIcon } from '../tool-fields/use-preview-icon.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PicturesDialog } from './pictures-dialog.tsx';
 import { usePicture } from './use-picture.ts';
 

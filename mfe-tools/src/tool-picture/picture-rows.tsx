@@ -4,7 +4,7 @@ import { ConfirmDialog, DeleteIcon, errorSentence, isApiError, SiteTile } from '
 import { useState } from 'react';
 import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
-import { FieldHelp } from '../tool-form/field-help.tsx';
+import { FieldHelp } from '../tool-fields/field-help.tsx';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { Picture } from '@firedeck/contract';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 import { texts } from '../texts.ts';
-import type { ToolFormState } from '../tool-form/use-tool-form.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 /** The picture field of a form and its status message. */

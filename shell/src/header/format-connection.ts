@@ -1,4 +1,4 @@
-import type { Connection } from '../live/connection.ts';
+import type { Connection } from '../connection/connection.ts';
 import { texts } from '../texts.ts';
 
 export function formatConnection({ isServerUnreachable, isLiveUnavailable }: Connection): string {

@@ -1,6 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { tokens, UnpluggedIcon, useElapsed } from '@firedeck/sdk';
-import { useConnection } from '../live/connection.ts';
+import { useConnection } from '../connection/connection.ts';
 import { texts } from '../texts.ts';
 
 // Longer than the reconnect delay of up to 5.5 s that a stopping server sends.

@@ -1,7 +1,7 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import { parseJson } from '@firedeck/sdk';
 import { createEventSource, type EventSourceClient } from 'eventsource-client';
-import { createBackOff } from './back-off.ts';
+import { createBackOff } from '../connection/back-off.ts';
 import { parseEvent } from './parse-event.ts';
 
 const firstEventTimeoutMs = 12_000;

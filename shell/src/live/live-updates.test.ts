@@ -1,10 +1,10 @@
 import type { ServerEvent } from '@firedeck/contract';
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection } from '../connection/connection.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
 import { aSession } from '../testing/fake-session.ts';
-import { connection } from './connection.ts';
 import { createLiveUpdates } from './live-updates.ts';
 
 const member: SessionState = { status: 'signed-in', user: aSession().user };

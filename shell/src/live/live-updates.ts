@@ -1,10 +1,10 @@
 import { type Pulse, pulse as pulseSchema, type ServerEvent } from '@firedeck/contract';
 import { type ModuleContext, readAnswer, type ShellServices } from '@firedeck/sdk';
+import { connection } from '../connection/connection.ts';
 import { createParser } from '../create-parser.ts';
 import { setLatestRelease } from '../modules/latest-release.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import type { Store } from '../store.ts';
-import { connection } from './connection.ts';
 import { createEventHub } from './event-hub.ts';
 import { openEventStream } from './event-stream.ts';
 import { createFailedQueries } from './failed-queries.ts';

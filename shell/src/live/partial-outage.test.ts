@@ -1,11 +1,11 @@
 import { type ServerEvent, times } from '@firedeck/contract';
 import { api, provideShell, type ShellServices } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connection } from '../connection/connection.ts';
 import { createFetchApi } from '../session/fetch-api.ts';
 import { createSessionService } from '../session/session-service.ts';
 import { createStore } from '../store.ts';
 import { aSession, fakeChannel } from '../testing/fake-session.ts';
-import { connection } from './connection.ts';
 import { createLiveUpdates } from './live-updates.ts';
 
 /** Requests that a tab may send in the first 10 s of a fault, and in each second after them. */

@@ -1,6 +1,6 @@
 import type { Pulse } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnectionStore } from './connection.ts';
+import { createConnectionStore } from '../connection/connection.ts';
 import { createPulse } from './pulse.ts';
 
 const versions = { tools: 4, notes: 2, modules: 9, live: true };

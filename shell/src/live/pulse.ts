@@ -1,7 +1,7 @@
 import { type Pulse, times } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
-import { addJitter } from './back-off.ts';
-import type { ConnectionStore } from './connection.ts';
+import { addJitter } from '../connection/back-off.ts';
+import type { ConnectionStore } from '../connection/connection.ts';
 import type { FailedQueries } from './failed-queries.ts';
 
 export interface PulseOptions {

@@ -1,6 +1,6 @@
+import { trackedFetch } from '../connection/tracked-fetch.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { withToken } from '../session/with-token.ts';
-import { trackedFetch } from './tracked-fetch.ts';
 
 type Tokens = Pick<ShellSession, 'accessToken' | 'replaceToken'>;
 

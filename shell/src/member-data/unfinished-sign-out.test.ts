@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createSessionService } from '../session/session-service.ts';
+import { watchSession } from '../session/watch-session.ts';
 import { aSession, aTokenFor } from '../testing/fake-session.ts';
 import { createMemberStore } from './member-store.ts';
-import { watchSession } from './watch-session.ts';
 
 let database = 0;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { ServerEvent } from '@firedeck/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createConnectionStore } from '../live/connection.ts';
+import { createConnectionStore } from '../connection/connection.ts';
 import { createEventHub } from '../live/event-hub.ts';
 import { createMemberStore } from '../member-data/member-store.ts';
 import { createMemberValues } from '../member-data/member-values.ts';

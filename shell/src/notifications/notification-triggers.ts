@@ -1,5 +1,5 @@
 import type { ModuleContext } from '@firedeck/sdk';
-import type { ConnectionStore } from '../live/connection.ts';
+import type { ConnectionStore } from '../connection/connection.ts';
 import { latestRelease } from '../modules/latest-release.ts';
 import type { NotificationStore } from './notification-store.ts';
 import { watchOutages } from './watch-outages.ts';

@@ -1,6 +1,6 @@
 import type { ModuleContext, ShellServices } from '@firedeck/sdk';
+import { connection } from '../connection/connection.ts';
 import { whenIdle } from '../lazy/when-idle.ts';
-import { connection } from '../live/connection.ts';
 import { memberValues } from '../member-data/member-values.ts';
 import type { ShellSession } from '../session/session-service.ts';
 import { notifications } from './notification-store.ts';

@@ -1,4 +1,4 @@
-import type { ConnectionStore } from '../live/connection.ts';
+import type { ConnectionStore } from '../connection/connection.ts';
 import type { NotificationStore } from './notification-store.ts';
 
 // Shorter outages are lost requests or server restarts.

@@ -1,6 +1,6 @@
 import type { SessionState } from '@firedeck/sdk';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connection } from '../live/connection.ts';
+import { connection } from '../connection/connection.ts';
 import { stepUp } from '../step-up/step-up.ts';
 import { anotherSession, aSession } from '../testing/fake-session.ts';
 import { createFetchApi } from './fetch-api.ts';

@@ -1,8 +1,8 @@
 import { accountExportPath, errorBody, sentenceOf, statusOf, times } from '@firedeck/contract';
 import { looseReader, parseJson, type ShellServices } from '@firedeck/sdk';
 import { takeBootResponse } from '../boot-responses.ts';
-import { connection } from '../live/connection.ts';
-import { formatRoute, trackedFetch } from '../live/tracked-fetch.ts';
+import { connection } from '../connection/connection.ts';
+import { formatRoute, trackedFetch } from '../connection/tracked-fetch.ts';
 import { stepUp } from '../step-up/step-up.ts';
 import { getMemberId } from './get-member-id.ts';
 import { responseTimeoutMs } from './session-requests.ts';

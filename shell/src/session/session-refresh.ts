@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import { addJitter } from '../live/back-off.ts';
+import { addJitter } from '../connection/back-off.ts';
 import { classifyRefresh, type RefreshOutcome, type RefreshResponse } from './refresh-outcome.ts';
 import type { SessionChannel } from './session-channel.ts';
 import type { SessionStore } from './session-store.ts';

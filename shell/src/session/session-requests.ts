@@ -8,9 +8,9 @@ import {
   signUpResponse,
 } from '@firedeck/contract';
 import { type AnswerReader, networkError, readAnswer, readApiError } from '@firedeck/sdk';
+import { connection } from '../connection/connection.ts';
+import { trackedFetch } from '../connection/tracked-fetch.ts';
 import { createParser } from '../create-parser.ts';
-import { connection } from '../live/connection.ts';
-import { trackedFetch } from '../live/tracked-fetch.ts';
 import {
   classifyRefresh,
   parseRefreshResponse,

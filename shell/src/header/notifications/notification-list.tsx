@@ -1,7 +1,7 @@
 import { styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
-import { useConnection } from '../../live/connection.ts';
+import { useConnection } from '../../connection/connection.ts';
 import { type NotificationItem, notifications } from '../../notifications/notification-store.ts';
 import { useNotifications } from '../../notifications/use-notifications.ts';
 import { texts } from '../../texts.ts';

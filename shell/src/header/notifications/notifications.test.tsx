@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { connection } from '../../live/connection.ts';
+import { connection } from '../../connection/connection.ts';
 import { initRelease, setLatestRelease } from '../../modules/latest-release.ts';
 import { notifications } from '../../notifications/notification-store.ts';
 import { aSession } from '../../testing/fake-session.ts';

@@ -1,6 +1,6 @@
 import { FailureNotice, PageSpinner } from '@firedeck/sdk';
+import { useConnection } from '../../connection/connection.ts';
 import { SectionBoundary } from '../../failures/section-boundary.tsx';
-import { useConnection } from '../../live/connection.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { formatConnection } from '../format-connection.ts';
 import { Facts } from './facts.tsx';

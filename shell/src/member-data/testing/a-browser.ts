@@ -3,10 +3,10 @@ import { createDrafts } from '../../drafts/drafts.ts';
 import type { RefreshResponse } from '../../session/refresh-outcome.ts';
 import type { SessionMessage } from '../../session/session-channel.ts';
 import { createSessionService } from '../../session/session-service.ts';
+import { watchSession } from '../../session/watch-session.ts';
 import { anotherSession, aSession, aTokenFor } from '../../testing/fake-session.ts';
 import { createMemberStore } from '../member-store.ts';
 import { createMemberValues } from '../member-values.ts';
-import { watchSession } from '../watch-session.ts';
 
 export interface DrawnAct {
   act: 'type' | 'drop' | 'read' | 'remember';

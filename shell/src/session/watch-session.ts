@@ -1,8 +1,8 @@
 import { logFailure } from '@firedeck/sdk';
-import type { ShellSession } from '../session/session-service.ts';
-import type { MemberStore, Owner } from './member-store.ts';
-import type { MemberValues } from './member-values.ts';
-import { clearSigningOut, getSigningOut } from './unfinished-sign-out.ts';
+import type { MemberStore, Owner } from '../member-data/member-store.ts';
+import type { MemberValues } from '../member-data/member-values.ts';
+import { clearSigningOut, getSigningOut } from '../member-data/unfinished-sign-out.ts';
+import type { ShellSession } from './session-service.ts';
 
 interface WatchSessionOptions {
   store: Pick<MemberStore, 'openSession' | 'findMember' | 'wipe'>;

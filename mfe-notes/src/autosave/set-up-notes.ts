@@ -1,6 +1,6 @@
 import { type ModuleContext, shellServices } from '@firedeck/sdk';
-import { notesApi } from './notes-api.ts';
-import { createNotesStore, type NotesStore } from './notes-card/notes-store.ts';
+import { notesApi } from '../notes-api.ts';
+import { createNotesStore, type NotesStore } from './notes-store.ts';
 
 let store: NotesStore | null = null;
 

@@ -20,7 +20,7 @@ import {
   shellServices,
   toApiError,
 } from '@firedeck/sdk';
-import { answer } from '../answers.ts';
+import { answer } from './answers.ts';
 
 const policiesAnswer = answer(policies);
 const invitationAnswer = answer(invitation);

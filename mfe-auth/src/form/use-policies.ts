@@ -1,6 +1,6 @@
 import type { Policies } from '@firedeck/contract';
 import { useEffect, useState } from 'react';
-import { readPolicies } from './link-api.ts';
+import { readPolicies } from '../link-api.ts';
 
 /** How one comes in here; null until it is known. */
 export function usePolicies(): Policies | null {
