@@ -25,7 +25,8 @@ is read; .env.example lists what can be set.`,
 
   --only <parts>    comma-separated: check, unit, integration, e2e, release, spec, fuzz, faults, typing,
                     containers, kubernetes (default: all but the last five)
-  --reports <folder> leave the JSON reports of the parts there
+  --shard <n>/<m>   with --only e2e: the nth of m shares of its tests
+  --reports <folder> leave the JSON reports of the parts there; spec reads those that are there
 
 Runs everything on servers and data folders of its own, so it is safe beside a running stack. Parts
 that leave a core idle run side by side, each line under the name of its part; the minutes of each
@@ -280,4 +281,10 @@ leaves a line in the audit, also one that is refused; so do all others but audit
 only look, and keys, announce-keys and rotate-keys, which work on a folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
+};
+
+/** Scripts of package.json that are not started from here. */
+export const otherScripts = {
+  sbom: 'the bill of materials of all packages, as CycloneDX',
+  help: 'this list',
 };

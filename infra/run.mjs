@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commands } from './commands.mjs';
+import { commands, otherScripts } from './commands.mjs';
 
 const startedAt = Date.now();
 const infra = dirname(fileURLToPath(import.meta.url));
@@ -17,7 +17,7 @@ const command = commands[name];
 
 if (command === undefined) {
   console.log(list());
-  process.exitCode = name === undefined || isHelp(name) ? 0 : 1;
+  process.exitCode = name === undefined || name === 'help' || isHelp(name) ? 0 : 1;
 } else if (args.some(isHelp)) {
   console.log(`${command.summary}\n\n${command.usage}`);
 } else {
@@ -72,10 +72,10 @@ function handOver(node, nodeArgs) {
 }
 
 function list() {
-  const width = Math.max(...Object.keys(commands).map((key) => key.length));
-  const lines = Object.entries(commands).map(
-    ([key, { summary }]) => `  ${key.padEnd(width)}  ${summary}`,
-  );
+  const summaries = Object.entries(commands).map(([key, { summary }]) => [key, summary]);
+  const all = [...summaries, ...Object.entries(otherScripts)];
+  const width = Math.max(...all.map(([key]) => key.length));
+  const lines = all.map(([key, summary]) => `  ${key.padEnd(width)}  ${summary}`);
   return `npm run <command> [-- options], each answers --help\n\n${lines.join('\n')}`;
 }
 

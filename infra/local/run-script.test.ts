@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,6 +40,15 @@ describe('a command in a fresh clone', () => {
       expect(output).toContain(`npm ${['start', 'test'].includes(name) ? name : `run ${name}`}`);
     },
   );
+
+  it('help › lists every command of package.json', () => {
+    const { scripts } = JSON.parse(readFileSync(join(checkout, 'package.json'), 'utf8'));
+    const { code, output } = runFresh('help');
+    expect(code).toBe(0);
+    const listed = output.split('\n').flatMap((line) => /^ {2}(\S+) {2,}\S/.exec(line)?.[1] ?? []);
+    expect(listed).toEqual(Object.keys(scripts));
+    expect(listed.at(-1)).toBe('help');
+  });
 
   it('that does not exist › prints the commands that do', () => {
     const { code, output } = runFresh('strat');

@@ -25,13 +25,14 @@ interface Run {
 }
 
 await runCommand(async () => {
-  const { values, positionals: files } = readOptions(
+  const { values, positionals } = readOptions(
     {
       only: { type: 'string' },
       full: { type: 'boolean' },
       runs: { type: 'string' },
       seed: { type: 'string' },
       reports: { type: 'string' },
+      shard: { type: 'string' },
     },
     true,
   );
@@ -44,6 +45,8 @@ await runCommand(async () => {
   if (values.runs) process.env.FIREDECK_TYPING_RUNS = values.runs;
   if (values.seed) process.env.FIREDECK_TYPING_SEED = values.seed;
   const wanted = chooseParts(values.only);
+  if (values.shard && values.only !== 'e2e') throw new UserError('--shard needs --only e2e.');
+  const files = values.shard ? [...positionals, `--shard=${values.shard}`] : positionals;
   void waitForShutdown();
   const started = Date.now();
   const reports = values.reports ? resolve(values.reports) : await makeTemporaryFolder();

@@ -13,14 +13,22 @@ const workflows = readdirSync(folder).map((name): [string, string] => [
 
 interface Step {
   uses?: string;
+  run?: string;
   with?: Record<string, unknown>;
   env?: { BASE_COMMIT?: string };
 }
 
-const stepsOf = (text: string): Step[] =>
-  Object.values<{ steps: Step[] }>(parse(text).jobs).flatMap(({ steps }) => steps);
-const checkoutsOf = (text: string): Step[] =>
-  stepsOf(text).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+interface Job {
+  'timeout-minutes'?: number;
+  needs?: string;
+  strategy?: { 'fail-fast': boolean; matrix: { include: { name: string; parts: string }[] } };
+  steps: Step[];
+}
+
+const jobsOf = (text: string): Job[] => Object.values(parse(text).jobs);
+const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
+const uses = (step: Step, action: string) => step.uses?.startsWith(`${action}@`) ?? false;
+const textOf = (name: string) => workflows.find(([one]) => one === name)?.[1] ?? '';
 
 describe.each(workflows)('%s', (_name, text) => {
   it('names every action by its commit, followed by its version', () => {
@@ -32,14 +40,72 @@ describe.each(workflows)('%s', (_name, text) => {
 
   it('may read the repository and nothing else', () => {
     expect(parse(text).permissions).toEqual({ contents: 'read' });
+    expect(jobsOf(text).filter((job) => 'permissions' in job)).toEqual([]);
   });
+
+  it('leaves no credentials in a checkout and ends each job in time', () => {
+    for (const step of stepsOf(text).filter((one) => uses(one, 'actions/checkout')))
+      expect(step.with?.['persist-credentials']).toBe(false);
+    for (const job of jobsOf(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
+  it('has one run per branch: a newer commit cancels the run of an older one, but not on main', () => {
+    const { group, 'cancel-in-progress': cancels } = parse(text).concurrency;
+    expect(group).toContain('github.ref');
+    expect(cancels).toMatch(/^\$\{\{ github\.ref != 'refs\/heads\/main' \}\}$/);
+  });
+});
+
+describe('verify.yml', () => {
+  const { test, spec } = parse(textOf('verify.yml')).jobs as Record<string, Job>;
+  const matrix = test?.strategy?.matrix.include ?? [];
+
+  it('runs every part that a change has to pass, each once', () => {
+    const [, required = ''] =
+      /--only (\S+)/.exec(readFileSync(join(checkout, '.ci/run'), 'utf8')) ?? [];
+    const parts = matrix.flatMap(({ parts }) => parts.split(' ')[0]?.split(',') ?? []);
+    expect([...new Set([...parts, 'spec'])].sort()).toEqual(required.split(',').sort());
+    const unsharded = matrix.filter(({ parts }) => !parts.includes('--shard'));
+    const alone = unsharded.flatMap(({ parts }) => parts.split(','));
+    expect(alone).toEqual([...new Set(alone)]);
+    expect(test?.strategy?.['fail-fast']).toBe(false);
+  });
+
+  it('runs all shards of the tests in a browser', () => {
+    const shards = matrix.flatMap(({ parts }) => /^e2e --shard (\S+)$/.exec(parts)?.[1] ?? []);
+    expect(shards).toEqual(shards.map((_, index) => `${index + 1}/${shards.length}`));
+    expect(shards.length).toBeGreaterThan(1);
+  });
+
+  it('asks about the specification once the reports of all parts are there', () => {
+    expect(spec?.needs).toBe('test');
+    const upload = test?.steps.find((step) => uses(step, 'actions/upload-artifact'));
+    const download = spec?.steps.find((step) => uses(step, 'actions/download-artifact'));
+    expect(download?.with?.path).toBe(upload?.with?.path);
+    expect(spec?.steps.at(-1)?.run).toContain(`--only spec --reports ${download?.with?.path}`);
+  });
+});
+
+it.each(['verify.yml', 'nightly.yml'])('%s › caches packages, builds and data services', (name) => {
+  const steps = stepsOf(textOf(name));
+  expect(steps.find((step) => uses(step, 'actions/setup-node'))?.with?.cache).toBe('npm');
+  const cached = steps.find((step) => uses(step, 'actions/cache'))?.with?.path;
+  expect(String(cached).trim().split('\n')).toEqual(['.turbo/cache', '~/.cache/firedeck']);
+});
+
+it('every test runs at night', () => {
+  expect(parse(textOf('nightly.yml')).on.schedule).toHaveLength(1);
+  expect(stepsOf(textOf('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
 });
 
 it('a workflow that compares with a commit › has the history', () => {
   const [comparing, ...others] = workflows.filter(([, text]) => text.includes('BASE_COMMIT'));
   expect(others).toEqual([]);
-  const depths = checkoutsOf(comparing?.[1] ?? '').map((step) => step.with?.['fetch-depth']);
-  expect(depths).toEqual([0]);
+  for (const { steps } of jobsOf(comparing?.[1] ?? '')) {
+    if (!steps.some(({ env }) => env?.BASE_COMMIT)) continue;
+    const checkoutStep = steps.find((step) => uses(step, 'actions/checkout'));
+    expect(checkoutStep?.with?.['fetch-depth']).toBe(0);
+  }
 });
 
 const before = 'b'.repeat(40);

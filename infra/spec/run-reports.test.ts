@@ -1,16 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readRun, testsOfPlaywright, testsOfVitest } from './run-reports.ts';
 
-test('a folder of reports › all are read; without reports the result is undefined', () => {
+test('a folder of reports › all are read, those of single jobs too; without reports the result is undefined', () => {
   const folder = mkdtempSync(join(tmpdir(), 'run-reports-'));
   expect(readRun(folder)).toBeUndefined();
   const unit = [{ assertionResults: [{ title: 'unit', status: 'passed' }] }];
   const e2e = [{ title: 'e2e', ok: true, tests: [{ status: 'expected' }] }];
   writeFileSync(join(folder, 'unit.json'), JSON.stringify({ testResults: unit }));
-  writeFileSync(join(folder, 'e2e.json'), JSON.stringify({ suites: [{ specs: e2e }] }));
+  mkdirSync(join(folder, 'reports-e2e'));
+  writeFileSync(join(folder, 'reports-e2e/e2e.json'), JSON.stringify({ suites: [{ specs: e2e }] }));
   writeFileSync(join(folder, 'owner'), '1');
   expect(
     readRun(folder)

@@ -20,7 +20,10 @@ interface PlaywrightSuite {
 
 /** The tests of `npm test` so far; undefined where no report is in the folder. */
 export function readRun(reports: string): RanTest[] | undefined {
-  const files = readdirSync(reports).filter((name) => name.endsWith('.json'));
+  // The jobs of a workflow have a folder each.
+  const files = readdirSync(reports, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.json'),
+  );
   if (files.length === 0) return undefined;
   return files.flatMap((name) => {
     const report = JSON.parse(readFileSync(join(reports, name), 'utf8'));
