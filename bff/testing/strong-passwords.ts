@@ -107,4 +107,10 @@ export const strongPasswords: readonly string[] = [
   'τρεις σκάλες στην αυλή',
   'الخرطوم خلف الباب الأزرق',
   'wąż strażacki w piwnicy',
+  // Near to what everybody says, and letters among figures that are no rows.
+  'happy valves leak at noon',
+  'born beside a cold ferry',
+  'merry crane on gravel',
+  'k7q2x9m4w8r3t6z5',
+  'v3h8p1z6n9c4y7d2',
 ];

@@ -1,5 +1,67 @@
-// Pangrams, examples of manuals, sayings, prayers, lullabies, films: no rule finds them.
+// Pangrams, examples of manuals, greetings, sayings, prayers, lullabies, songs, films: no rule finds them.
 const phrases = `
+happy new year
+merry christmas
+happy holidays
+happy halloween
+happy easter
+happy thanksgiving
+happy valentines day
+happy fourth of july
+happy 4th of july
+happy mothers day
+happy fathers day
+seasons greetings
+good morning sunshine
+thank you so much
+thank you very much
+how are you today
+what is your name
+my name is
+are you kidding me
+i am the best
+i am number one
+i dont know what to do
+i cant remember my password
+i can think of one
+i trust in the lord
+trust in the lord
+this is not a password
+what is my password
+red white and blue
+red white blue
+smells like teen spirit
+sweet child o mine
+sweet child of mine
+dont stop believing
+dont stop believin
+living on a prayer
+livin on a prayer
+stairway to heaven
+bohemian rhapsody
+eye of the tiger
+hakuna matata
+born in the usa
+born to run
+born to be wild
+burning down the house
+we didnt start the fire
+brown eyed girl
+yesterday all my troubles
+somewhere over the rainbow
+another brick in the wall
+welcome to the jungle
+knocking on heavens door
+like a rolling stone
+every breath you take
+i will always love you
+i will survive
+game of thrones
+lord of the rings
+back to the future
+winnie the pooh
+gone with the wind
+silence of the lambs
 correct horse battery staple
 the quick brown fox jumps over the lazy dog
 pack my box with five dozen liquor jugs
@@ -99,20 +161,32 @@ bravery honor sacrifice
 stop drop and roll
 `;
 
-/** Sentences that everybody knows, from their beginning on, with and without spaces. */
+/** What everybody knows, from the third word on, with and without spaces. */
 export const knownPhrases = phrases
   .trim()
   .split('\n')
-  .flatMap((phrase) => beginningsOf(phrase.split(' '), 3))
+  .map((phrase) => phrase.split(' '))
+  .flatMap((words) => beginningsOf(words, Math.min(3, words.length)))
   .flatMap((words) => [words.join(' '), words.join('')]);
 
-/** The figures of pi, e, the golden ratio and the first roots, from their beginning on. */
+/**
+ * The figures of pi, e, the golden ratio and the first roots, then the even and odd numbers, tens,
+ * fives, squares, primes, powers of two and Fibonacci's, from their beginning on.
+ */
 export const knownFigures = [
   '3141592653589793238462643383279502884197',
   '2718281828459045235360287471352662497757',
   '1618033988749894848204586834365638117720',
   '1414213562373095048801688724209698078569',
   '1732050807568877293527446341505872366942',
+  '2468101214161820222426283032343638404244',
+  '1357911131517192123252729313335373941434',
+  '1020304050607080901001101201301401501601',
+  '5101520253035404550556065707580859095100',
+  '1491625364964811001211441691962252562893',
+  '2357111317192329313741434753596167717379',
+  '1248163264128256512102420484096819216384',
+  '1123581321345589144233377610987159725844',
 ]
   .flatMap((figures) => beginningsOf([...figures], 6))
   .map((figures) => figures.join(''));
