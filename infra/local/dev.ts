@@ -1,18 +1,11 @@
-import { readOptions, readPort, runCommand } from './command-line.ts';
-import { dataPorts, defaultPort } from './default-ports.ts';
-import { readEnvironment } from './environment.ts';
+import { readOptions, runCommand } from './command-line.ts';
 import { ensureDataFolder } from './folders.ts';
 import { readDotEnv } from './read-dot-env.ts';
-import { shutdownSignal, waitForShutdown } from './shutdown.ts';
+import { runStack } from './run-stack.ts';
+import { waitForShutdown } from './shutdown.ts';
 import type { BuildMode } from './stack/build-modules.ts';
 import { type ModuleId, modules } from './stack/modules.ts';
-import { startStack } from './stack/stack.ts';
-import {
-  describeStack,
-  refuseSecondStack,
-  removeStackFile,
-  writeStackFile,
-} from './stack/stack-file.ts';
+import { refuseSecondStack } from './stack/stack-file.ts';
 import { watchModule } from './stack/watch-module.ts';
 import { UserError } from './user-error.ts';
 
@@ -26,42 +19,21 @@ await runCommand(async () => {
   const watched = chooseModules(values.only);
   const singleModule = readSingleModule(values.only && watched[0], values.others);
   // A module beside released ones must use the same build mode: React's two builds do not mix.
-  const mode: BuildMode = values.only === undefined ? 'development' : 'production';
+  const build: BuildMode = values.only === undefined ? 'development' : 'production';
   readDotEnv();
   refuseSecondStack();
-  const port = readPort(values.port ?? readEnvironment().port, defaultPort);
-  const dataFolder = await ensureDataFolder();
 
   const log = (line: string) => console.log(line);
-  const options = {
-    port,
-    dataFolder,
-    dataPorts,
-    build: mode,
-    watch: true,
-    log,
-    ...(singleModule && { singleModule }),
-  };
-  const stack = await startStack(options).catch((error) => {
-    if (shutdownSignal.aborted) return undefined;
-    throw error;
+  const dataFolder = await ensureDataFolder();
+  const options = { dataFolder, build, watch: true, log, ...(singleModule && { singleModule }) };
+  return runStack(values.port, options, async ({ address, port, folders, mongo }) => {
+    const target = { address: `http://127.0.0.1:${port}`, folders, mongodbUri: mongo.uri };
+    const endings = watched.map((id) => watchModule(id, build, target, log));
+    console.log(`\nFiredeck runs at ${address} and watches ${watched.join(', ')},`);
+    console.log('the bff and the worker. Ctrl-C stops it.\n');
+    await shutdown;
+    await Promise.all(endings.map((end) => end()));
   });
-  if (stack === undefined) return 130;
-  await writeStackFile(describeStack(stack));
-  const target = {
-    address: `http://127.0.0.1:${stack.port}`,
-    folders: stack.folders,
-    mongodbUri: stack.mongo.uri,
-  };
-  const endings = watched.map((id) => watchModule(id, mode, target, log));
-  console.log(`\nFiredeck runs at ${stack.address} and watches ${watched.join(', ')},`);
-  console.log('the bff and the worker. Ctrl-C stops it.\n');
-
-  await shutdown;
-  await Promise.all(endings.map((end) => end()));
-  await stack.stop();
-  removeStackFile();
-  return 0;
 });
 
 function chooseModules(only: string | undefined): ModuleId[] {

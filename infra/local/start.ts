@@ -1,18 +1,13 @@
 import { join, relative } from 'node:path';
-import { readOptions, readPort, runCommand } from './command-line.ts';
-import { dataPorts, defaultPort } from './default-ports.ts';
+import { readOptions, runCommand } from './command-line.ts';
 import { readEnvironment } from './environment.ts';
 import { checkout, ensureDataFolder } from './folders.ts';
 import { readDotEnv } from './read-dot-env.ts';
-import { shutdownSignal, waitForShutdown } from './shutdown.ts';
+import { runStack } from './run-stack.ts';
+import { waitForShutdown } from './shutdown.ts';
 import { confirmAndClearData } from './stack/clear-data.ts';
-import { type Stack, startStack } from './stack/stack.ts';
-import {
-  describeStack,
-  refuseSecondStack,
-  removeStackFile,
-  writeStackFile,
-} from './stack/stack-file.ts';
+import type { Stack } from './stack/stack.ts';
+import { refuseSecondStack } from './stack/stack-file.ts';
 import { type SupervisedServer, superviseServers } from './stack/supervise-servers.ts';
 import { secondsSince } from './steps.ts';
 
@@ -25,27 +20,21 @@ await runCommand(async () => {
     yes: { type: 'boolean', default: false },
   });
   readDotEnv();
-  const port = readPort(values.port ?? readEnvironment().port, defaultPort);
   refuseSecondStack();
   const dataFolder = await ensureDataFolder();
   if (values.reset && !(await confirmAndClearData(dataFolder, values.yes))) return 1;
 
   const log = (line: string) => console.log(line);
-  const stack = await startStack({ port, dataFolder, dataPorts, log }).catch((error) => {
-    if (shutdownSignal.aborted) return undefined;
-    throw error;
+  const code = await runStack(values.port, { dataFolder, log }, async (stack) => {
+    console.log(`\nFiredeck runs at ${stack.address} (after ${secondsSince(startedAt)})`);
+    console.log(
+      `Ctrl-C stops it. Data: ${shortenPath(dataFolder)}; logs: bff/ and worker/ there.\n`,
+    );
+    await Promise.all([shutdown, superviseServers(listServers(stack), log)]);
+    console.log('\nStopping…');
   });
-  if (stack === undefined) return 130;
-  await writeStackFile(describeStack(stack));
-  console.log(`\nFiredeck runs at ${stack.address} (after ${secondsSince(startedAt)})`);
-  console.log(`Ctrl-C stops it. Data: ${shortenPath(dataFolder)}; logs: bff/ and worker/ there.\n`);
-
-  await Promise.all([shutdown, superviseServers(listServers(stack), log)]);
-  console.log('\nStopping…');
-  await stack.stop();
-  removeStackFile();
-  console.log('Stopped.');
-  return 0;
+  if (code === 0) console.log('Stopped.');
+  return code;
 });
 
 // External servers are not supervised.

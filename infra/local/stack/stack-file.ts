@@ -1,11 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { readEnvironment } from '../environment.ts';
 import { checkout } from '../folders.ts';
 import { isRunning } from '../process-table.ts';
 import { UserError } from '../user-error.ts';
-import type { Stack } from './stack.ts';
 
 /** The running stack, for other commands of the checkout: `.local/stack.json`. */
 export interface StackFile {
@@ -18,20 +16,6 @@ export interface StackFile {
   redisUrl: string;
   /** Whether it sends mail. */
   mail: boolean;
-}
-
-/** The stack file of a stack that this process started. */
-export function describeStack({ address, folders, mongo, redis }: Stack): StackFile {
-  return {
-    pid: process.pid,
-    address,
-    artifactsFolder: folders.artifacts,
-    releaseKeysFolder: folders.releaseKeys,
-    keysFolder: folders.keys,
-    mongodbUri: mongo.uri,
-    redisUrl: redis.uri,
-    mail: readEnvironment().sendsMail,
-  };
 }
 
 const path = join(checkout, '.local', 'stack.json');
