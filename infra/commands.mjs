@@ -32,7 +32,7 @@ Runs everything on servers and data folders of its own, so it is safe beside a r
 that leave a core idle run side by side, each line under the name of its part; the minutes of each
 stand at the end. With MONGODB_URI or REDIS_URL set it uses those, under names of its own, and runs
 one part after the other.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
   },
   dev: {
@@ -60,32 +60,32 @@ Works through the public API and can be repeated: nothing is added twice.`,
   check: {
     summary: 'formatting, lint, types and the lockfile',
     usage: 'npm run check',
-    entry: 'local/check.ts',
+    entry: 'checks/check.ts',
   },
   'test:unit': {
     summary: 'tests that need no server',
     usage: 'npm run test:unit [-- file…]',
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     args: ['--only', 'unit'],
   },
   'test:integration': {
     summary: 'tests on a real database and a real Redis, started for the run',
     usage: 'npm run test:integration [-- file…]',
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'integration'],
   },
   'test:e2e': {
     summary: 'tests in Chromium on the built product',
     usage: 'npm run test:e2e [-- file…]',
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'e2e'],
   },
   'test:release': {
     summary: 'tests of releases: built artifacts of several versions in Chromium',
     usage: 'npm run test:release [-- file…]',
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'release', '--full'],
   },
@@ -95,7 +95,7 @@ Works through the public API and can be repeated: nothing is added twice.`,
 
   --runs <number>   how often (default 20)
   --seed <number>   repeats the run that printed it`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'typing'],
   },
@@ -109,7 +109,7 @@ Works through the public API and can be repeated: nothing is added twice.`,
 changed, each answered as described and none with 5xx; 200 times 50 refreshes of one token at once;
 browsers whose answers are late, lost or overtaken. A little of each is a part of npm test. Then
 schemathesis, where Python is there: the API against its own description, with two seeds.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'fuzz'],
   },
@@ -135,7 +135,7 @@ part of npm test it also asks whether those tests passed.`,
   --seed <number>   repeats the run that printed it
 
 Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touched.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'faults'],
   },
@@ -146,7 +146,7 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
 Builds all images and runs them as a cluster would; then MongoDB and Redis in containers. It needs a
 Docker that answers: without one it says how many tests it did not run, and ends with 0. Files are
 of integration tests.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'containers'],
   },
@@ -159,7 +159,7 @@ and knows each team's rights. Then, as root on Debian, a node runs the product f
 no Docker answers it installs one from packages (docker.io, iptables, debootstrap), as test:all does.
 The first run builds Kubernetes: about eight minutes on two cores; later ones take it from the cache.
 What the machine cannot run is said and counted.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     args: ['--only', 'kubernetes'],
   },
   'test:all': {
@@ -168,7 +168,7 @@ What the machine cannot run is said and counted.`,
 
 As root on Debian it installs Docker from packages where none answers (docker.io, iptables,
 debootstrap) and runs a daemon of its own for the tests in containers.`,
-    entry: 'local/test.ts',
+    entry: 'checks/test.ts',
     startsServers: true,
     args: [
       '--only',

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
-import { runAttached } from '../local/run-attached.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
-import { sum, type Total } from '../local/test-totals.ts';
+import { checkout } from '../lib/folders.ts';
+import { runAttached } from '../lib/run-attached.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { sum, type Total } from '../lib/test-totals.ts';
 import { schemathesis } from './schemathesis.ts';
 import { startApi } from './start-api.ts';
 

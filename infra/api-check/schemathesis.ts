@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { ensureCached } from '../local/ensure-cached.ts';
-import { findProgram } from '../local/find-program.ts';
-import { cacheFolder, checkout } from '../local/folders.ts';
+import { ensureCached } from '../lib/ensure-cached.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { cacheFolder, checkout } from '../lib/folders.ts';
 
 const run = promisify(execFile);
 /** That of requirements.txt. */

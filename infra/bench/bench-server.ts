@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { ensureKeys } from '@firedeck/bff/session-keys';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { type DataServices, makeTemporaryFolder } from '../local/index.ts';
 import { launchOn } from './cores.ts';
 

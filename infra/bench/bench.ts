@@ -1,5 +1,5 @@
-import { runCommand } from '../local/command-line.ts';
-import { UserError } from '../local/user-error.ts';
+import { runCommand } from '../lib/command-line.ts';
+import { UserError } from '../lib/user-error.ts';
 import { answersBench } from './answers-bench.ts';
 import { backupBench } from './backup-bench.ts';
 import { boardBench } from './board-bench.ts';

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import type { Stack } from '../local/index.ts';
 import { publish, release } from '../release/index.ts';
 import { createMemberWithTools, waitForBoard } from './board-member.ts';

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import { channels } from '@firedeck/contract/jobs';
 import { Redis } from 'ioredis';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { startTemporaryServices } from '../local/index.ts';
 import { serverEnvironment, startBenchServer } from './bench-server.ts';
 import { icon, type Origins, startOrigins } from './icons-origins.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineShellConfig } from '@firedeck/build';
 import { type Configuration, rspack } from '@rspack/core';
-import { checkout } from '../local/folders.ts';
-import { modules } from '../local/stack/modules.ts';
+import { checkout } from '../lib/folders.ts';
+import { modules } from '../lib/modules.ts';
 
 /** The shell and all modules of this checkout as one build, with the same lazy imports. */
 export interface SingleBuild {

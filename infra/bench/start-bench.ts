@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { anyFreePort, makeTemporaryFolder } from '../local/index.ts';
 import { printTable } from './print-table.ts';
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anyFreePort } from '../local/ports.ts';
-import { startServer } from '../local/server-process.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import { startServer } from '../lib/server-process.ts';
 import { type Certificates, type Holder, makeCertificates } from './certificates.ts';
 import { kubectlOf, writeKubeconfig } from './kubectl.ts';
 import type { ApiPrograms } from './programs.ts';

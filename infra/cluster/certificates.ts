@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../local/run-command.ts';
+import { run } from '../lib/run-command.ts';
 
 /** Whom a certificate names: a server by its hosts, a client by name and groups. */
 export interface Holder {

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureCached, readCached } from '../local/ensure-cached.ts';
-import { cacheFolder } from '../local/folders.ts';
-import { isRunning } from '../local/process-table.ts';
-import { run } from '../local/run-command.ts';
-import { type Log, step } from '../local/steps.ts';
+import { ensureCached, readCached } from '../lib/ensure-cached.ts';
+import { cacheFolder } from '../lib/folders.ts';
+import { isRunning } from '../lib/process-table.ts';
+import { run } from '../lib/run-command.ts';
+import { type Log, step } from '../lib/steps.ts';
 import { goProgram } from '../offline/index.ts';
 
 interface Wish {

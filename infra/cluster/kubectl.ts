@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { CommandFailed } from '../local/run-command.ts';
+import { CommandFailed } from '../lib/run-command.ts';
 import type { Certificates } from './certificates.ts';
 
 /** What kubectl printed and how it ended. */

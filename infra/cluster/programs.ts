@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Log } from '../local/steps.ts';
+import type { Log } from '../lib/steps.ts';
 import { built, isBuilt, moduleFiles } from './go-build.ts';
 
 /** What an API server needs, and who asks it. */

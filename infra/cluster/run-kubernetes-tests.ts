@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
-import { CommandFailed, run } from '../local/run-command.ts';
-import { secondsSince } from '../local/steps.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
-import { sum, type Total } from '../local/test-totals.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { checkout } from '../lib/folders.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
+import { secondsSince } from '../lib/steps.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { sum, type Total } from '../lib/test-totals.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { startApiServer } from './api-server.ts';
 import { tellFacts } from './cluster-facts.ts';
 import { dropCompilerCache } from './go-build.ts';

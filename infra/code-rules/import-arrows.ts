@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import type { StringLiteral } from 'typescript/unstable/ast';
 import { API } from 'typescript/unstable/sync';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 /** One file of the repository imports another: their paths in the checkout. */
 export type ImportArrow = [from: string, to: string];

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { privateNames, privateWordIn, termFor } from './private-words.ts';
 import { typeScriptProjects } from './typescript-projects.ts';
 
@@ -8,11 +8,13 @@ export const plainFolders: string[] = [
   'infra/api-check/',
   'infra/bench/',
   'infra/causes/',
+  'infra/checks/',
   'infra/contracts/',
   'infra/demo/',
   'infra/faults/',
   'infra/images/',
   'infra/kubernetes/',
+  'infra/lib/',
   'infra/local/',
   'infra/offline/',
   'infra/operations/',

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { exceptions } from './plain-names.ts';
 import { privateNames, privateWordIn, wordsIn } from './private-words.ts';
 

@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkout } from '../local/folders.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { checkout } from '../lib/folders.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { stringKeyedReads } from './string-keyed-reads.ts';
 
 const projects = [

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 const folders = [
   'bff',

@@ -7,8 +7,8 @@ import type { StartedTestContainer } from 'testcontainers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendRequest } from '../faults/harness/send-request.ts';
 import { servers } from '../images/servers.ts';
-import { run } from '../local/run-command.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { run } from '../lib/run-command.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { readFacts } from './container-facts.ts';
 import { askInside, end, hardened, shutInReport } from './hardened.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { GenericContainer, Network, type StartedTestContainer, Wait } from 'testcontainers';
-import { run } from '../local/run-command.ts';
-import { type Log, step } from '../local/steps.ts';
+import { run } from '../lib/run-command.ts';
+import { type Log, step } from '../lib/steps.ts';
 import {
   gatewayProgram,
   initOptions,

@@ -1,8 +1,8 @@
-import { dockerRefusal } from '../local/docker.ts';
-import { findProgram } from '../local/find-program.ts';
-import { run } from '../local/run-command.ts';
-import { type Log, step } from '../local/steps.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { dockerRefusal } from '../lib/docker.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { run } from '../lib/run-command.ts';
+import { type Log, step } from '../lib/steps.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { startOwnEngine } from './own-engine.ts';
 
 /** A Docker that answers, or why there is none. */

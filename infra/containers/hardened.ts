@@ -1,5 +1,5 @@
 import { GenericContainer, type StartedTestContainer, Wait } from 'testcontainers';
-import { run } from '../local/run-command.ts';
+import { run } from '../lib/run-command.ts';
 import { readFacts, runLabel } from './container-facts.ts';
 
 const megabytesOfGigabyte = 1024;

@@ -1,7 +1,7 @@
 import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
 import { Wait } from 'testcontainers';
 import { describe, expect, test } from 'vitest';
-import { modules } from '../local/stack/modules.ts';
+import { modules } from '../lib/modules.ts';
 import { end, hardened } from './hardened.ts';
 
 const start = (id: string) =>

@@ -1,6 +1,6 @@
 import { type StartedTestContainer, Wait } from 'testcontainers';
 import { afterEach, expect, test } from 'vitest';
-import { run } from '../local/run-command.ts';
+import { run } from '../lib/run-command.ts';
 import { hardened } from './hardened.ts';
 
 let refused: StartedTestContainer | undefined;

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { readOptions, runCommand } from '../local/command-line.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
 import { type Promised, readPromises, writePromise } from './promises.ts';
 import { remoteFolders, requireMoreMessage, usedBeyondRange } from './used-beyond-range.ts';
 

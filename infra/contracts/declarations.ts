@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { checkout } from '../local/folders.ts';
-import { CommandFailed, run } from '../local/run-command.ts';
+import { checkout } from '../lib/folders.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
 import { exportedNames, reachableFiles } from './exported-names.ts';
 import type { DeclarationReport } from './report-text.ts';
 import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi, type NounDescription } from '@firedeck/bff/api-description';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { declarationsOf, findRemoved } from './declarations.ts';
 import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';

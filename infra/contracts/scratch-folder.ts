@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 export const tsc = join(checkout, 'node_modules/.bin/tsc');
 

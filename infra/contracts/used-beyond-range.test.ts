@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { usedBeyondRange } from './used-beyond-range.ts';
 
 let home: string;

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { checkout } from '../local/folders.ts';
-import { CommandFailed, run } from '../local/run-command.ts';
+import { checkout } from '../lib/folders.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
 import { type DeclarationReport, earlierReport, readReport } from './report-text.ts';
 import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
 

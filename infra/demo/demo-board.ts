@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { clientHeader, type ErrorBody, type Session, type ToolInput } from '@firedeck/contract';
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
 export interface DemoMember {
   email: string;

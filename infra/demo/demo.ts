@@ -1,6 +1,6 @@
-import { readOptions, runCommand } from '../local/command-line.ts';
-import { readStackFile } from '../local/stack/stack-file.ts';
-import { UserError } from '../local/user-error.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readStackFile } from '../lib/stack-file.ts';
+import { UserError } from '../lib/user-error.ts';
 import { addOnce, enter } from './demo-board.ts';
 import { demoTools } from './demo-tools.ts';
 

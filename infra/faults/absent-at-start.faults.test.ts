@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { withDatabase } from '../local/mongo/mongo-address.ts';
-import { anyFreePort } from '../local/ports.ts';
+import { withDatabase } from '../lib/mongo-address.ts';
+import { anyFreePort } from '../lib/ports.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { createFaultyService, type FaultyService } from './harness/faulty-service.ts';
 import { addTool, apiRequests, createMember, sendAs, uniqueEmail } from './harness/member.ts';

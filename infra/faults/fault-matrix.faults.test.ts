@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { isRunning } from '../local/process-table.ts';
-import { createRandom } from '../local/random.ts';
+import { isRunning } from '../lib/process-table.ts';
+import { createRandom } from '../lib/random.ts';
 import { type ServiceFault, serviceFaults } from './harness/faulty-service.ts';
 import { createMember, sendAs } from './harness/member.ts';
 import { type Product, startProduct } from './harness/product.ts';

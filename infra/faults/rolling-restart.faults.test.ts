@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { withDatabase } from '../local/mongo/mongo-address.ts';
-import { anyFreePort } from '../local/ports.ts';
-import { isRunning } from '../local/process-table.ts';
-import { createRandom } from '../local/random.ts';
+import { withDatabase } from '../lib/mongo-address.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import { isRunning } from '../lib/process-table.ts';
+import { createRandom } from '../lib/random.ts';
 import type { StackProcess } from '../local/stack/stack-process.ts';
 import { addTool, createMember } from './harness/member.ts';
 import { createRunFolder } from './harness/run-folder.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { dockerRefusal } from '../local/docker.ts';
-import { type Log, step } from '../local/steps.ts';
-import { UserError } from '../local/user-error.ts';
+import { dockerRefusal } from '../lib/docker.ts';
+import { type Log, step } from '../lib/steps.ts';
+import { UserError } from '../lib/user-error.ts';
 import { debianBase } from './debian-base.ts';
 import { buildImage, imageSize } from './docker.ts';
 import { megabytes } from './folder-size.ts';

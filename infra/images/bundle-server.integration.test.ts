@@ -4,10 +4,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { poolThreads } from '@firedeck/bff/pool-threads';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import { parseDatabaseName, withDatabase } from '../local/mongo/mongo-address.ts';
-import { anyFreePort } from '../local/ports.ts';
-import { run } from '../local/run-command.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { parseDatabaseName, withDatabase } from '../lib/mongo-address.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import { run } from '../lib/run-command.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { makeServerContext, mostServerBytes } from './server-context.ts';
 import { servers } from './servers.ts';
 

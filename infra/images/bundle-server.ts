@@ -1,8 +1,8 @@
 import { cp, readdir } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
-import { checkout } from '../local/folders.ts';
-import { UserError } from '../local/user-error.ts';
+import { checkout } from '../lib/folders.ts';
+import { UserError } from '../lib/user-error.ts';
 import { serverConfig } from './server-config.ts';
 import type { Server } from './servers.ts';
 

@@ -1,6 +1,6 @@
-import { run } from '../local/run-command.ts';
-import { type Log, step } from '../local/steps.ts';
-import { errorMessage, UserError } from '../local/user-error.ts';
+import { run } from '../lib/run-command.ts';
+import { type Log, step } from '../lib/steps.ts';
+import { errorMessage, UserError } from '../lib/user-error.ts';
 import { makeBaseImage } from '../offline/index.ts';
 import { hasImage } from './docker.ts';
 

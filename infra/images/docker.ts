@@ -1,5 +1,5 @@
-import { CommandFailed, run } from '../local/run-command.ts';
-import { UserError } from '../local/user-error.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
+import { UserError } from '../lib/user-error.ts';
 
 interface Build {
   name: string;

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { readOptions, runCommand } from '../local/command-line.ts';
-import { waitForShutdown } from '../local/shutdown.ts';
-import { readStackFile } from '../local/stack/stack-file.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
-import { UserError } from '../local/user-error.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { waitForShutdown } from '../lib/shutdown.ts';
+import { readStackFile } from '../lib/stack-file.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { UserError } from '../lib/user-error.ts';
 import { status } from '../release/index.ts';
 import { buildImages, requireDocker } from './build-images.ts';
 import { makeContexts } from './make-contexts.ts';

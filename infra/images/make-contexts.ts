@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ModuleStatus } from '@firedeck/contract';
-import { buildModules } from '../local/stack/build-modules.ts';
-import { type Log, step } from '../local/steps.ts';
+import { type Log, step } from '../lib/steps.ts';
+import { buildModules } from '../release/build-modules.ts';
 import { megabytes } from './folder-size.ts';
 import { makeModuleContext } from './module-context.ts';
 import type { ProductImage } from './product-images.ts';

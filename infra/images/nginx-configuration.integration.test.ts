@@ -7,9 +7,9 @@ import { readConfig } from '@firedeck/bff/config';
 import { headersOfEveryAnswer } from '@firedeck/bff/header-policy';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { anyFreePort } from '../local/ports.ts';
-import { type ServerProcess, startServer } from '../local/server-process.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import { type ServerProcess, startServer } from '../lib/server-process.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { nginxProgram } from '../offline/index.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 

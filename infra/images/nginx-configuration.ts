@@ -5,7 +5,7 @@ import {
   missingArtifact,
   strictTransport,
 } from '@firedeck/bff/header-policy';
-import { temporaryPaths } from '../local/nginx-preamble.ts';
+import { temporaryPaths } from '../lib/nginx-preamble.ts';
 
 interface Host {
   /** Default 8080. */

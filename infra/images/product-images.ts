@@ -1,4 +1,4 @@
-import { modules } from '../local/stack/modules.ts';
+import { modules } from '../lib/modules.ts';
 import type { runtimes } from './runtimes.ts';
 import { type Server, servers } from './servers.ts';
 

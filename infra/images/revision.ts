@@ -1,5 +1,5 @@
-import { checkout } from '../local/folders.ts';
-import { run } from '../local/run-command.ts';
+import { checkout } from '../lib/folders.ts';
+import { run } from '../lib/run-command.ts';
 
 /** Commit and date of the images. */
 export interface Revision {

@@ -1,7 +1,7 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
-import { UserError } from '../local/user-error.ts';
+import { checkout } from '../lib/folders.ts';
+import { UserError } from '../lib/user-error.ts';
 import { nginxConfiguration } from './nginx-configuration.ts';
 
 /** The base images of the product: Debian with one program each. */

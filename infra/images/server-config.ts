@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LicensesPlugin } from '@firedeck/build';
 import type { Configuration } from '@rspack/core';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import type { Server } from './servers.ts';
 
 // Optional dependencies of drivers: other databases, other authentication methods.

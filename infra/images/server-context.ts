@@ -1,8 +1,8 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BundledPackage, licencesFile } from '@firedeck/contract';
-import { checkout } from '../local/folders.ts';
-import { UserError } from '../local/user-error.ts';
+import { checkout } from '../lib/folders.ts';
+import { UserError } from '../lib/user-error.ts';
 import { billOfMaterials } from './bill-of-materials.ts';
 import { bundleServer } from './bundle-server.ts';
 import { folderSize, megabytes } from './folder-size.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { findProgram } from '../local/find-program.ts';
-import { run } from '../local/run-command.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { run } from '../lib/run-command.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { kustomizeProgram } from '../offline/index.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
-import type { DataService, DataServices } from './data-service.ts';
-import { withDatabase } from './mongo/mongo-address.ts';
-import type { Log } from './steps.ts';
+import type { DataService, DataServices } from '../lib/data-service.ts';
+import { withDatabase } from '../lib/mongo-address.ts';
+import type { Log } from '../lib/steps.ts';
 
 // Other programs use database 0.
 const borrowedRedisDatabase = 9;

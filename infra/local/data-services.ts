@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
+import type { DataService, DataServices } from '../lib/data-service.ts';
+import { inParallel } from '../lib/shutdown.ts';
+import { type Log, silent } from '../lib/steps.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { borrow } from './borrow-services.ts';
-import type { DataService, DataServices } from './data-service.ts';
 import { startMongo } from './mongo/mongo.ts';
 import { startRedis } from './redis/redis.ts';
-import { inParallel } from './shutdown.ts';
-import { type Log, silent } from './steps.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 export interface DataServicesOptions {
   /** Folder of the data and of the record which server created it. */

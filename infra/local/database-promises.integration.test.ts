@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import type { DataService } from './data-service.ts';
+import type { DataService } from '../lib/data-service.ts';
+import { parseDatabaseName, withDatabase } from '../lib/mongo-address.ts';
+import { silent } from '../lib/steps.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { startMongo } from './mongo/mongo.ts';
-import { parseDatabaseName, withDatabase } from './mongo/mongo-address.ts';
-import { silent } from './steps.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 interface Counter {
   _id: string;

@@ -1,13 +1,13 @@
-import { readOptions, runCommand } from './command-line.ts';
-import { ensureDataFolder } from './folders.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { ensureDataFolder } from '../lib/folders.ts';
+import { type ModuleId, modules } from '../lib/modules.ts';
+import { waitForShutdown } from '../lib/shutdown.ts';
+import { refuseSecondStack } from '../lib/stack-file.ts';
+import { UserError } from '../lib/user-error.ts';
+import type { BuildMode } from '../release/build-modules.ts';
 import { readDotEnv } from './read-dot-env.ts';
 import { runStack } from './run-stack.ts';
-import { waitForShutdown } from './shutdown.ts';
-import type { BuildMode } from './stack/build-modules.ts';
-import { type ModuleId, modules } from './stack/modules.ts';
-import { refuseSecondStack } from './stack/stack-file.ts';
 import { watchModule } from './stack/watch-module.ts';
-import { UserError } from './user-error.ts';
 
 await runCommand(async () => {
   const shutdown = waitForShutdown();

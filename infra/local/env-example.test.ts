@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { environment as bffNames } from '@firedeck/bff/config';
 import { environment as workerNames } from '@firedeck/services/config';
 import { expect, test } from 'vitest';
-import { checkout } from './folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 const example = readFileSync(join(checkout, '.env.example'), 'utf8');
 const readme = readFileSync(join(checkout, 'README.md'), 'utf8');

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import type { DataService } from './data-service.ts';
-import type { Log } from './steps.ts';
-import { UserError } from './user-error.ts';
+import type { DataService } from '../lib/data-service.ts';
+import type { Log } from '../lib/steps.ts';
+import { UserError } from '../lib/user-error.ts';
 
 const connectWithinMs = 5_000;
 

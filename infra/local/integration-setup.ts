@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
+import { parseDatabaseName } from '../lib/mongo-address.ts';
 import { startTemporaryServices } from './data-services.ts';
-import { parseDatabaseName } from './mongo/mongo-address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Provider } from './data-service.ts';
+import type { Provider } from '../lib/data-service.ts';
+import { silent } from '../lib/steps.ts';
 import { launchFirstAvailable } from './launch-first-available.ts';
-import { silent } from './steps.ts';
 
 let dataFolder: string;
 beforeEach(() => {

@@ -1,11 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type {
+  DataService,
+  Launchable,
+  LaunchOptions,
+  Offer,
+  Provider,
+} from '../lib/data-service.ts';
+import { anyFreePort, nextFreePort } from '../lib/ports.ts';
+import type { Log } from '../lib/steps.ts';
+import { secondsSince } from '../lib/steps.ts';
+import { errorMessage, UserError } from '../lib/user-error.ts';
 import { readRecord, writeRecord } from './data-record.ts';
-import type { DataService, Launchable, LaunchOptions, Offer, Provider } from './data-service.ts';
-import { anyFreePort, nextFreePort } from './ports.ts';
-import type { Log } from './steps.ts';
-import { secondsSince } from './steps.ts';
-import { errorMessage, UserError } from './user-error.ts';
 
 interface LaunchRequest {
   /** Display name; in lower case the name of the folder. */

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { silent } from '../lib/steps.ts';
 import { mongoProviders } from './mongo/mongo.ts';
 import { redisProviders } from './redis/redis.ts';
-import { silent } from './steps.ts';
 
 const { PATH } = process.env;
 let folder: string;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from './folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 /** Loads `.env`; variables that are already set win. */
 export function readDotEnv(): void {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkout } from './folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 // A checkout without node_modules, as after cloning.
 const fresh = mkdtempSync(join(tmpdir(), 'firedeck-fresh-'));

@@ -1,8 +1,8 @@
-import { readPort } from './command-line.ts';
-import { readEnvironment } from './environment.ts';
-import { shutdownSignal } from './shutdown.ts';
+import { readPort } from '../lib/command-line.ts';
+import { readEnvironment } from '../lib/environment.ts';
+import { shutdownSignal } from '../lib/shutdown.ts';
+import { removeStackFile, writeStackFile } from '../lib/stack-file.ts';
 import { type Stack, type StackOptions, startStack } from './stack/stack.ts';
-import { removeStackFile, writeStackFile } from './stack/stack-file.ts';
 
 const defaultPort = 3_000;
 const dataPorts = { mongo: 27_117, redis: 6_479 };

@@ -1,6 +1,6 @@
-import { runCommand } from './command-line.ts';
+import { runCommand } from '../lib/command-line.ts';
+import { waitForShutdown } from '../lib/shutdown.ts';
 import { startTemporaryServices } from './data-services.ts';
-import { waitForShutdown } from './shutdown.ts';
 
 // `node infra/local/services.ts`: MongoDB and Redis for a developer, until Ctrl-C.
 await runCommand(async () => {

@@ -1,15 +1,15 @@
 import { join, relative } from 'node:path';
-import { readOptions, runCommand } from './command-line.ts';
-import { readEnvironment } from './environment.ts';
-import { checkout, ensureDataFolder } from './folders.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readEnvironment } from '../lib/environment.ts';
+import { checkout, ensureDataFolder } from '../lib/folders.ts';
+import { waitForShutdown } from '../lib/shutdown.ts';
+import { refuseSecondStack } from '../lib/stack-file.ts';
+import { secondsSince } from '../lib/steps.ts';
 import { readDotEnv } from './read-dot-env.ts';
 import { runStack } from './run-stack.ts';
-import { waitForShutdown } from './shutdown.ts';
 import { confirmAndClearData } from './stack/clear-data.ts';
 import type { Stack } from './stack/stack.ts';
-import { refuseSecondStack } from './stack/stack-file.ts';
 import { type SupervisedServer, superviseServers } from './stack/supervise-servers.ts';
-import { secondsSince } from './steps.ts';
 
 await runCommand(async () => {
   const { startedAt } = readEnvironment();

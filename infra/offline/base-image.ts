@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureCached } from '../local/ensure-cached.ts';
-import { findProgram } from '../local/find-program.ts';
-import { cacheFolder } from '../local/folders.ts';
-import { run } from '../local/run-command.ts';
-import { UserError } from '../local/user-error.ts';
+import { ensureCached } from '../lib/ensure-cached.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { cacheFolder } from '../lib/folders.ts';
+import { run } from '../lib/run-command.ts';
+import { UserError } from '../lib/user-error.ts';
 import { debianMirror } from './debian/debian-source.ts';
 
 /** Makes a Debian base image of packages; returns its name. Throws a `UserError` that says why not. */

@@ -1,6 +1,6 @@
-import { run } from '../local/run-command.ts';
-import { type Log, step } from '../local/steps.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { run } from '../lib/run-command.ts';
+import { type Log, step } from '../lib/steps.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { debianSource } from './debian/debian-source.ts';
 
 /** Installs Debian's Chromium into the system; returns why it cannot. */

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
-import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../local/lockfile.ts';
+import { checkout } from '../lib/folders.ts';
+import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { completeLockfile } from './lockfile-completion.ts';
 
 // `node infra/offline/complete-lockfile.ts`: run it after every dependency change, before committing.

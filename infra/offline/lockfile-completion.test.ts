@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entriesWithAddress, missingPackages } from '../local/lockfile.ts';
+import { entriesWithAddress, missingPackages } from '../lib/lockfile.ts';
 import { completeLockfile, parsePlatform } from './lockfile-completion.ts';
 
 const parent = {

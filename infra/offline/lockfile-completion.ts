@@ -4,7 +4,7 @@ import {
   type Lockfile,
   type MissingPackage,
   missingPackages,
-} from '../local/lockfile.ts';
+} from '../lib/lockfile.ts';
 
 /** The lockfile with an entry for every optional package and without download addresses. */
 export function completeLockfile(lock: Lockfile): Lockfile {

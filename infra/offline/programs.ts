@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProgram } from '../local/find-program.ts';
+import { findProgram } from '../lib/find-program.ts';
 import { packageTree } from './debian/debian-packages.ts';
 import { buildGo } from './go/build-go.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Provider } from '../local/data-service.ts';
-import { launchRedis } from '../local/redis/redis-server.ts';
-import { step } from '../local/steps.ts';
+import type { Provider } from '../lib/data-service.ts';
+import { launchRedis } from '../lib/redis-server.ts';
+import { step } from '../lib/steps.ts';
 import { packageTree } from './debian/debian-packages.ts';
 import { redisPackage } from './programs.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { run } from '../local/run-command.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { run } from '../lib/run-command.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { promtoolProgram } from '../offline/index.ts';
 import { type AlertCase, alertCases } from './alert-cases.ts';
 

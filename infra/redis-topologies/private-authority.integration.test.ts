@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { startWorkers, type WorkerProcess } from '@firedeck/services/worker-process';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { findProgram } from '../local/find-program.ts';
-import { run } from '../local/run-command.ts';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
+import { findProgram } from '../lib/find-program.ts';
+import { run } from '../lib/run-command.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { redisProgram } from '../offline/index.ts';
 import { type RedisNode, startNode } from './redis-node.ts';
 

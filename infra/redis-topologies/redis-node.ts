@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { anyFreePort } from '../local/ports.ts';
-import { isRedisReady } from '../local/redis/is-redis-ready.ts';
-import { type ServerProcess, startServer } from '../local/server-process.ts';
+import { isRedisReady } from '../lib/is-redis-ready.ts';
+import { anyFreePort } from '../lib/ports.ts';
+import { type ServerProcess, startServer } from '../lib/server-process.ts';
 
 /** One server among several. */
 export interface RedisNode {

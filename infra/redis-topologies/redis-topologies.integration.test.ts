@@ -6,8 +6,8 @@ import { aLocalSite, type LocalSite, tinyPng } from '@firedeck/bff/local-site';
 import { startTestApp, type TestApp } from '@firedeck/bff/test-app';
 import { faviconQueue } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeTemporaryFolder } from '../local/temporary-folder.ts';
-import { errorMessage } from '../local/user-error.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { errorMessage } from '../lib/user-error.ts';
 import { redisProgram } from '../offline/index.ts';
 import { type RedisTopology, startCluster, startSentinelSet } from './topologies.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { anyFreePort } from '../local/ports.ts';
+import { anyFreePort } from '../lib/ports.ts';
 import { callNode, type RedisNode, type RedisSettings, startNode } from './redis-node.ts';
 
 /** A Redis of several servers. */

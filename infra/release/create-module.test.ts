@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkout } from '../local/folders.ts';
-import { run } from '../local/run-command.ts';
+import { checkout } from '../lib/folders.ts';
+import { run } from '../lib/run-command.ts';
 import { createModule } from './create-module.ts';
 
 const siblings = ['mfe-auth', 'mfe-notes', 'mfe-tools'];

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import { readOptions, runCommand } from '../local/command-line.ts';
-import { checkout } from '../local/folders.ts';
-import { run } from '../local/run-command.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { checkout } from '../lib/folders.ts';
+import { run } from '../lib/run-command.ts';
 import { createModule } from './create-module.ts';
 import { ReleaseError } from './release-error.ts';
 

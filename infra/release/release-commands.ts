@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { requireMoreMessage, usedBeyondRange } from '../contracts/used-beyond-range.ts';
-import { buildModules } from '../local/stack/build-modules.ts';
+import { buildModules } from './build-modules.ts';
 import { publish, publishedDescriptor, readDescriptor } from './publish.ts';
 import type { Answer } from './release-answer.ts';
 import type { ReleaseArguments } from './release-arguments.ts';

@@ -1,4 +1,4 @@
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
 /** An error that the releasing person can fix; its message says how. */
 export class ReleaseError extends UserError {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { readEnvironment } from '../local/environment.ts';
-import { checkout } from '../local/folders.ts';
-import { readStackFile, type StackFile } from '../local/stack/stack-file.ts';
+import { readEnvironment } from '../lib/environment.ts';
+import { checkout } from '../lib/folders.ts';
+import { readStackFile, type StackFile } from '../lib/stack-file.ts';
 import type { ReleaseArguments } from './release-arguments.ts';
 import { ReleaseError } from './release-error.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../lib/user-error.ts';
 import { readArguments, usage } from './release-arguments.ts';
 import { ReleaseRefused } from './release-client.ts';
 import { commands } from './release-commands.ts';

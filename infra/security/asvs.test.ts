@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
 const ids: Record<string, string[]> = JSON.parse(read('asvs-ids.json'));

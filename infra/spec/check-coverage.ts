@@ -1,4 +1,4 @@
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { type Coverage, computeCoverage } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
 import { isRecord } from './is-record.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 /** Whether a page of decisions is there, and its heading where the path names one: `page.md#heading`. */
 export function isRecord(path: string): boolean {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../local/folders.ts';
+import { checkout } from '../lib/folders.ts';
 import { readStatements, type Statement } from './statements.ts';
 
 /** The statements of this checkout. */

@@ -1,6 +1,6 @@
-import { readOptions, runCommand } from '../local/command-line.ts';
-import { waitForShutdown } from '../local/shutdown.ts';
-import { UserError } from '../local/user-error.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { waitForShutdown } from '../lib/shutdown.ts';
+import { UserError } from '../lib/user-error.ts';
 import { checkCoverage } from './check-coverage.ts';
 import { prove } from './prove/prove.ts';
 

@@ -1,4 +1,4 @@
-import { UserError } from '../local/user-error.ts';
+import { UserError } from '../lib/user-error.ts';
 
 export const kinds = ['text', 'constant', 'rule', 'call', 'state', 'decision'] as const;
 export type Kind = (typeof kinds)[number];

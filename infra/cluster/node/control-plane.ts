@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { join } from 'node:path';
-import { startServer } from '../../local/server-process.ts';
+import { startServer } from '../../lib/server-process.ts';
 import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network } from './node-plan.ts';
 

@@ -1,6 +1,6 @@
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run } from '../../local/run-command.ts';
+import { run } from '../../lib/run-command.ts';
 import {
   gatewayProgram,
   initOptions,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../../local/folders.ts';
-import { run } from '../../local/run-command.ts';
-import { modules } from '../../local/stack/modules.ts';
-import { type Log, step } from '../../local/steps.ts';
+import { checkout } from '../../lib/folders.ts';
+import { modules } from '../../lib/modules.ts';
+import { run } from '../../lib/run-command.ts';
+import { type Log, step } from '../../lib/steps.ts';
 import { readFacts } from '../cluster-facts.ts';
 import { type Kubectl, kubectlOf } from '../kubectl.ts';
 import { gateway, startGateway } from './gateway.ts';

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { nginxPreamble, temporaryPaths } from '../../local/nginx-preamble.ts';
-import { startServer } from '../../local/server-process.ts';
+import { nginxPreamble, temporaryPaths } from '../../lib/nginx-preamble.ts';
+import { startServer } from '../../lib/server-process.ts';
 import { nginxProgram } from '../../offline/index.ts';
 import type { Kubectl } from '../kubectl.ts';
 import { host } from './node-plan.ts';

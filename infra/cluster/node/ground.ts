@@ -1,6 +1,6 @@
 import { mkdir, readlink, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { run } from '../../local/run-command.ts';
+import { run } from '../../lib/run-command.ts';
 import { host, type NodePlan, network } from './node-plan.ts';
 
 /** Folders in which a kubelet and its runtime leave things: they do so in memory that goes with us. */

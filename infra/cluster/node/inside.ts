@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { waitForShutdown } from '../../local/shutdown.ts';
+import { waitForShutdown } from '../../lib/shutdown.ts';
 import { startApiServer } from '../api-server.ts';
 import type { Holder } from '../certificates.ts';
 import { kubectlOf } from '../kubectl.ts';

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startServer } from '../../local/server-process.ts';
+import { startServer } from '../../lib/server-process.ts';
 import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network, nodeName } from './node-plan.ts';
 import type { PodRuntime } from './pod-runtime.ts';

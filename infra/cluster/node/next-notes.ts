@@ -2,8 +2,8 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { ModulePointer } from '@firedeck/contract';
 import { makeModuleContext } from '../../images/module-context.ts';
-import { checkout } from '../../local/folders.ts';
-import { run } from '../../local/run-command.ts';
+import { checkout } from '../../lib/folders.ts';
+import { run } from '../../lib/run-command.ts';
 import { readDescriptor } from '../../release/index.ts';
 
 /**

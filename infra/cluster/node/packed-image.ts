@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { run } from '../../local/run-command.ts';
+import { run } from '../../lib/run-command.ts';
 
 /** Packs one static program as an image, in an archive as `docker save` writes it. */
 export async function packProgram(file: string, name: string, folder: string): Promise<string> {

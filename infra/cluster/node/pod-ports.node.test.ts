@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../faults/harness/send-request.ts';
-import { modules } from '../../local/stack/modules.ts';
+import { modules } from '../../lib/modules.ts';
 import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { host } from './node-plan.ts';

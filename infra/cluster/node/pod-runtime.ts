@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../local/run-command.ts';
-import { startServer } from '../../local/server-process.ts';
+import { run } from '../../lib/run-command.ts';
+import { startServer } from '../../lib/server-process.ts';
 import { type NodePlan, network, pauseImage } from './node-plan.ts';
 
 export interface PodRuntime {

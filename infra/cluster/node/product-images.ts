@@ -6,8 +6,8 @@ import { buildImage } from '../../images/docker.ts';
 import { makeContexts } from '../../images/make-contexts.ts';
 import { productImages } from '../../images/product-images.ts';
 import { currentRevision } from '../../images/revision.ts';
-import { run } from '../../local/run-command.ts';
-import { type Log, step } from '../../local/steps.ts';
+import { run } from '../../lib/run-command.ts';
+import { type Log, step } from '../../lib/steps.ts';
 import { makeDatabaseContexts } from './database-images.ts';
 import { makeNextNotesContext } from './next-notes.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addTool, createMember } from '../../faults/harness/member.ts';
 import { createLoad, type Load } from '../../faults/rolling/load.ts';
 import { openStream, type ReconnectingStream } from '../../faults/rolling/stream.ts';
-import { createRandom } from '../../local/random.ts';
+import { createRandom } from '../../lib/random.ts';
 import { kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 

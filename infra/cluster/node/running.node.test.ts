@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { modules } from '../../local/stack/modules.ts';
+import { modules } from '../../lib/modules.ts';
 import { kubectlAs, podsOf, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 

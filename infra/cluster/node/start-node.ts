@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkout } from '../../local/folders.ts';
-import { listProcessTree } from '../../local/process-table.ts';
-import { startServer } from '../../local/server-process.ts';
+import { checkout } from '../../lib/folders.ts';
+import { listProcessTree } from '../../lib/process-table.ts';
+import { startServer } from '../../lib/server-process.ts';
 import { makeControlGroup, removeOldControlGroups } from './control-groups.ts';
 import { type NodePlan, planFile, readyFile } from './node-plan.ts';
 

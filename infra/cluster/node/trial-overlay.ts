@@ -1,6 +1,6 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { checkout } from '../../local/folders.ts';
+import { checkout } from '../../lib/folders.ts';
 import { network } from './node-plan.ts';
 import { imagePrefix, imageTag } from './product-images.ts';
 

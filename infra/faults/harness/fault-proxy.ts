@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { anyFreePort } from '../../local/ports.ts';
-import { startServer } from '../../local/server-process.ts';
+import { anyFreePort } from '../../lib/ports.ts';
+import { startServer } from '../../lib/server-process.ts';
 import { toxiproxyProgram } from '../../offline/index.ts';
 
 /** Network faults between a client and a server. */

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { withDatabase } from '../../local/mongo/mongo-address.ts';
-import { anyFreePort } from '../../local/ports.ts';
+import { withDatabase } from '../../lib/mongo-address.ts';
+import { anyFreePort } from '../../lib/ports.ts';
 import type { StackProcess } from '../../local/stack/stack-process.ts';
 import { createFaultyService, type FaultyService } from './faulty-service.ts';
 import { createRunFolder } from './run-folder.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { makeTemporaryFolder } from '../../local/temporary-folder.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 
 const watcher = fileURLToPath(new URL('stop-with-runner.ts', import.meta.url));
 

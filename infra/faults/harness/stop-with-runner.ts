@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { stopAllOrphans } from '../../local/stop-orphans.ts';
+import { stopAllOrphans } from '../../lib/stop-orphans.ts';
 
 // Runs as a child process: its stdin closes when the parent ends, for whatever reason.
 const [folder = ''] = process.argv.slice(2);

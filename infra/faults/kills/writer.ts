@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Note, Tool } from '@firedeck/contract';
-import { createRandom, type Random } from '../../local/random.ts';
+import { createRandom, type Random } from '../../lib/random.ts';
 import {
   apiRequests,
   buildTool,

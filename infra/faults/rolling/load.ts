@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Note, Tool } from '@firedeck/contract';
-import type { Random } from '../../local/random.ts';
+import type { Random } from '../../lib/random.ts';
 import { apiRequests, buildTool, type Member, refreshSession, sendAs } from '../harness/member.ts';
 import { type ApiRequest, describeAnswer, sendRequest } from '../harness/send-request.ts';
 

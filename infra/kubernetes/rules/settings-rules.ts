@@ -1,6 +1,6 @@
 import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
 import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
-import { errorMessage } from '../../local/user-error.ts';
+import { errorMessage } from '../../lib/user-error.ts';
 import { type Container, containersOf, type Manifest, ofKind, workloadsOf } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 

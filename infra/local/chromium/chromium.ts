@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
+import { readEnvironment } from '../../lib/environment.ts';
+import { findProgram } from '../../lib/find-program.ts';
+import { type Log, silent } from '../../lib/steps.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { installChromium } from '../../offline/index.ts';
-import { readEnvironment } from '../environment.ts';
-import { findProgram } from '../find-program.ts';
-import { type Log, silent } from '../steps.ts';
-import { UserError } from '../user-error.ts';
 import { type Chromium, downloadChromium, playwrightChromium } from './playwright-chromium.ts';
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

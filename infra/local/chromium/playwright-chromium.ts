@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { checkout } from '../folders.ts';
-import { run } from '../run-command.ts';
-import { type Log, step } from '../steps.ts';
-import { errorMessage } from '../user-error.ts';
+import { checkout } from '../../lib/folders.ts';
+import { run } from '../../lib/run-command.ts';
+import { type Log, step } from '../../lib/steps.ts';
+import { errorMessage } from '../../lib/user-error.ts';
 
 /** A Chromium for the end-to-end tests. */
 export interface Chromium {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { MongoBinary } from 'mongodb-memory-server-core';
 import { getOS } from 'mongodb-memory-server-core/lib/util/getos/index.js';
 import { MongoBinaryDownloadUrl } from 'mongodb-memory-server-core/lib/util/MongoBinaryDownloadUrl.js';
-import type { Provider } from '../data-service.ts';
-import { readEnvironment } from '../environment.ts';
-import { cacheFolder } from '../folders.ts';
-import { step } from '../steps.ts';
-import { errorMessage } from '../user-error.ts';
+import type { Provider } from '../../lib/data-service.ts';
+import { readEnvironment } from '../../lib/environment.ts';
+import { cacheFolder } from '../../lib/folders.ts';
+import { step } from '../../lib/steps.ts';
+import { errorMessage } from '../../lib/user-error.ts';
 import { mongodOffer } from './mongod.ts';
 
 const version = '8.2.6';

@@ -1,5 +1,5 @@
-import { dockerProvider } from '../docker.ts';
-import { isMongoReady, mongoAddress } from './mongo-address.ts';
+import { dockerProvider } from '../../lib/docker.ts';
+import { isMongoReady, mongoAddress } from '../../lib/mongo-address.ts';
 
 const version = '8.2';
 

@@ -1,5 +1,5 @@
-import type { Provider } from '../data-service.ts';
-import { findProgram } from '../find-program.ts';
+import type { Provider } from '../../lib/data-service.ts';
+import { findProgram } from '../../lib/find-program.ts';
 import { mongodOffer } from './mongod.ts';
 
 export const mongodOnPath: Provider = {

@@ -1,10 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Launchable, LaunchOptions, RunningService } from '../data-service.ts';
-import { restartable } from '../restartable.ts';
-import { run } from '../run-command.ts';
-import { startServer } from '../server-process.ts';
-import { isMongoReady, mongoAddress } from './mongo-address.ts';
+import type { Launchable, LaunchOptions, RunningService } from '../../lib/data-service.ts';
+import { isMongoReady, mongoAddress } from '../../lib/mongo-address.ts';
+import { restartable } from '../../lib/restartable.ts';
+import { run } from '../../lib/run-command.ts';
+import { startServer } from '../../lib/server-process.ts';
 
 /** Offers a mongod program; running it for its version proves that it works here. */
 export async function mongodOffer(file: string, origin: string): Promise<Launchable> {

@@ -1,5 +1,5 @@
-import { dockerProvider } from '../docker.ts';
-import { isRedisReady } from './is-redis-ready.ts';
+import { dockerProvider } from '../../lib/docker.ts';
+import { isRedisReady } from '../../lib/is-redis-ready.ts';
 
 export const redisInDocker = dockerProvider({
   engine: 'Redis',

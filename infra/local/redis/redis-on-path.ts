@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
-import type { Provider } from '../data-service.ts';
-import { findProgram } from '../find-program.ts';
-import { run } from '../run-command.ts';
-import { launchRedis } from './redis-server.ts';
+import type { Provider } from '../../lib/data-service.ts';
+import { findProgram } from '../../lib/find-program.ts';
+import { launchRedis } from '../../lib/redis-server.ts';
+import { run } from '../../lib/run-command.ts';
 
 // Older versions lack commands that BullMQ uses.
 const minimumMajor = 6;

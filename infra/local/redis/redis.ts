@@ -1,9 +1,9 @@
+import type { DataService } from '../../lib/data-service.ts';
+import { readEnvironment } from '../../lib/environment.ts';
+import type { Log } from '../../lib/steps.ts';
 import { redisFromPackages } from '../../offline/index.ts';
-import type { DataService } from '../data-service.ts';
-import { readEnvironment } from '../environment.ts';
 import { externalService } from '../external-service.ts';
 import { launchFirstAvailable } from '../launch-first-available.ts';
-import type { Log } from '../steps.ts';
 import { redisInDocker } from './redis-in-docker.ts';
 import { redisOnPath } from './redis-on-path.ts';
 

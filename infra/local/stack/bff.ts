@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DataServices } from '../data-service.ts';
+import type { DataServices } from '../../lib/data-service.ts';
 import type { StackFolders } from './stack-folders.ts';
 import { answersOk, type StackProcess, startNodeProgram } from './stack-process.ts';
 

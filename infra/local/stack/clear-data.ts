@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { removeVolume } from '../docker.ts';
-import { stopAllOrphans } from '../stop-orphans.ts';
-import { UserError } from '../user-error.ts';
+import { removeVolume } from '../../lib/docker.ts';
+import { stopAllOrphans } from '../../lib/stop-orphans.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 /** Deletes the data of a local start after a confirmation. Returns whether it did. */
 export async function confirmAndClearData(folder: string, yes: boolean): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkout } from '../folders.ts';
-import { run } from '../run-command.ts';
-import type { ModuleId } from './modules.ts';
+import { checkout } from '../../lib/folders.ts';
+import type { ModuleId } from '../../lib/modules.ts';
+import { run } from '../../lib/run-command.ts';
 import type { StackFolders } from './stack-folders.ts';
 
 /** The release key of a module: the stored one, or a new one from the operator command. */

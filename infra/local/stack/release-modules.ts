@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { checkout } from '../../lib/folders.ts';
+import { findModuleFolder, type ModuleId, modules } from '../../lib/modules.ts';
 import {
   type FetchedModule,
   fetchLive,
@@ -6,8 +8,6 @@ import {
   ReleaseRefused,
   release,
 } from '../../release/index.ts';
-import { checkout } from '../folders.ts';
-import { findModuleFolder, type ModuleId, modules } from './modules.ts';
 import { newReleaseKey, releaseKey } from './release-keys.ts';
 import type { StackFolders } from './stack-folders.ts';
 

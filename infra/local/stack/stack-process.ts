@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { cacheFolder, checkout } from '../folders.ts';
-import { restartable } from '../restartable.ts';
-import { startServer } from '../server-process.ts';
+import { cacheFolder, checkout } from '../../lib/folders.ts';
+import { restartable } from '../../lib/restartable.ts';
+import { startServer } from '../../lib/server-process.ts';
 
 /** The bff or the worker of a running stack. */
 export interface StackProcess {

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../process-table.ts';
-import { shutdownSignal } from '../shutdown.ts';
-import type { Log } from '../steps.ts';
-import { errorMessage } from '../user-error.ts';
+import { isRunning } from '../../lib/process-table.ts';
+import { shutdownSignal } from '../../lib/shutdown.ts';
+import type { Log } from '../../lib/steps.ts';
+import { errorMessage } from '../../lib/user-error.ts';
 
 export interface SupervisedServer {
   name: string;

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../folders.ts';
-import type { Log } from '../steps.ts';
-import { errorMessage } from '../user-error.ts';
-import type { BuildMode } from './build-modules.ts';
-import type { ModuleId } from './modules.ts';
+import { checkout } from '../../lib/folders.ts';
+import type { ModuleId } from '../../lib/modules.ts';
+import type { Log } from '../../lib/steps.ts';
+import { errorMessage } from '../../lib/user-error.ts';
+import type { BuildMode } from '../../release/build-modules.ts';
 import { modulePath, type ReleaseTarget, releaseModule } from './release-modules.ts';
 
 // Every build writes the descriptor. It is polled by path: a build replaces the whole folder.

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataServices } from '../data-service.ts';
+import type { DataServices } from '../../lib/data-service.ts';
 import type { StackFolders } from './stack-folders.ts';
 import { type StackProcess, startNodeProgram } from './stack-process.ts';
 

@@ -3,8 +3,8 @@ import { rmSync } from 'node:fs';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../../local/run-command.ts';
-import { makeTemporaryFolder } from '../../local/temporary-folder.ts';
+import { run } from '../../lib/run-command.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
 import type { DebianSource } from './debian-source.ts';
 
 /** apt-get with private folders: it uses one source, assumes an empty system and changes nothing. */

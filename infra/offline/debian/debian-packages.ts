@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { glob, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureCached, readCached } from '../../local/ensure-cached.ts';
-import { cacheFolder } from '../../local/folders.ts';
-import { UserError } from '../../local/user-error.ts';
+import { ensureCached, readCached } from '../../lib/ensure-cached.ts';
+import { cacheFolder } from '../../lib/folders.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { openPrivateApt, type PrivateApt } from './apt.ts';
 import { type DebianSource, debianSource } from './debian-source.ts';
 import { unpackAll, wrapProgram } from './unpack.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../local/run-command.ts';
-import { UserError } from '../../local/user-error.ts';
+import { run } from '../../lib/run-command.ts';
+import { UserError } from '../../lib/user-error.ts';
 
 const excludedPaths = ['./usr/share/doc', './usr/share/man', './usr/share/locale', '*/bitcode'];
 

@@ -1,8 +1,8 @@
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../../local/database-account.ts';
-import { isMongoReady } from '../../local/mongo/mongo-address.ts';
-import { type ServerProcess, startServer } from '../../local/server-process.ts';
+import type { Account } from '../../lib/database-account.ts';
+import { isMongoReady } from '../../lib/mongo-address.ts';
+import { type ServerProcess, startServer } from '../../lib/server-process.ts';
 
 interface GatewayOptions {
   file: string;

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run } from '../../local/run-command.ts';
-import { UserError } from '../../local/user-error.ts';
+import { run } from '../../lib/run-command.ts';
+import { UserError } from '../../lib/user-error.ts';
 import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
 

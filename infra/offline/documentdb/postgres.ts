@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { appendFile, chown, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Account } from '../../local/database-account.ts';
-import { run } from '../../local/run-command.ts';
-import { type ServerProcess, startServer, stopOrphan } from '../../local/server-process.ts';
+import type { Account } from '../../lib/database-account.ts';
+import { run } from '../../lib/run-command.ts';
+import { type ServerProcess, startServer, stopOrphan } from '../../lib/server-process.ts';
 import type { PostgresTree } from './postgres-tree.ts';
 
 interface Cluster {

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureCached } from '../../local/ensure-cached.ts';
-import { cacheFolder } from '../../local/folders.ts';
-import { run } from '../../local/run-command.ts';
+import { ensureCached } from '../../lib/ensure-cached.ts';
+import { cacheFolder } from '../../lib/folders.ts';
+import { run } from '../../lib/run-command.ts';
 import { goProgram } from './go-program.ts';
 
 /** Builds the program in a folder of `programs/` once per machine; returns its path. */

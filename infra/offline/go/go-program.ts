@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { findProgram } from '../../local/find-program.ts';
-import { run } from '../../local/run-command.ts';
-import { UserError } from '../../local/user-error.ts';
+import { findProgram } from '../../lib/find-program.ts';
+import { run } from '../../lib/run-command.ts';
+import { UserError } from '../../lib/user-error.ts';
 import type { PrivateApt } from '../debian/apt.ts';
 import { packageTree } from '../debian/debian-packages.ts';
 

@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../local/random.ts';
+import { randomNumbers } from '../../lib/random.ts';
 
 /** `count` of the items, the same ones for the same seed. */
 export function draw<Item>(items: readonly Item[], count: number, seed: number): Item[] {

@@ -1,8 +1,8 @@
 import { rename, writeFile } from 'node:fs/promises';
-import { checkout } from '../../local/folders.ts';
-import { shutdownSignal } from '../../local/shutdown.ts';
-import { secondsSince } from '../../local/steps.ts';
-import { UserError } from '../../local/user-error.ts';
+import { checkout } from '../../lib/folders.ts';
+import { shutdownSignal } from '../../lib/shutdown.ts';
+import { secondsSince } from '../../lib/steps.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { ownStatements } from '../own-statements.ts';
 import type { RanTest } from '../run-reports.ts';
 import { isLiteral, isWritten, type Statement } from '../statements.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
+import { CommandFailed, run } from '../../lib/run-command.ts';
 import { findChromium } from '../../local/chromium/chromium.ts';
-import { CommandFailed, run } from '../../local/run-command.ts';
 import { type RanTest, testsOfPlaywright, testsOfVitest } from '../run-reports.ts';
 import type { Tag } from '../tagged-tests.ts';
 

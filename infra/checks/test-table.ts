@@ -1,4 +1,4 @@
-import type { Total } from './test-totals.ts';
+import type { Total } from '../lib/test-totals.ts';
 
 export interface FinishedPart {
   name: string;

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { importsKeepTheirDirection } from '../code-rules/import-rules.ts';
 import { namesArePlain } from '../code-rules/plain-names.ts';
 import { contractsHold } from '../contracts/contracts.ts';
+import { runCommand } from '../lib/command-line.ts';
+import { checkout } from '../lib/folders.ts';
+import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
+import { runAttached } from '../lib/run-attached.ts';
+import { secondsSince } from '../lib/steps.ts';
 import { reportAdvisories } from './advisories.ts';
-import { runCommand } from './command-line.ts';
-import { checkout } from './folders.ts';
-import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
 import { newPackagesAreOld } from './new-packages.ts';
-import { runAttached } from './run-attached.ts';
-import { secondsSince } from './steps.ts';
 
 /** Static checks that every change has to pass. */
 const checks: [name: string, passes: () => Promise<boolean | string>][] = [

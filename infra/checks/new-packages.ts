@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkout } from '../lib/folders.ts';
+import type { Lockfile } from '../lib/lockfile.ts';
 import { baseCommit, commitOf, git } from './base-commit.ts';
-import { checkout } from './folders.ts';
-import type { Lockfile } from './lockfile.ts';
 
 const dayMs = 86_400_000;
 /** Stolen accounts and bad releases are usually noticed in days. */

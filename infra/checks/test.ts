@@ -1,17 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { readOptions, runCommand } from './command-line.ts';
-import { readEnvironment } from './environment.ts';
+import { readOptions, runCommand } from '../lib/command-line.ts';
+import { readEnvironment } from '../lib/environment.ts';
+import { shutdownSignal, waitForShutdown } from '../lib/shutdown.ts';
+import { secondsSince } from '../lib/steps.ts';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
+import { sum, type Total, totalLine } from '../lib/test-totals.ts';
+import { UserError } from '../lib/user-error.ts';
+import { buildModules } from '../release/build-modules.ts';
 import { runAsProcess } from './run-as-process.ts';
-import { shutdownSignal, waitForShutdown } from './shutdown.ts';
-import { buildModules } from './stack/build-modules.ts';
-import { secondsSince } from './steps.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 import { parts } from './test-parts.ts';
 import { type Lane, needsSharedBuild, planSequentially, planStages } from './test-stages.ts';
 import { type FinishedPart, formatTable } from './test-table.ts';
-import { sum, type Total, totalLine } from './test-totals.ts';
-import { UserError } from './user-error.ts';
 
 // Coverage comes last: it reads the reports of the other parts.
 const defaultParts = ['check', 'unit', 'integration', 'e2e', 'release', 'spec'];

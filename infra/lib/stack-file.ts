@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkout } from '../folders.ts';
-import { isRunning } from '../process-table.ts';
-import { UserError } from '../user-error.ts';
+import { checkout } from './folders.ts';
+import { isRunning } from './process-table.ts';
+import { UserError } from './user-error.ts';
 
 /** The running stack, for other commands of the checkout: `.local/stack.json`. */
 export interface StackFile {

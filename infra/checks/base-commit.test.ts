@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { baseCommit } from './base-commit.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const zeros = '0'.repeat(40);
 const scratch = await makeTemporaryFolder();

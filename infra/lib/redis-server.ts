@@ -1,7 +1,7 @@
-import type { LaunchOptions, RunningService } from '../data-service.ts';
-import { restartable } from '../restartable.ts';
-import { startServer } from '../server-process.ts';
+import type { LaunchOptions, RunningService } from './data-service.ts';
 import { isRedisReady } from './is-redis-ready.ts';
+import { restartable } from './restartable.ts';
+import { startServer } from './server-process.ts';
 
 /** Launches a redis-server or valkey-server. */
 export function launchRedis(

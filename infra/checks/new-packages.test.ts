@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { newPackages, newPackagesAreOld, youngerThan } from './new-packages.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const lockOf = (...versions: string[]) => ({
   packages: {

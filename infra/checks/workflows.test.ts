@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { checkout } from './folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 const folder = join(checkout, '.github/workflows');
 const workflows = readdirSync(folder).map((name): [string, string] => [

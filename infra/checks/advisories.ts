@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { checkout } from './folders.ts';
+import { checkout } from '../lib/folders.ts';
 
 // Without a network the check must not delay anything.
 const longestMs = 20_000;

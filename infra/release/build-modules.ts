@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { checkout } from '../folders.ts';
-import { CommandFailed, run } from '../run-command.ts';
-import { UserError } from '../user-error.ts';
-import { modules } from './modules.ts';
+import { checkout } from '../lib/folders.ts';
+import { modules } from '../lib/modules.ts';
+import { CommandFailed, run } from '../lib/run-command.ts';
+import { UserError } from '../lib/user-error.ts';
 import { removeStaleFiles } from './remove-stale-files.ts';
 
 /** `development`: readable code and React's development build, which is larger and slower. */

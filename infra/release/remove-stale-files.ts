@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { readDescriptor } from '../../release/publish.ts';
+import { readDescriptor } from './publish.ts';
 
 /** The file itself and its compressed forms. */
 const endings = ['', '.br', '.gz'];

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { checkout } from './folders.ts';
-import { shutdownSignal } from './shutdown.ts';
-import type { Log } from './steps.ts';
-import { readTotal, type Total } from './test-totals.ts';
+import { checkout } from '../lib/folders.ts';
+import { shutdownSignal } from '../lib/shutdown.ts';
+import type { Log } from '../lib/steps.ts';
+import { readTotal, type Total } from '../lib/test-totals.ts';
 
 /**
  * Runs tests in a Node process that prints a total at its end; each line goes to `log`.

@@ -3,12 +3,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runKubernetesTests } from '../cluster/run-kubernetes-tests.ts';
 import { runContainerTests } from '../containers/run-container-tests.ts';
+import { checkout } from '../lib/folders.ts';
+import { runAttached } from '../lib/run-attached.ts';
+import { readPlaywrightTotal, readVitestTotal, sum, type Total } from '../lib/test-totals.ts';
+import { findChromium } from '../local/chromium/chromium.ts';
 import { checkCoverage } from '../spec/check-coverage.ts';
 import { runChecks } from './check.ts';
-import { findChromium } from './chromium/chromium.ts';
-import { checkout } from './folders.ts';
-import { runAttached } from './run-attached.ts';
-import { readPlaywrightTotal, readVitestTotal, sum, type Total } from './test-totals.ts';
 
 export type Part = (reports: string, files: string[], isFull: boolean) => Promise<Total>;
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout } from '../folders.ts';
+import { checkout } from './folders.ts';
 
 /** The modules of the product. */
 export type StandardModule = 'shell' | 'auth' | 'tools' | 'notes';
