@@ -35,8 +35,13 @@ export function accountsService(app: FastifyInstance) {
       }
       const after = await hashPassword(password);
       const outbox = app.outbox.entriesFor('changed', device);
-      const change = { userId, before, after, keptSession: sessionId, endKeys, outbox };
-      if (!(await users.replacePassword(change))) throw new DomainError('invalid_credentials');
+      const { epoch } = user;
+      const change = { userId, epoch, before, after, keptSession: sessionId, endKeys, outbox };
+      if (!(await users.replacePassword(change))) {
+        // Of a session that was ended meanwhile this is the answer.
+        await app.readMember({ userId, sessionId });
+        throw new DomainError('invalid_credentials');
+      }
       app.knownUsers.forget(userId);
       app.outbox.handOver(user, outbox);
       return true;

@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   aMember,
   fromOurPages,
@@ -10,6 +10,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
+import { membersRepository } from '../users/members-repository.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
 let testApp: TestApp;
@@ -69,6 +70,28 @@ describe('PUT /api/me/password', () => {
     await accountsRepository(testApp.app.mongo).raiseEpoch(member.userId, { endKeys: false });
     expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
     expect(await signInWith(member.password)).toBe(200);
+  });
+
+  test.each<[string, (operator: ReturnType<typeof membersRepository>) => Promise<boolean>]>([
+    ['ends all sessions', (operator) => operator.endSessions(member.userId, { endKeys: false })],
+    ['disables the account', (operator) => operator.disable(member.userId)],
+  ])('while an operator %s › changes nothing, and the session stays ended', async (_act, end) => {
+    const { app } = testApp;
+    const operator = membersRepository(app.mongo);
+    const judge = app.refuseIfWeak;
+    // After it was looked whether the session is open, before the password is written.
+    vi.spyOn(app, 'refuseIfWeak').mockImplementationOnce(async (...password) => {
+      await judge(...password);
+      await end(operator);
+    });
+    const answer = await setPassword(member.password, 'station 4 north');
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
+    await operator.enable(member.userId);
+    testApp.forgetMemos();
+    expect((await member.ask('GET', '/api/sessions')).statusCode).toBe(401);
+    expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([
+      400, 200,
+    ]);
   });
 
   test('ends a session that began with the old one while it was changed', async () => {

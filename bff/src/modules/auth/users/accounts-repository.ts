@@ -55,10 +55,12 @@ export function accountsRepository(connection: Connection) {
 
     /**
      * Replaces the password and ends all sessions but one, and all keys where that is wanted, with one
-     * write. False when the hash that it was checked against is no longer the password's.
+     * write. False when the hash that it was checked against is no longer the password's, or the
+     * session that asks was ended meanwhile: it must not come back by being kept.
      */
     async replacePassword({
       userId,
+      epoch,
       before,
       after,
       keptSession,
@@ -67,7 +69,12 @@ export function accountsRepository(connection: Connection) {
     }: NewPassword): Promise<boolean> {
       const { matchedCount } = await users
         .updateOne(
-          { _id: userId, passwordHash: before },
+          {
+            _id: userId,
+            state: 'active',
+            passwordHash: before,
+            $or: [{ epoch }, { keptSession }],
+          },
           {
             $set: { passwordHash: after, passwordChangedAt: new Date(), keptSession },
             // Who changes it because others read the mailbox is not to be overtaken by their link.
@@ -195,6 +202,8 @@ export interface RenewedHash {
 }
 
 export interface NewPassword extends RenewedHash {
+  /** When the session that asks was found open. */
+  epoch: number;
   keptSession: string;
   endKeys: boolean;
   /** What must go out because of it. */
