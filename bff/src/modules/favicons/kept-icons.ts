@@ -1,6 +1,7 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
 import { BoundedMap } from '../../lib/cache/bounded-map.ts';
 import type { RedisClient } from '../../lib/redis/redis-client.ts';
+import { shareWrite } from '../../lib/redis/shared-write.ts';
 
 interface KeptIcon {
   type: string;
@@ -19,6 +20,8 @@ export function keptIcons(redis: RedisClient) {
   return async (name: string): Promise<KeptIcon | null> => {
     const known = remembered.get(name);
     if (known) return known;
+    // A board asks for all its icons at once.
+    shareWrite(redis);
     const [type, stored] = await redis.hmgetBuffer(faviconKeys.bytes(name), 'type', 'bytes');
     if (!type || !stored) return null;
     // A copy: the original is a part of all that came from Redis with it.
