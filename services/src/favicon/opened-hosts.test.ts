@@ -11,6 +11,7 @@ import { guardNetwork } from './guarded-network.ts';
 const names: Record<string, string[]> = {
   'public.example.org': [publicAddress],
   'cad.example.org': ['10.0.0.7'],
+  'cad.example.org.': ['10.0.0.7'],
   'map.example.org': ['10.0.0.8'],
 };
 const resolve = async (name: string) => names[name] ?? (/^[\d.]+$/.test(name) ? [name] : []);
@@ -52,6 +53,19 @@ afterEach(() => ways.close());
 describe.each(openings)('private hosts that the operator opened %s', (_how, policy) => {
   it.each<[string, Files]>([
     ['redirects', { '/': redirectTo(toInside), '/favicon.ico': redirectTo(toInside) }],
+    [
+      'redirects with a dot behind the name',
+      { '/favicon.ico': redirectTo('http://cad.example.org./i.png') },
+    ],
+    [
+      'redirects in other letters',
+      { '/favicon.ico': redirectTo('http://CAD.example.org:80/i.png') },
+    ],
+    ['redirects by a number', { '/favicon.ico': redirectTo('http://167772167/i.png') }],
+    [
+      'redirects by way of itself',
+      { '/favicon.ico': redirectTo('/next'), '/next': redirectTo(toInside) },
+    ],
     ['redirects by address', { '/favicon.ico': redirectTo('http://10.0.0.7/i.png') }],
     ['declares an icon', { '/': page(`<link rel="icon" href="${toInside}">`) }],
     [
