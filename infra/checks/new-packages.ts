@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { dayMs } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
 import type { Lockfile } from '../lib/lockfile.ts';
 import { baseCommit, commitOf, git } from './base-commit.ts';
 
-const dayMs = 86_400_000;
 /** Stolen accounts and bad releases are usually noticed in days. */
 const oldEnoughDays = 14;
 const lockfile = 'package-lock.json';

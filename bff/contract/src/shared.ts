@@ -1,9 +1,12 @@
 import { z } from 'zod/mini';
 
+/** Part of a regular expression, with one unnamed group; as the API's description states it. */
+export const uuidPattern = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
 /** A lower-case uuid: it becomes part of a document path, so nothing else is let through. */
 export const id = z
   .string()
-  .check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a lower-case uuid'));
+  .check(z.regex(new RegExp(`^${uuidPattern}$`), 'must be a lower-case uuid'));
 
 /** Of a change: something has to be changed. */
 export const atLeastOneOf = (...fields: string[]) =>

@@ -1,4 +1,4 @@
-import { faviconKeys } from '@firedeck/contract/jobs';
+import { dayMs, faviconKeys, hourMs } from '@firedeck/contract/jobs';
 import { Redis } from 'ioredis';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { redisUrl } from '../../testing/config.ts';
@@ -10,8 +10,6 @@ import type { FaviconFinding } from './find-favicon.ts';
 const database = await anEmptyRedisDatabase(redisUrl());
 const redis = new Redis(database.url);
 const host = 'site.example.org:8443';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 beforeEach(() => database.clear());
 afterAll(async () => {

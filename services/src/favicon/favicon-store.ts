@@ -1,11 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contract/jobs';
+import {
+  dayMs,
+  type FaviconRecord,
+  faviconKeys,
+  faviconRecord,
+  hourMs,
+} from '@firedeck/contract/jobs';
 import type { RedisClient } from '../redis-clients.ts';
 import type { FaviconFinding } from './find-favicon.ts';
 import type { Icon } from './image-check.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const freshMs = { found: 7 * dayMs, none: dayMs, failed: hourMs };
 const keptMs = 30 * dayMs;
 // An address given out shortly before a record ends still has to answer.

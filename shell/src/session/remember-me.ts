@@ -1,9 +1,8 @@
-import { times } from '@firedeck/contract';
+import { dayMs, times } from '@firedeck/contract';
 import { inStorage } from '../browser-storage.ts';
 
 const flagKey = 'rememberMe';
 const expiryKey = 'rememberMeExpiry';
-const dayMs = 86_400_000;
 
 /** Stores the choice at sign-in (spec §4); the server enforces its own limit. */
 export function saveRememberMe(remember: boolean, now = Date.now()): void {

@@ -1,3 +1,4 @@
+export * from '../durations.ts';
 export type { ServerEvent } from '../event.ts';
 export { iconAddress } from '../favicon.ts';
 export { limits, times } from '../limits.ts';

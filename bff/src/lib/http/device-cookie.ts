@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const fourHundredDays = 400 * 86_400;
 
 /** The name that the browser was given; null when it has none. */
-export function deviceNameOf({ cookies, server }: FastifyRequest): string | null {
+export function readDeviceName({ cookies, server }: FastifyRequest): string | null {
   const name = ownValue(cookies, cookieNameFor(server.config.publicOrigin)) ?? '';
   return /^[\w-]{22}$/.test(name) ? name : null;
 }
@@ -14,8 +14,12 @@ export function deviceNameOf({ cookies, server }: FastifyRequest): string | null
  * The browser's random name, given once: releases can reach a share of devices. It says nothing of
  * the person.
  */
-export function deviceOf(request: FastifyRequest, reply: FastifyReply, secure: boolean): string {
-  const known = deviceNameOf(request);
+export function ensureDeviceName(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): string {
+  const known = readDeviceName(request);
   if (known !== null) return known;
   const name = randomBytes(16).toString('base64url');
   reply.setCookie(cookieNameFor(request.server.config.publicOrigin), name, {

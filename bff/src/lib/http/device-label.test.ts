@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deviceLabelOf } from './device-label.ts';
+import { formatDeviceLabel } from './device-label.ts';
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -46,6 +46,6 @@ describe('the label of a device', () => {
     ['curl/8.5.0', 'Unknown device'],
     [undefined, 'Unknown device'],
   ])('of %s is %s', (userAgent, label) => {
-    expect(deviceLabelOf(userAgent)).toBe(label);
+    expect(formatDeviceLabel(userAgent)).toBe(label);
   });
 });

@@ -23,7 +23,7 @@ const systems: [pattern: RegExp, name: string][] = [
 export const unknownDevice = 'Unknown device';
 
 /** A device as its owner would call it, from its User-Agent: `Chrome on Windows`. */
-export function deviceLabelOf(userAgent: string | undefined): string {
+export function formatDeviceLabel(userAgent: string | undefined): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
@@ -31,8 +31,8 @@ export function deviceLabelOf(userAgent: string | undefined): string {
 }
 
 /** The label of the device that asks. */
-export function deviceOf({ headers }: FastifyRequest): string {
-  return deviceLabelOf(headers['user-agent']);
+export function readDeviceLabel({ headers }: FastifyRequest): string {
+  return formatDeviceLabel(headers['user-agent']);
 }
 
 function nameIn(table: [RegExp, string][], userAgent = ''): string | null {

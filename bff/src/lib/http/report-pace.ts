@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from '@firedeck/contract';
 
 interface PerMinute {
   ofOneAddress: number;

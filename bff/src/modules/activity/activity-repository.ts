@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@firedeck/contract';
+import { hourMs, limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { insertPlain } from '../../lib/mongo/insert-plain.ts';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
 import { uuidOf } from '../../lib/mongo/uuid-of.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
-
-const hourMs = 3_600_000;
 
 export type Note = Omit<ActivityDocument, '_id' | 'count'>;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DocumentModules } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { deviceOf } from '../../lib/http/device-cookie.ts';
+import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { serverPaths } from '../../lib/http/server-paths.ts';
 import { policyHeaders } from './content-security-policy.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
@@ -48,7 +48,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable, secure);
-    const device = deviceOf(request, reply, secure);
+    const device = ensureDeviceName(request, reply, secure);
     const shell = chooseShell(modules, device);
     if (!shell) return plain(reply, nothingReleased, secure);
 

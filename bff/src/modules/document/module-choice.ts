@@ -1,8 +1,8 @@
 import type { DocumentModules, ModuleChoice, ModuleDescriptor } from '@firedeck/contract';
 import { misfits } from '../registry/fit.ts';
-import { shellId } from '../registry/gate.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
 import { serialOf } from '../registry/registry-service.ts';
+import { shellId } from '../registry/release-policy.ts';
 import { isInShare } from './canary-share.ts';
 
 type Release = 'canary' | 'current' | 'previous';

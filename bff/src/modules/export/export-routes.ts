@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
-import { accountExport, accountExportPath, limits, times } from '@firedeck/contract';
+import { accountExport, accountExportPath, hourMs, limits, times } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deviceOf } from '../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../lib/http/device-label.ts';
 import { refuseForNow } from '../auth/throttle/throttle.ts';
 import { accountExporter } from './account-export.ts';
-
-const hourMs = 3_600_000;
 
 export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
   const write = accountExporter(app);
@@ -31,7 +29,11 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       if (waitMs !== null) refuseForNow(waitMs);
       const user = await app.readMember(member);
       // Before the first byte: one who breaks off just before the end has the account all the same.
-      app.noteActivity({ userId: member.userId, kind: 'downloaded', device: deviceOf(request) });
+      app.noteActivity({
+        userId: member.userId,
+        kind: 'downloaded',
+        device: readDeviceLabel(request),
+      });
       const day = new Date().toISOString().slice(0, 10);
       reply.headers({
         'content-type': 'application/json; charset=utf-8',

@@ -1,4 +1,4 @@
-import { type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
+import { dayMs, type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
 import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { BoundedMap } from '../../lib/cache/bounded-map.ts';
@@ -21,7 +21,7 @@ const budgetMs = 50;
 // An icon that is shown already may wait for all that are not.
 const refreshRank = 1_000;
 const lostInProcess = 1_000;
-const lostRememberedMs = 24 * 3_600_000;
+const lostRememberedMs = dayMs;
 
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 

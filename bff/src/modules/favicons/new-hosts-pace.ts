@@ -1,8 +1,7 @@
-import { limits } from '@firedeck/contract';
+import { limits, minuteMs } from '@firedeck/contract';
 import type { FaviconJob } from '@firedeck/contract/jobs';
 
 const newHostsPerMinute = 30;
-const minuteMs = 60_000;
 
 /** A look-up, and which of its member's it is: first ones go before all second ones. */
 export interface Turn {

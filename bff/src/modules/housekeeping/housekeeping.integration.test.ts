@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, times } from '@firedeck/contract';
+import { dayMs, limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
@@ -17,7 +17,6 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => testApp.close());
 
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 
 describe('housekeeping', () => {

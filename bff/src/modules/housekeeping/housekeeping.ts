@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@firedeck/contract';
+import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
@@ -12,7 +12,6 @@ import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
-const dayMs = 86_400_000;
 // Ended sessions stay for a while, so that an old cookie is told why it is refused.
 const keepEndedSessionsMs = 7 * dayMs;
 

@@ -1,11 +1,11 @@
-import { pictureTexts } from '@firedeck/contract';
+import { dayMs, pictureTexts } from '@firedeck/contract';
 import type { Connection } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
 // As long as a form with it may lie unsaved; and how often what is in use is looked at.
-const unusedKeptMs = 7 * 86_400_000;
+const unusedKeptMs = 7 * dayMs;
 
 /** When a picture that was uploaded or chosen now is to be looked at. */
 export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedKeptMs);

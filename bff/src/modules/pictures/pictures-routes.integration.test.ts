@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
+import { dayMs, limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterCommand } from '../../../testing/after-command.ts';
 import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
@@ -24,7 +24,6 @@ beforeEach(async () => {
   other = await aMember(test.app);
 });
 
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 /** Two of different contents are different pictures. */
 const aPng = (content = '') => pictureFiles.png(64, 64, Buffer.from(content));

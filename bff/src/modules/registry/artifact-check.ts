@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ModuleDescriptor, moduleDescriptor, ownValue } from '@firedeck/contract';
 import { z } from 'zod/mini';
-import { FairGate } from '../../lib/concurrency/fair-gate.ts';
+import { FairSemaphore } from '../../lib/concurrency/fair-semaphore.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { artifactTypes } from '../../lib/http/header-policy.ts';
 import {
@@ -39,7 +39,7 @@ export async function reasonsOfFiles(
   const own = reasonsOfDescriptor(descriptor);
   if (own.length > 0) return own;
   const signal = AbortSignal.timeout(timeMs);
-  const places = new FairGate(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
+  const places = new FairSemaphore(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
   const results = await Promise.allSettled(
     filesOf(descriptor).map((file) =>
       places.through(descriptor.id, () => reasonOfFile(file, descriptor, host, signal)),

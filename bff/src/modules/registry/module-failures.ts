@@ -1,7 +1,7 @@
 import type { ModuleFailures } from '@firedeck/contract';
+import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
-const dayMs = 24 * 3_600_000;
 const daysKept = 7;
 const keyOf = (id: string): string => `fd:module-failures:${id}`;
 const dayOf = (at: number): number => Math.floor(at / dayMs);

@@ -11,10 +11,10 @@ import { auditRepository } from '../../audit/release-audit-repository.ts';
 import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ArtifactHostUnavailable, reasonsOfFiles } from './artifact-check.ts';
 import { artifactHost } from './artifact-host.ts';
-import { checkOf } from './gate.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
 import { RecentVersions } from './recent-versions.ts';
 import type { Plan, Planner } from './release-acts.ts';
+import { checkOf } from './release-policy.ts';
 import { inTurn, othersAreBusy, type Turn } from './release-turn.ts';
 
 // Who asks while the database is slow gets the last good value after this long.

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { reasonsAgainstServer } from './gate.ts';
 import { type ModuleMetrics, moduleMetrics } from './module-metrics.ts';
 import { modulesRepository } from './modules-repository.ts';
 import { createRegistry, type Registry } from './registry-service.ts';
+import { reasonsAgainstServer } from './release-policy.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ModuleDescriptor } from '@firedeck/contract';
 import type { AuditDocument } from '../../audit/release-audit-model.ts';
-import { incompatibilities, reasonsAgainst, reasonsAgainstCanary, shellId } from './gate.ts';
 import type { ModuleRecord, modulesRepository } from './modules-repository.ts';
+import {
+  incompatibilities,
+  reasonsAgainst,
+  reasonsAgainstCanary,
+  shellId,
+} from './release-policy.ts';
 
 type Repository = ReturnType<typeof modulesRepository>;
 

@@ -1,11 +1,9 @@
-import { keyPrefix, limits } from '@firedeck/contract';
+import { hourMs, keyPrefix, limits } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bearerOf } from '../../lib/http/bearer-of.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { refuseForNow } from '../auth/throttle/throttle.ts';
 import { isKnownKey } from './release-key.ts';
-
-const hourMs = 3_600_000;
 
 /** Who acts for a team, by a release key. Addresses that send wrong ones over and over have to wait. */
 export function teamAccess({ registry, throttle }: FastifyInstance) {

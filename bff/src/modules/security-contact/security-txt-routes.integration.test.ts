@@ -1,8 +1,8 @@
+import { dayMs } from '@firedeck/contract';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 const url = '/.well-known/security.txt';
-const dayMs = 86_400_000;
 let testApp: TestApp | undefined;
 
 afterEach(async () => {

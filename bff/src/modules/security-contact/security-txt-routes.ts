@@ -1,7 +1,7 @@
+import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 
 const path = '/.well-known/security.txt';
-const dayMs = 86_400_000;
 // Of a copy: what is read here is as new as the settings of a process that runs.
 const believedForDays = 30;
 

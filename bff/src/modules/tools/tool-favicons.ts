@@ -1,9 +1,10 @@
 import type { Tool } from '@firedeck/contract';
+import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { faviconAddresses } from '../favicons/favicon-lookup.ts';
 
 // Longer than any look-up waits for its turn: whether somebody else has the host tells nothing then.
-const longMs = 24 * 3_600_000;
+const longMs = dayMs;
 
 /** The member's tools with the addresses of their sites' icons, null where none is known. */
 export async function withFavicons(app: FastifyInstance, tools: Tool[]): Promise<Tool[]> {

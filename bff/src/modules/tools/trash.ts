@@ -1,8 +1,8 @@
-import { limits, type TrashedTool as TrashedToolOnWire } from '@firedeck/contract';
+import { dayMs, limits, type TrashedTool as TrashedToolOnWire } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import type { ToolListDocument, TrashedTool } from './tool-list-model.ts';
 
-export const purgeAfterMs = limits.trashDays * 86_400_000;
+export const purgeAfterMs = limits.trashDays * dayMs;
 
 /** Whether the tool can be restored: what is too old counts as gone, purged already or not. */
 export function isInTrash(list: ToolListDocument | null, id: string): boolean {

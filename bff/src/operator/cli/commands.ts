@@ -7,8 +7,8 @@ import {
   rotateKeys,
 } from '../../modules/auth/signing-keys/session-keys.ts';
 import { accountsRepository } from '../../modules/auth/users/accounts-repository.ts';
-import { reasonsAgainstServer } from '../../modules/registry/gate.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
+import { reasonsAgainstServer } from '../../modules/registry/release-policy.ts';
 import type {
   CommandOptions,
   CommandResult,

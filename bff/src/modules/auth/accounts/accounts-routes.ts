@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { deviceOf } from '../../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
@@ -46,7 +46,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { user: account, isNew } = await pace.signUp(request, () =>
         signUp(request.body, (user) => originOf(app, user, request)),
       );
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       if (isNew) app.noteActivity({ userId: account._id, kind: 'sign_up', device });
       if (!account.emailConfirmedAt)
         return reply.code(201).send({ user: toUser(account), session: null });
@@ -78,7 +78,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { userId } = request.member;
       const renamed = await accounts.rename(userId, request.body);
-      app.noteActivity({ userId, kind: 'names_changed', device: deviceOf(request) });
+      app.noteActivity({ userId, kind: 'names_changed', device: readDeviceLabel(request) });
       return toUser(renamed);
     },
   );
@@ -92,7 +92,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { member } = request;
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       const change = () => accounts.changePassword(member, request.body, device);
       const isChanged = await tries.ofMember(member, change);
       if (isChanged) app.noteActivity({ userId: member.userId, kind: 'password_changed', device });
@@ -116,7 +116,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags: ['accounts'], body: accountDeletionRequest, response: { 204: nothing } },
     },
     async (request, reply) => {
-      await deleteAccount(request.member, request.body.email, deviceOf(request));
+      await deleteAccount(request.member, request.body.email, readDeviceLabel(request));
       app.clearRefreshCookie(reply);
       return reply.code(204).send();
     },

@@ -1,11 +1,11 @@
-import { times } from '@firedeck/contract';
+import { dayMs, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { membersRepository } from '../users/members-repository.ts';
 
 /** Longer than a request that was let in before may still write: that of a picture takes longest. */
 const leftAloneMs = times.sessionMemoMs + 2 * times.pictureUploadMs;
 /** As long as an outage of the mail server may last before the last mail is given up. */
-const mailAwaitedMs = 86_400_000;
+const mailAwaitedMs = dayMs;
 const accountsPerRound = 200;
 
 /**

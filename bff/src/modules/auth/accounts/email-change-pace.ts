@@ -1,8 +1,8 @@
-import { limits } from '@firedeck/contract';
+import { dayMs, limits } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { refuseForNow } from '../throttle/throttle.ts';
 
-const withinMs = 24 * 3_600_000;
+const withinMs = dayMs;
 
 /** Nobody fills mailboxes through us, and nobody alone keeps an address from everybody else. */
 export function emailChangePace({ throttle }: FastifyInstance) {

@@ -8,7 +8,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { deviceOf } from '../../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { toUser } from '../users/user-mapping.ts';
 import { emailChanges } from './email-change.ts';
 
@@ -29,7 +29,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { userId } = request.member;
       const { email } = request.body;
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       const { user, isMailed } = await changes.ask(request.member, email, device);
       const kind = isMailed ? 'email_change_asked' : 'email_changed';
       app.noteActivity({ userId, kind, device });
@@ -45,7 +45,8 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { userId, isChanged } = await changes.confirm(request.body);
-      if (isChanged) app.noteActivity({ userId, kind: 'email_changed', device: deviceOf(request) });
+      if (isChanged)
+        app.noteActivity({ userId, kind: 'email_changed', device: readDeviceLabel(request) });
       return { is_changed: isChanged };
     },
   );
@@ -55,7 +56,7 @@ export const emailChangeRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: emailChangeRefusal, response: { 204: nothing } } },
     async (request, reply) => {
       const userId = await changes.refuse(request.body.token);
-      app.noteActivity({ userId, kind: 'email_change_refused', device: deviceOf(request) });
+      app.noteActivity({ userId, kind: 'email_change_refused', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );

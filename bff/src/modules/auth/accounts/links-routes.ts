@@ -1,5 +1,6 @@
 import {
   confirmation,
+  hourMs,
   invitation,
   invitationRequest,
   limits,
@@ -11,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { accountAuditModel } from '../../../audit/account-audit-model.ts';
-import { deviceOf } from '../../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
@@ -20,7 +21,6 @@ import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
 const nothing = z.undefined();
-const hourMs = 3_600_000;
 
 /** For who is not signed in: the ways in, and the links that mails carry. */
 export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -66,7 +66,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: confirmation, response: { 204: nothing } } },
     async (request, reply) => {
       const { _id: userId } = await links.confirm(request.body);
-      app.noteActivity({ userId, kind: 'email_confirmed', device: deviceOf(request) });
+      app.noteActivity({ userId, kind: 'email_confirmed', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );
@@ -85,7 +85,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     '/api/password-resets/consume',
     { ...post, schema: { tags, body: newPassword, response: { 204: nothing } } },
     async (request, reply) => {
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
       // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.

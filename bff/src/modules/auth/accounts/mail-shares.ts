@@ -1,9 +1,6 @@
-import { limits, times } from '@firedeck/contract';
+import { dayMs, hourMs, limits, times } from '@firedeck/contract';
 import { trusted } from 'mongoose';
 import type { OutboxEntry } from '../users/user-model.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** Each kind is counted apart, so that none of them uses up another's share; where, and how many a day. */
 const shares = {

@@ -1,8 +1,7 @@
+import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
-
-const dayMs = 24 * 3_600_000;
 
 /** Slows down who makes accounts over and over, or asks by making them which addresses have one. */
 export function signUpPace({ throttle, config }: FastifyInstance) {

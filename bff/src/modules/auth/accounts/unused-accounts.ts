@@ -1,9 +1,7 @@
-import { times } from '@firedeck/contract';
+import { dayMs, times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { linksSince } from '../users/one-time-links.ts';
 import { userModel } from '../users/user-model.ts';
-
-const dayMs = 86_400_000;
 
 /**
  * Removes accounts whose address nobody ever confirmed and invitations that nobody took, once no link

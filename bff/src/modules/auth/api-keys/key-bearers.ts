@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type KeyScope, keyPrefix, limits, times } from '@firedeck/contract';
+import { type KeyScope, keyPrefix, limits, minuteMs, times } from '@firedeck/contract';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { Memo } from '../../../lib/cache/memo.ts';
@@ -24,7 +24,6 @@ declare module 'fastify' {
 }
 
 const bearer = new RegExp(`^Bearer (${keyPrefix}\\S{1,200})$`, 'i');
-const minuteMs = 60_000;
 const usesNotedEveryMs = minuteMs;
 
 /** Lets a member's programs ask in their name, where their keys reach. */

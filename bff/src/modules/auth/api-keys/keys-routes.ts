@@ -1,7 +1,7 @@
 import { idSchema, keyInput, keyList, newKey } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { deviceOf } from '../../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { idempotencyHeaders, idempotencyKeyOf } from '../../../lib/http/preconditions.ts';
 import { keysService } from './keys-service.ts';
@@ -29,7 +29,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { userId } = request.member;
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
       const outbox = app.outbox.entriesFor('key_made', device);
       const { made, isNew } = await keys.make(request.member, request.body, {
@@ -47,7 +47,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId } = request.member;
       await keys.endAll(userId);
-      app.noteActivity({ userId, kind: 'keys_ended', device: deviceOf(request) });
+      app.noteActivity({ userId, kind: 'keys_ended', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );
@@ -60,7 +60,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = request.params;
       const isTheirs = z.safeParse(idSchema, id).success && (await keys.revoke(userId, id));
       if (!isTheirs) throw new DomainError('not_found');
-      app.noteActivity({ userId, kind: 'key_revoked', device: deviceOf(request) });
+      app.noteActivity({ userId, kind: 'key_revoked', device: readDeviceLabel(request) });
       return reply.code(204).send();
     },
   );

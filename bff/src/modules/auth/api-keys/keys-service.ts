@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import {
   type ApiKey,
+  dayMs,
   isSameName,
   type KeyInput,
   keyPrefix,
@@ -20,7 +21,6 @@ import type { KeyDocument } from './key-model.ts';
 import { carryOverFromKey } from './key-outbox.ts';
 import { keysRepository } from './keys-repository.ts';
 
-const dayMs = 86_400_000;
 const randomBytesOfEach = 32;
 const hintCharacters = keyPrefix.length + 4;
 

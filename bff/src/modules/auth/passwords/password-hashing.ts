@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { FairGate } from '../../../lib/concurrency/fair-gate.ts';
+import { FairSemaphore } from '../../../lib/concurrency/fair-semaphore.ts';
 import { currentSource } from '../../../lib/http/current-source.ts';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 
@@ -13,9 +13,9 @@ const most = { memoryCost: 131_072, timeCost: 10 } as const;
 const atOnce = Math.max(1, Math.min(4, availableParallelism()));
 const waitingAtMost = 64;
 
-const hashing = new FairGate(atOnce, waitingAtMost, temporarilyUnavailable);
+const hashing = new FairSemaphore(atOnce, waitingAtMost, temporarilyUnavailable);
 // A few more, so that none who hashes waits for somebody's answer of the database.
-const admission = new FairGate(atOnce * 3, waitingAtMost, temporarilyUnavailable);
+const admission = new FairSemaphore(atOnce * 3, waitingAtMost, temporarilyUnavailable);
 
 /**
  * For what ends in a hash: those for whom there is no room are refused before they ask the database

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { FairGate } from '../../../lib/concurrency/fair-gate.ts';
+import { FairSemaphore } from '../../../lib/concurrency/fair-semaphore.ts';
 import { currentSource } from '../../../lib/http/current-source.ts';
 import { temporarilyUnavailable } from '../../../lib/http/domain-error.ts';
 import type { Strength, StrengthQuestion } from './password-strength.ts';
@@ -20,7 +20,7 @@ const program = new URL(
   import.meta.url,
 );
 
-const turns = new FairGate(1, waitingAtMost, temporarilyUnavailable);
+const turns = new FairSemaphore(1, waitingAtMost, temporarilyUnavailable);
 
 let present: StrengthThread | null = null;
 

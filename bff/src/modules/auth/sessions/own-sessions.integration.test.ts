@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
+import { hourMs } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   aMember,
@@ -63,7 +64,6 @@ describe('GET /api/sessions', () => {
     expect([Math.round(days), more]).toEqual([30, []]);
   });
 
-  const hourMs = 3_600_000;
   test.each<[string, boolean, Partial<SessionDocument>, number]>([
     ['one that ran out', true, { expiresAt: new Date(Date.now() - 1000) }, 1],
     ['one that was ended', true, { revoked: { at: new Date(), why: 'sign-out' } }, 1],

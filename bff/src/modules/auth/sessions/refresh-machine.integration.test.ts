@@ -1,3 +1,4 @@
+import { minuteMs } from '@firedeck/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aMember, refreshWith, type TestMember } from '../../../../testing/builders.ts';
@@ -102,8 +103,6 @@ describe('T2 one browser with any number of tabs', () => {
 });
 
 describe('T1 a token that somebody else holds too', () => {
-  const minuteMs = 60_000;
-
   test('ends the session once it is two generations old, for both of them', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 2, max: 5 }), seconds(60, 900), async (turns, everyMs) => {

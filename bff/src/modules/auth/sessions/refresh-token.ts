@@ -1,9 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { uuidPattern } from '@firedeck/contract';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import type { RefreshClaim } from './sessions-repository.ts';
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const shape = new RegExp(`^1\\.([0-9a-f]{8})\\.(${uuid})\\.(${uuid})\\.(\\d{1,9})\\.[\\w-]{43}$`);
+const shape = new RegExp(
+  `^1\\.(?<keyId>[0-9a-f]{8})\\.(?<userId>${uuidPattern})\\.(?<sessionId>${uuidPattern})\\.(?<generation>\\d{1,9})\\.[\\w-]{43}$`,
+);
 
 /**
  * The refresh token of a generation. It follows from the key and the session, so that nothing
@@ -16,10 +18,10 @@ export function makeRefreshToken(key: RefreshKey, claim: RefreshClaim): string {
 
 /** Null when it is not one of ours. */
 export function readRefreshToken(keys: RefreshKey[], token: string): RefreshClaim | null {
-  const [, keyId, userId, sessionId, digits] = shape.exec(token) ?? [];
+  const { keyId, userId, sessionId, generation } = shape.exec(token)?.groups ?? {};
   const key = keys.find(({ id }) => id === keyId);
   if (!key || !userId || !sessionId) return null;
-  const claim = { userId, sessionId, generation: Number(digits) };
+  const claim = { userId, sessionId, generation: Number(generation) };
   return isSame(token, makeRefreshToken(key, claim)) ? claim : null;
 }
 

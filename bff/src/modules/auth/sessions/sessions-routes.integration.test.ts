@@ -1,4 +1,4 @@
-import { clientHeader, times } from '@firedeck/contract';
+import { clientHeader, hourMs, minuteMs, times } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aMember,
@@ -49,9 +49,6 @@ async function later(member: TestMember, ms: number): Promise<void> {
   );
   testApp.forgetMemos();
 }
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 /** A refresh by which the token changes. */
 async function rotate(member: TestMember, token: string): Promise<string> {

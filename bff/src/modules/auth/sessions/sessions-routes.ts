@@ -11,7 +11,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { deviceOf } from '../../../lib/http/device-label.ts';
+import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../../lib/http/preconditions.ts';
 import { keysService } from '../api-keys/keys-service.ts';
@@ -43,7 +43,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, body: signInRequest, response: { 200: session } },
     },
     async (request, reply) => {
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       const { email, remember, proof } = request.body;
       const account = await tries.signIn({ request, email, proof }, () =>
         credentials.checkCredentials(request.body, device),
@@ -81,7 +81,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       }
       try {
         const idleSeconds = request.body?.idle_seconds ?? 0;
-        const device = deviceOf(request);
+        const device = readDeviceLabel(request);
         const renewed = await sessions.refresh(claim, { idleSeconds, device });
         // Left as it is where it is: an answer that comes late must not bring an older one back.
         if (renewed.refreshToken !== token) app.setRefreshCookie(reply, renewed);
@@ -104,7 +104,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const scope = request.body?.scope ?? 'local';
-      const device = deviceOf(request);
+      const device = readDeviceLabel(request);
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
         const claim = token === null ? null : await claimOf(token);
@@ -146,7 +146,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const signIn = { email, password: request.body.password, remember: false };
       // Not the tries of the sign-in: strangers who guess there would keep the member from this, too.
       const account = await tries.ofMember(member, () =>
-        credentials.checkCredentials(signIn, deviceOf(request)),
+        credentials.checkCredentials(signIn, readDeviceLabel(request)),
       );
       if (account._id !== member.userId) throw new DomainError('invalid_credentials');
       await sessions.noteStepUp(member);
@@ -166,7 +166,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId, sessionId: current } = request.member;
       const { id: sessionId } = request.params;
-      const deed = { kind: 'session_ended', device: deviceOf(request) } as const;
+      const deed = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
       const isTheirs =
         z.safeParse(idSchema, sessionId).success &&
         (await sessions.endOne({ userId, sessionId }, deed));

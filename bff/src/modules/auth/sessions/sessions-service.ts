@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OwnSession, type Session, times } from '@firedeck/contract';
+import { dayMs, hourMs, type OwnSession, type Session, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { Deed } from '../../activity/activity-notes.ts';
@@ -21,9 +21,6 @@ export interface OpenSession {
   /** Seconds that the cookie lives; null: as long as the browser. */
   cookieSeconds: number | null;
 }
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 export function sessionsService(app: FastifyInstance) {
   const sessions = sessionsRepository(app.mongo);

@@ -1,10 +1,11 @@
 import type { ProofChallenge, SignInProof } from '@firedeck/contract';
+import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bitsAfter, proofsOfWork } from '../throttle/proof-of-work.ts';
 import type { TryRule } from '../throttle/try-rule.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-const withinMs = 24 * 3_600_000;
+const withinMs = dayMs;
 
 /**
  * Tries in a day by proof of work: of one address at all accounts, the others at one account. An

@@ -1,9 +1,9 @@
+import { dayMs } from '@firedeck/contract';
 import { expect, test } from 'vitest';
 import { waitAfter } from '../throttle/try-rule.ts';
 import { wrongPasswordsOfMember } from './sign-in-tries.ts';
 
 const freeTries = 4;
-const dayMs = 86_400_000;
 
 test('wrong passwords all day in one session › leave the other sessions of the member their own', () => {
   let tries = 0;

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SignInProof } from '@firedeck/contract';
+import { dayMs, hourMs } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { deviceNameOf } from '../../../lib/http/device-cookie.ts';
+import { readDeviceName } from '../../../lib/http/device-cookie.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { type TryRule, waits } from '../throttle/try-rule.ts';
@@ -10,9 +11,6 @@ import { emailKeyOf } from '../users/email-key.ts';
 import type { SessionId } from '../users/member.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { signInProofs } from './sign-in-proofs.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /**
  * In a day and all sessions of a member, before waits begin for all of them: more than the waits of
@@ -168,6 +166,6 @@ const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinM
 
 /** How an account remembers a device; null for a browser that never asked for one of our pages. */
 export function deviceKeyOf(request: FastifyRequest): string | null {
-  const name = deviceNameOf(request);
+  const name = readDeviceName(request);
   return name === null ? null : createHash('sha256').update(name).digest('base64url');
 }

@@ -1,7 +1,7 @@
+import { dayMs } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { localCounters } from './local-counters.ts';
 
-const dayMs = 24 * 3_600_000;
 const rule = { key: 'sign-in:x', free: 12, withinMs: dayMs };
 
 /** Tries again and again, waiting as told; the waits in seconds. */

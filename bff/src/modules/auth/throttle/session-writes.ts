@@ -1,3 +1,4 @@
+import { minuteMs } from '@firedeck/contract';
 import fastifyPlugin from 'fastify-plugin';
 import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 import { refuseForNow } from './throttle.ts';
@@ -9,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-const minuteMs = 60_000;
 /** Of one session in a minute, before processes count together: people's writes cost nothing. */
 const countedHere = 60;
 const sessionsAtMost = 20_000;

@@ -1,21 +1,18 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { times } from '@firedeck/contract';
+import { dayMs, hourMs, minuteMs, times, uuidPattern } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import type { LinkNonce, UserDocument } from './user-model.ts';
 
-const hourMs = 3_600_000;
-
 const lifeMs: Record<LinkPurpose, number> = {
   confirm: times.confirmLinkHours * hourMs,
-  reset: times.resetLinkMinutes * 60_000,
-  invite: times.inviteLinkDays * 24 * hourMs,
+  reset: times.resetLinkMinutes * minuteMs,
+  invite: times.inviteLinkDays * dayMs,
   new_address: times.confirmLinkHours * hourMs,
   old_address: times.confirmLinkHours * hourMs,
 };
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const shape = new RegExp(`^(${uuid})\\.([0-9a-f]{8})\\.[\\w-]{43}$`);
+const shape = new RegExp(`^(?<userId>${uuidPattern})\\.(?<keyId>[0-9a-f]{8})\\.[\\w-]{43}$`);
 
 export const newNonce = (at = new Date()): LinkNonce => ({
   value: randomBytes(32).toString('base64url'),
@@ -55,11 +52,11 @@ export function makeLinkToken(key: RefreshKey, { userId, purpose, nonce }: Link)
 
 /** Whose link it says it is; null when it is none. */
 export function userIdIn(token: string): string | null {
-  return shape.exec(token)?.[1] ?? null;
+  return shape.exec(token)?.groups?.userId ?? null;
 }
 
 export function isTokenOf(keys: readonly RefreshKey[], token: string, link: Link): boolean {
-  const keyId = shape.exec(token)?.[2];
+  const keyId = shape.exec(token)?.groups?.keyId;
   const key = keys.find(({ id }) => id === keyId);
   if (!key) return false;
   const [given, wanted] = [token, makeLinkToken(key, link)].map((text) => Buffer.from(text));

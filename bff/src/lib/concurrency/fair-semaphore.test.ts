@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FairGate } from './fair-gate.ts';
+import { FairSemaphore } from './fair-semaphore.ts';
 
 const refused = () => new Error('come back');
 
@@ -16,9 +16,9 @@ function works() {
 }
 
 test('T10 of 500 at once of one source two run, 64 wait, the others are refused at once', async () => {
-  const gate = new FairGate(2, 64, refused);
+  const semaphore = new FairSemaphore(2, 64, refused);
   const { began, work, release } = works();
-  const all = Array.from({ length: 500 }, (_, index) => gate.through('a', work(`${index}`)));
+  const all = Array.from({ length: 500 }, (_, index) => semaphore.through('a', work(`${index}`)));
   const refusals = await Promise.allSettled(all.slice(66));
   expect(refusals.every(({ status }) => status === 'rejected')).toBe(true);
   expect(began).toEqual(['0', '1']);
@@ -27,11 +27,11 @@ test('T10 of 500 at once of one source two run, 64 wait, the others are refused 
 });
 
 test('T10 one who comes while hundreds of another source wait › is next but one, and takes the place of their newest', async () => {
-  const gate = new FairGate(1, 4, refused);
+  const semaphore = new FairSemaphore(1, 4, refused);
   const { began, work, release } = works();
-  const many = [0, 1, 2, 3, 4].map((index) => gate.through('a', work(`a${index}`)));
+  const many = [0, 1, 2, 3, 4].map((index) => semaphore.through('a', work(`a${index}`)));
   const ended = Promise.allSettled(many);
-  const other = gate.through('b', work('b'));
+  const other = semaphore.through('b', work('b'));
   release();
   expect(await other).toBe('b');
   expect((await ended).map(({ status }) => status)).toEqual([
@@ -45,19 +45,19 @@ test('T10 one who comes while hundreds of another source wait › is next but on
 });
 
 test('T10 sources that have one each waiting › push out nobody', async () => {
-  const gate = new FairGate(1, 2, refused);
+  const semaphore = new FairSemaphore(1, 2, refused);
   const { work, release } = works();
-  const three = ['a', 'b', 'c'].map((source) => gate.through(source, work(source)));
-  await expect(gate.through('d', work('d'))).rejects.toThrow('come back');
+  const three = ['a', 'b', 'c'].map((source) => semaphore.through(source, work(source)));
+  await expect(semaphore.through('d', work('d'))).rejects.toThrow('come back');
   release();
   expect(await Promise.all(three)).toEqual(['a', 'b', 'c']);
 });
 
 test('a work that fails gives its place to the next', async () => {
-  const gate = new FairGate(1, 1, refused);
-  const failing = gate.through('a', () => Promise.reject(new Error('no memory')));
-  const next = gate.through('b', async () => 'done');
+  const semaphore = new FairSemaphore(1, 1, refused);
+  const failing = semaphore.through('a', () => Promise.reject(new Error('no memory')));
+  const next = semaphore.through('b', async () => 'done');
   await expect(failing).rejects.toThrow('no memory');
   expect(await next).toBe('done');
-  expect(await gate.through('a', async () => 'again')).toBe('again');
+  expect(await semaphore.through('a', async () => 'again')).toBe('again');
 });

@@ -8,7 +8,7 @@ interface Waiting {
  * no room left, the newest of whichever source has most of them waiting is refused: one that sends
  * hundreds takes nobody else's place.
  */
-export class FairGate {
+export class FairSemaphore {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
   readonly #refusal: () => Error;

@@ -1,8 +1,13 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { checkOf, reasonsAgainst, reasonsAgainstCanary, reasonsAgainstServer } from './gate.ts';
 import type { ModuleRecord } from './modules-repository.ts';
+import {
+  checkOf,
+  reasonsAgainst,
+  reasonsAgainstCanary,
+  reasonsAgainstServer,
+} from './release-policy.ts';
 
 const sdk = (version: string, changes: Partial<ModuleDescriptor> = {}) =>
   aShellDescriptor({
