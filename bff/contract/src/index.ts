@@ -31,6 +31,7 @@ export * from './sign-in-proof.ts';
 export * from './status.ts';
 export * from './tool.ts';
 export * from './tool-address.ts';
+export * from './tool-fields.ts';
 export * from './tool-history.ts';
 export * from './tool-input.ts';
 export * from './user.ts';

@@ -5,6 +5,7 @@ import { nameChecks } from './name-rule.ts';
 import { pictureId } from './picture.ts';
 import { atLeastOneOf, id } from './shared.ts';
 import { isLaunchable, isUnambiguous, withScheme } from './tool-address.ts';
+import type { ToolField } from './tool-fields.ts';
 
 export const toolTexts = {
   nameRequired: 'Tool name is required',
@@ -47,26 +48,35 @@ export const toolUrl = z.pipe(
 const icon = z.enum(glyphs, toolTexts.iconRequired);
 const notes = z.string().check(z.maxLength(limits.toolNotesCharacters, toolTexts.notesTooLong));
 
+const editableFields = {
+  name,
+  url: toolUrl,
+  icon,
+  notes,
+  /** Id of an uploaded picture of the member's; null: none. */
+  picture: z.nullable(pictureId),
+} satisfies Record<ToolField, unknown>;
+
+type EditableFields = typeof editableFields;
+
+// Not `z.partial`: browsers have only the part of zod that the sdk exports.
+const optionalFields = Object.fromEntries(
+  Object.entries(editableFields).map(([field, schema]) => [field, z.optional(schema)]),
+) as { [Field in ToolField]: z.ZodMiniOptional<EditableFields[Field]> };
+
+/** What the edit form sends: the fields that changed, at least one. */
+export const toolPatch = z
+  .object(optionalFields)
+  .check(...atLeastOneOf(...Object.keys(editableFields)));
+
 /** What the add form sends; the same schema validates the form. */
 export const toolInput = z.object({
+  ...optionalFields,
   name,
   url: toolUrl,
   icon: z._default(icon, defaultGlyph),
   notes: z._default(notes, ''),
-  /** Id of an uploaded picture of the member's; null or left out: none. */
-  picture: z.optional(z.nullable(pictureId)),
 });
-
-/** What the edit form sends: the fields that changed, at least one. */
-export const toolPatch = z
-  .object({
-    name: z.optional(name),
-    url: z.optional(toolUrl),
-    icon: z.optional(icon),
-    notes: z.optional(notes),
-    picture: z.optional(z.nullable(pictureId)),
-  })
-  .check(...atLeastOneOf('name', 'url', 'icon', 'notes', 'picture'));
 
 /** The whole new order: a permutation of the present ids. */
 export const toolOrder = z.object({

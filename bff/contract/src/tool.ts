@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
-import { glyph, shownGlyph } from './glyph.ts';
+import { shownGlyph } from './glyph.ts';
 import { id, instant } from './shared.ts';
+import { toolFields } from './tool-fields.ts';
 
 /** API version of this noun. */
 export const toolsVersion = 1;
@@ -8,10 +9,7 @@ export const toolsVersion = 1;
 export const tool = z.object({
   id,
   user_id: id,
-  name: z.string(),
-  url: z.string(),
-  icon: glyph,
-  notes: z.string(),
+  ...toolFields,
   /** 0-based place in the member's order. */
   position: z.number(),
   created_at: instant,
@@ -20,8 +18,6 @@ export const tool = z.object({
   rev: z.number(),
   /** Address of the site's own icon on this origin, null where none is known. */
   favicon: z.nullable(z.string()),
-  /** Id of the member's own picture, shown before the favicon; null: none. */
-  picture: z.optional(z.nullable(z.string())),
 });
 
 /** The whole list in order; `version` counts its changes. */

@@ -2,7 +2,7 @@ import { WarningIcon } from '@firedeck/sdk';
 
 interface Props {
   error: string | undefined;
-  hint?: string;
+  hint?: string | undefined;
 }
 
 /** The helper text of a field, replaced by its error. */

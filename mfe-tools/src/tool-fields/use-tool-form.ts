@@ -1,8 +1,8 @@
 import {
   defaultGlyph,
-  type Glyph,
-  ownValue,
+  pickToolFields,
   type Tool,
+  type ToolFieldValues,
   type ToolInput,
   toolInput,
   toolPatch,
@@ -10,45 +10,24 @@ import {
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useLayoutEffect } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { changedFields, differingFields } from './form-fields.ts';
 
-/** Typed values, before the contract's schema trims them and completes the URL. */
-export interface ToolFormValues {
-  name: string;
-  url: string;
-  icon: Glyph;
-  notes: string;
-  /** Id of an uploaded picture. None: null, or undefined in drafts of earlier releases. */
-  picture?: string | null | undefined;
-}
+export type ToolFormState = UseFormReturn<ToolFieldValues, unknown, ToolInput>;
 
-export type ToolFormState = UseFormReturn<ToolFormValues, unknown, ToolInput>;
-
-export const emptyTool: ToolFormValues = {
-  name: '',
-  url: '',
-  icon: defaultGlyph,
-  notes: '',
-  picture: null,
-};
-
-/** The fields of a tool that a member can edit. */
-export function pickEditable(tool: ToolFormValues): ToolFormValues {
-  const { name, url, icon, notes, picture = null } = tool;
-  return { name, url, icon, notes, picture };
-}
+export const emptyTool = pickToolFields({ name: '', url: '', icon: defaultGlyph, notes: '' });
 
 /** The values as the server would store them; unchanged if invalid. */
-export function normalize(typed: ToolFormValues): ToolFormValues {
-  const { data } = toolInput.safeParse(pickEditable(typed));
-  return data ? pickEditable(data) : typed;
+export function normalize(typed: ToolFieldValues): ToolFieldValues {
+  const { data } = toolInput.safeParse(pickToolFields(typed));
+  return data ? pickToolFields(data) : typed;
 }
 
-export const withFields = (tool: Tool, fields: ToolFormValues): Tool => ({
+export const withFields = (tool: Tool, fields: ToolFieldValues): Tool => ({
   ...tool,
-  ...pickEditable(fields),
+  ...pickToolFields(fields),
 });
 
-type ToolResolver = Resolver<ToolFormValues, unknown, ToolInput>;
+type ToolResolver = Resolver<ToolFieldValues, unknown, ToolInput>;
 
 // Icon and notes are optional in the schema, but always present in the form.
 const addResolver = standardSchemaResolver(toolInput) as ToolResolver;
@@ -56,27 +35,22 @@ const changesResolver = standardSchemaResolver(toolPatch);
 
 /** Validates only changes: stored values may predate a newer rule. */
 const editResolver =
-  (stored: () => Partial<ToolFormValues>): ToolResolver =>
+  (stored: () => Partial<ToolFieldValues>): ToolResolver =>
   async (typed, context, options) => {
-    const before = stored();
-    const changes = Object.fromEntries(
-      Object.entries(pickEditable(typed)).filter(
-        ([field, value]) => value !== (ownValue(before, field) ?? null),
-      ),
-    );
-    if (Object.keys(changes).length === 0) return { values: pickEditable(typed), errors: {} };
+    const changes = changedFields(stored(), typed);
+    if (Object.keys(changes).length === 0) return { values: pickToolFields(typed), errors: {} };
     const { values, errors } = await changesResolver(changes, context, options as never);
     if (Object.keys(errors).length > 0) return { values: {}, errors };
-    return { values: { ...pickEditable(typed), ...values } as ToolInput, errors: {} };
+    return { values: { ...pickToolFields(typed), ...values } as ToolInput, errors: {} };
   };
 
 /** A tool's form, validated by the server's schema; `typed` values count as unsaved changes. */
 export function useToolForm(
-  saved: ToolFormValues,
-  typed: ToolFormValues,
+  saved: ToolFieldValues,
+  typed: ToolFieldValues,
   { isEdit }: { isEdit: boolean },
 ): ToolFormState {
-  const form: ToolFormState = useForm<ToolFormValues, unknown, ToolInput>({
+  const form: ToolFormState = useForm<ToolFieldValues, unknown, ToolInput>({
     defaultValues: saved,
     resolver: isEdit ? editResolver(() => form.formState.defaultValues ?? saved) : addResolver,
     // The invalid field may be on the other tab: the form focuses it itself.
@@ -88,10 +62,7 @@ export function useToolForm(
 }
 
 /** Sets `typed` values as unsaved changes. */
-export function applyDraft(form: ToolFormState, typed: ToolFormValues): void {
-  const current = form.getValues();
-  const next = pickEditable(typed);
-  for (const field of ['name', 'url', 'icon', 'notes', 'picture'] as const)
-    if (next[field] !== (current[field] ?? null))
-      form.setValue(field, next[field], { shouldDirty: true });
+export function applyDraft(form: ToolFormState, typed: ToolFieldValues): void {
+  for (const field of differingFields(form.getValues(), typed))
+    form.setValue(field, typed[field] ?? null, { shouldDirty: true });
 }

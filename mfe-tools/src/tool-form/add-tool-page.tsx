@@ -1,7 +1,7 @@
-import type { Tool, ToolInput } from '@firedeck/contract';
+import type { Tool, ToolFieldValues, ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { emptyTool, type ToolFormValues, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
 import { AlreadyCreated } from './already-created.tsx';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { DraftNotice } from './draft-notice.tsx';
@@ -79,7 +79,7 @@ function AddTool({ draft, onDone }: Props) {
 }
 
 /** The tool exists and was changed elsewhere: its edit form shows both versions. */
-function continueEditing(base: Tool, typed: ToolFormValues): SaveResult {
+function continueEditing(base: Tool, typed: ToolFieldValues): SaveResult {
   const draft: EditDraft = { typed, at: new Date().toISOString(), base, loaded: base };
   void shellServices().drafts.keep(editDraftKey(base.id), draft);
   return { redirectTo: `/edit/${base.id}` };

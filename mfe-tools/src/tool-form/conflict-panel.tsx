@@ -1,11 +1,11 @@
+import type { ToolField, ToolFieldValues } from '@firedeck/contract';
 import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useWatch } from 'react-hook-form';
 import { texts } from '../texts.ts';
-import type { ToolFormState, ToolFormValues } from '../tool-fields/use-tool-form.ts';
+import { formatField, formFields } from '../tool-fields/form-fields.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import type { EditConflict } from './edit-changes.ts';
-import { fieldLabels } from './field-labels.ts';
-import type { ToolField } from './form-tabs.ts';
 
 const Panel = styled('section')({
   marginBottom: 24,
@@ -41,11 +41,11 @@ interface ChoiceProps {
 
 function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
   const typed = useWatch({ control: form.control, name: field });
-  const choose = (version: ToolFormValues): void =>
+  const choose = (version: ToolFieldValues): void =>
     form.setValue(field, version[field], { shouldDirty: true, shouldValidate: true });
   return (
     <fieldset>
-      <legend>{fieldLabels[field]}</legend>
+      <legend>{formFields[field].label()}</legend>
       <RadioGroup
         value={typed === theirs[field] ? 'theirs' : 'mine'}
         onChange={(_event, choice) => choose(choice === 'theirs' ? theirs : mine)}
@@ -53,12 +53,12 @@ function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
         <FormControlLabel
           value="mine"
           control={<Radio />}
-          label={<Version title={texts.form.keepMine} value={formatValue(field, mine)} />}
+          label={<Version title={texts.form.keepMine} value={formatField(field, mine)} />}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
-          label={<Version title={texts.form.takeTheirs} value={formatValue(field, theirs)} />}
+          label={<Version title={texts.form.takeTheirs} value={formatField(field, theirs)} />}
         />
       </RadioGroup>
     </fieldset>
@@ -71,10 +71,4 @@ function Version({ title, value }: { title: string; value: string }) {
       {title}: {value || texts.form.nothing}
     </span>
   );
-}
-
-function formatValue(field: ToolField, version: ToolFormValues): string {
-  if (field === 'icon') return texts.form.icons[version.icon];
-  if (field === 'picture') return version.picture ? texts.picture.some : texts.picture.none;
-  return version[field];
 }

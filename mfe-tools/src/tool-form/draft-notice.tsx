@@ -1,9 +1,9 @@
+import type { ToolField } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { formatTime } from '../format-time.ts';
 import { texts } from '../texts.ts';
-import { fieldLabels } from './field-labels.ts';
-import type { ToolField } from './form-tabs.ts';
+import { formFields } from '../tool-fields/form-fields.ts';
 
 const Panel = styled('div')({
   display: 'flex',
@@ -28,7 +28,7 @@ interface Props {
 
 /** Announces restored changes of an earlier visit and offers to discard them. */
 export function DraftNotice({ at, fields, onDiscard }: Props) {
-  const names = fields.map((field) => fieldLabels[field]).join(', ');
+  const names = fields.map((field) => formFields[field].label()).join(', ');
   return (
     <Panel role="status">
       <Typography>{texts.form.draftRestored(formatTime(at), names)}</Typography>

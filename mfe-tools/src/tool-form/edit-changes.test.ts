@@ -1,6 +1,7 @@
 import type { Tool } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
-import { changedFields, conflictingFields, mergedValues } from './edit-changes.ts';
+import { changedFields } from '../tool-fields/form-fields.ts';
+import { conflictingFields, mergedValues } from './edit-changes.ts';
 
 const loaded: Tool = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -50,6 +51,7 @@ describe('edit of a tool changed elsewhere', () => {
       url: loaded.url,
       icon: 'tools',
       notes: '',
+      picture: null,
     });
   });
 });

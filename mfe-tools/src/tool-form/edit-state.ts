@@ -1,14 +1,14 @@
-import type { Tool } from '@firedeck/contract';
-import { normalize, pickEditable, type ToolFormValues } from '../tool-fields/use-tool-form.ts';
+import type { Tool, ToolField } from '@firedeck/contract';
+import { pickToolFields, type ToolFieldValues } from '@firedeck/contract';
+import { changedFields } from '../tool-fields/form-fields.ts';
+import { normalize } from '../tool-fields/use-tool-form.ts';
 import {
-  changedFields,
   conflictingFields,
   type EditConflict,
   mergedValues,
   unsavedFields,
 } from './edit-changes.ts';
 import type { EditDraft } from './form-draft.ts';
-import type { ToolField } from './form-tabs.ts';
 
 /** The initial state of an edit form. */
 export interface EditState {
@@ -16,7 +16,7 @@ export interface EditState {
   base: Tool;
   /** The newest known version, which the edit is based on. */
   loaded: Tool;
-  typed: ToolFormValues;
+  typed: ToolFieldValues;
   /** Fields with unsaved changes of an earlier visit. */
   unsaved: ToolField[];
   conflict: EditConflict | null;
@@ -27,7 +27,7 @@ export function initEditState(tool: Tool, draft: EditDraft | null): EditState {
   const base = draft?.base ?? tool;
   const before = draft?.loaded ?? tool;
   const loaded = tool.rev >= before.rev ? tool : before;
-  const theirs = pickEditable(loaded);
+  const theirs = pickToolFields(loaded);
   if (!draft) return { base, loaded, typed: theirs, unsaved: [], conflict: null };
   const typed = mergedValues(theirs, changedFields(before, draft.typed));
   const fields = conflictingFields(base, loaded, changedFields(before, normalize(draft.typed)));

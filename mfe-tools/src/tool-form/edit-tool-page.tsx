@@ -1,9 +1,10 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
+import { pickToolFields } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
 import { texts } from '../texts.ts';
-import { pickEditable, useToolForm } from '../tool-fields/use-tool-form.ts';
+import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
 import { useTool } from '../tools-api.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -35,7 +36,7 @@ interface Props {
 
 function EditTool({ tool, draft, onDiscarded }: Props) {
   const [initial] = useState(() => initEditState(tool, draft));
-  const form = useToolForm(pickEditable(initial.loaded), initial.typed, { isEdit: true });
+  const form = useToolForm(pickToolFields(initial.loaded), initial.typed, { isEdit: true });
   const { save, conflict, edited } = useEditTool(initial, form);
   const autosave = useFormDraftAutosave(form, editDraftKey(tool.id), (typed): EditDraft => {
     return { typed, at: new Date().toISOString(), ...edited.current };

@@ -1,9 +1,15 @@
-import { glyphs, type Tool, type ToolInput, tool as toolSchema } from '@firedeck/contract';
-import { pickEditable, type ToolFormValues } from '../tool-fields/use-tool-form.ts';
+import {
+  pickToolFields,
+  type Tool,
+  type ToolFieldValues,
+  type ToolInput,
+  toolFieldValues,
+  tool as toolSchema,
+} from '@firedeck/contract';
 
 /** Unsaved form values. */
 interface FormDraft {
-  typed: ToolFormValues;
+  typed: ToolFieldValues;
   /** The time of the last change. */
   at: string;
 }
@@ -28,10 +34,10 @@ export function readAddDraft(stored: unknown): AddDraft | null {
     return null;
   const { typed, at, idempotencyKey, sent } = stored;
   return {
-    typed: pickEditable(typed),
+    typed: pickToolFields(typed),
     at,
     idempotencyKey,
-    sent: hasFormValues(sent) ? pickEditable(sent) : null,
+    sent: hasFormValues(sent) ? pickToolFields(sent) : null,
   };
 }
 
@@ -40,7 +46,7 @@ export function readEditDraft(stored: unknown): EditDraft | null {
   const { typed, at } = stored;
   const base = toolSchema.safeParse(stored.base).data;
   const loaded = toolSchema.safeParse(stored.loaded).data ?? base;
-  return base && loaded ? { typed: pickEditable(typed), at, base, loaded } : null;
+  return base && loaded ? { typed: pickToolFields(typed), at, base, loaded } : null;
 }
 
 type JsonRecord = Record<string, unknown>;
@@ -51,8 +57,5 @@ const isRecord = (value: unknown): value is JsonRecord =>
 const isFormDraft = (stored: JsonRecord): stored is JsonRecord & FormDraft =>
   hasFormValues(stored.typed) && typeof stored.at === 'string';
 
-const hasFormValues = (value: unknown): value is ToolFormValues =>
-  isRecord(value) &&
-  (['name', 'url', 'notes'] as const).every((field) => typeof value[field] === 'string') &&
-  glyphs.some((glyph) => glyph === value.icon) &&
-  ['string', 'object', 'undefined'].includes(typeof value.picture);
+const hasFormValues = (value: unknown): value is ToolFieldValues =>
+  toolFieldValues.safeParse(value).success;

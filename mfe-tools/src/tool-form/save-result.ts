@@ -1,6 +1,7 @@
+import type { ToolField } from '@firedeck/contract';
 import { isApiError } from '@firedeck/sdk';
 import { toolErrorSentence } from '../tool-error-sentence.ts';
-import { type ToolField, toolFields } from './form-tabs.ts';
+import { formFieldNames } from '../tool-fields/form-fields.ts';
 
 /** Why a save failed, as shown in the form. */
 export interface SaveError {
@@ -17,7 +18,7 @@ export type SaveResult = { redirectTo: string } | SaveError;
 export function toSaveError(thrown: unknown, title: string): SaveError {
   if (!isApiError(thrown)) return { fields: [], notice: { title, next: '' } };
   const fields = (thrown.body?.fields ?? []).flatMap(({ field, message }) => {
-    const known = toolFields.find((name) => name === field);
+    const known = formFieldNames.find((name) => name === field);
     return known ? [{ field: known, message }] : [];
   });
   if (fields.length > 0) return { fields };

@@ -3,12 +3,12 @@ import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
 import { texts } from '../texts.ts';
+import type { FormTab } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
-import type { FormTab } from './form-tabs.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { NotesField } from './notes-field.tsx';
 import type { SaveResult } from './save-result.ts';
+import { ToolTextField } from './tool-text-field.tsx';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 import { useFormSubmit } from './use-form-submit.ts';
 
@@ -27,6 +27,8 @@ interface Props {
 }
 
 const widthPixels = 560;
+/** Spec §9. */
+const notesHeightPixels = 200;
 
 // Sticky on small screens, so that it is always in reach.
 const SaveBar = styled('div')(({ theme }) => ({
@@ -96,7 +98,15 @@ export function ToolForm(props: Props) {
           aria-labelledby={`${id}-notes`}
           hidden={tab !== 'notes'}
         >
-          <NotesField form={form} />
+          <ToolTextField
+            form={form}
+            field="notes"
+            hint={texts.form.notesHint}
+            multiline
+            slotProps={{
+              htmlInput: { style: { minHeight: notesHeightPixels, resize: 'vertical' } },
+            }}
+          />
         </div>
         {notice && (
           <Box sx={{ mt: 3 }}>

@@ -1,9 +1,10 @@
 import type { Tool, ToolInput } from '@firedeck/contract';
 import { isApiError, readConflictState } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
+import { changedFields } from '../tool-fields/form-fields.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
 import { toolAnswer, useToolsAddMutation } from '../tools-api.ts';
-import { changedFields, conflictingFields } from './edit-changes.ts';
+import { conflictingFields } from './edit-changes.ts';
 import type { AddDraft } from './form-draft.ts';
 import { useSendEdit } from './use-send-edit.ts';
 

@@ -1,10 +1,11 @@
-import type { Tool, ToolInput } from '@firedeck/contract';
+import type { Tool, ToolField, ToolInput } from '@firedeck/contract';
+import { pickToolFields } from '@firedeck/contract';
 import { useRef, useState } from 'react';
-import { applyDraft, pickEditable, type ToolFormState } from '../tool-fields/use-tool-form.ts';
-import { changedFields, mergedValues } from './edit-changes.ts';
+import { changedFields } from '../tool-fields/form-fields.ts';
+import { applyDraft, type ToolFormState } from '../tool-fields/use-tool-form.ts';
+import { mergedValues } from './edit-changes.ts';
 import type { EditState } from './edit-state.ts';
 import type { EditDraft } from './form-draft.ts';
-import type { ToolField } from './form-tabs.ts';
 import { useSendEdit } from './use-send-edit.ts';
 
 /** See `EditDraft`. */
@@ -18,7 +19,7 @@ export function useEditTool(initial: EditState, form: ToolFormState) {
   const send = useSendEdit();
 
   const showConflict = (current: Tool, fields: ToolField[]): void => {
-    const theirs = pickEditable(current);
+    const theirs = pickToolFields(current);
     const mine = mergedValues(theirs, changedFields(edited.current.loaded, form.getValues()));
     edited.current = { base: edited.current.base, loaded: current };
     setConflict({ fields, mine, theirs });

@@ -1,6 +1,7 @@
+import type { ToolFieldValues } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import type { ToolFormState, ToolFormValues } from '../tool-fields/use-tool-form.ts';
+import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { useLatest } from '../use-latest.ts';
 import { hasSameValues } from './edit-changes.ts';
 
@@ -16,7 +17,7 @@ export interface FormDraftAutosave {
 export function useFormDraftAutosave(
   form: ToolFormState,
   key: string,
-  createDraft: (typed: ToolFormValues) => unknown,
+  createDraft: (typed: ToolFieldValues) => unknown,
 ): FormDraftAutosave {
   const latestCreateDraft = useLatest(createDraft);
   const pendingChange = useRef(0);
@@ -41,7 +42,7 @@ export function useFormDraftAutosave(
       form.subscribe({
         formState: { values: true },
         callback: ({ values, defaultValues }) => {
-          if (hasSameValues(values, defaultValues as ToolFormValues)) autosave.discard();
+          if (hasSameValues(values, defaultValues as ToolFieldValues)) autosave.discard();
           else autosave.save();
         },
       }),

@@ -1,9 +1,9 @@
 import type { ToolInput } from '@firedeck/contract';
 import { useNavigate } from '@firedeck/kit';
 import { type FormEvent, useEffect, useState } from 'react';
+import { type FormTab, findFirstInvalid, formFields } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { hasSameValues } from './edit-changes.ts';
-import { type FormTab, findFirstInvalid, getTab } from './form-tabs.ts';
 import type { SaveError, SaveResult } from './save-result.ts';
 import type { FormDraftAutosave } from './use-form-draft-autosave.ts';
 
@@ -27,7 +27,7 @@ export function useFormSubmit({ form, autosave, onSave, showTab }: Options) {
   const focusInvalid = (invalid: readonly string[]): void => {
     const field = findFirstInvalid(invalid);
     if (!field) return;
-    showTab(getTab(field));
+    showTab(formFields[field].tab);
     // Hidden fields cannot take focus: wait until the tab is visible.
     setTimeout(() => form.setFocus(field));
   };

@@ -1,8 +1,7 @@
-import type { Tool, ToolPatch } from '@firedeck/contract';
+import type { Tool, ToolField, ToolPatch } from '@firedeck/contract';
 import { readConflictState } from '@firedeck/sdk';
 import { toolAnswer, useToolsEditMutation } from '../tools-api.ts';
 import { conflictingFields } from './edit-changes.ts';
-import type { ToolField } from './form-tabs.ts';
 
 /** The saved tool, or the current one and the fields in conflict; then nothing was saved. */
 export type EditResult = { saved: Tool } | { current: Tool; fields: ToolField[] };

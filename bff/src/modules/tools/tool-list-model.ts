@@ -1,13 +1,7 @@
-import type { Glyph, ToolChangeKind } from '@firedeck/contract';
+import { type ToolChangeKind, type ToolFieldValues, toolFieldNames } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-export interface StoredTool {
-  name: string;
-  url: string;
-  icon: Glyph;
-  notes: string;
-  /** Id of a picture of the member's; absent or null: none. */
-  picture?: string | null;
+export interface StoredTool extends ToolFieldValues {
   rev: number;
   createdAt: Date;
   updatedAt: Date;
@@ -52,11 +46,8 @@ export interface ToolListDocument {
 
 const toolSchema = new Schema<StoredTool>(
   {
-    name: { type: String, required: true },
-    url: { type: String, required: true },
-    icon: { type: String, required: true },
-    notes: { type: String, default: '' },
-    picture: String,
+    // The contract validates them.
+    ...Object.fromEntries(toolFieldNames.map((field) => [field, String])),
     rev: { type: Number, required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },

@@ -1,4 +1,4 @@
-import { ownValue, type Tool, type ToolList } from '@firedeck/contract';
+import { ownValue, pickToolFields, type Tool, type ToolList } from '@firedeck/contract';
 import type { PlacedTool, StoredTool, ToolListContents } from './tools-repository.ts';
 
 /** A stored tool as it goes over the wire; icons are put in afterwards, by the route. */
@@ -7,16 +7,12 @@ export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'ver
   return {
     id,
     user_id: userId,
-    name: tool.name,
-    url: tool.url,
-    icon: tool.icon,
-    notes: tool.notes,
+    ...pickToolFields(tool),
     position,
     created_at: tool.createdAt.toISOString(),
     updated_at: tool.updatedAt.toISOString(),
     rev: tool.rev,
     favicon: null,
-    picture: tool.picture ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import {
   isSameName,
@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import type { SessionId } from '../auth/users/member.ts';
+import { newTool } from './new-tool.ts';
 import { toToolChange } from './recent-changes.ts';
 import { toTool, toToolList } from './tool-mapping.ts';
 import {
@@ -151,25 +152,6 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
       if (isDeepStrictEqual(list?.order ?? [], ids)) return;
       throw new DomainError('order_outdated', { current: toToolList(userId, list) });
     },
-  };
-}
-
-function newTool(input: ToolInput): StoredTool {
-  const now = new Date();
-  const { name, url, icon, notes, picture } = input;
-  const written = [name.normalize('NFC'), url, icon, notes];
-  return {
-    name,
-    url,
-    icon,
-    notes,
-    ...(picture && { picture }),
-    rev: 1,
-    createdAt: now,
-    updatedAt: now,
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(picture ? [...written, picture] : written))
-      .digest('base64url'),
   };
 }
 

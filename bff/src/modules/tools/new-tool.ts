@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import { pickToolFields, type ToolFieldValues, type ToolInput } from '@firedeck/contract';
+import type { StoredTool } from './tool-list-model.ts';
+
+export function newTool(input: ToolInput): StoredTool {
+  const now = new Date();
+  const fields = pickToolFields(input);
+  return {
+    ...fields,
+    rev: 1,
+    createdAt: now,
+    updatedAt: now,
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(hashedValues(fields)))
+      .digest('base64url'),
+  };
+}
+
+// Hashes stored before a field existed stay valid: missing values at the end are left out.
+function hashedValues(fields: ToolFieldValues): unknown[] {
+  const values = Object.values({ ...fields, name: fields.name.normalize('NFC') });
+  return values.slice(0, values.findLastIndex((value) => value !== null) + 1);
+}
