@@ -1,6 +1,6 @@
 import type { ModuleConfigInput } from '@firedeck/contract';
 
-/** Where sign-in and the member's account stand and what it needs. */
+/** Routes and slots of sign-in and the member's account. */
 export const moduleConfig: ModuleConfigInput = {
   id: 'auth',
   title: 'Sign in',

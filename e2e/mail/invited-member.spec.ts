@@ -55,7 +55,7 @@ test.describe
       await page.getByLabel('Confirm Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Create Account' }).click();
       await expect(page.getByText(`We sent a link to ${email}.`, { exact: false })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send the mail again' })).toBeDisabled();
+      await expect(page.getByRole('button', { name: 'Resend email' })).toBeDisabled();
       await expectLooksRight(page, 'waiting-to-be-confirmed');
     });
 
@@ -75,7 +75,7 @@ test.describe
       await page.getByLabel('Password', { exact: true }).fill('not this one');
       await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
       await expect(
-        page.getByText(/^This is not the password of the sign-up/).first(),
+        page.getByText(/^That's not the password used to sign up/).first(),
       ).toBeVisible();
       await expectLooksRight(page, 'confirm-wrong');
       await page.getByLabel('Password', { exact: true }).fill(password);
@@ -99,7 +99,7 @@ test.describe
       await expectLooksRight(other, 'link-used');
       await other.reload();
       await expect(
-        other.getByRole('heading', { level: 1, name: 'This link is not complete' }),
+        other.getByRole('heading', { level: 1, name: 'This link is incomplete' }),
       ).toBeVisible();
       await expectLooksRight(other, 'link-incomplete');
       await other.goto(link);
@@ -114,10 +114,10 @@ test.describe
       await page.getByRole('button', { name: /Robin/ }).click();
       await page.getByRole('menuitem', { name: 'Keys' }).click();
       const dialog = page.getByRole('dialog', { name: 'Keys' });
-      await expect(dialog.getByText(/^You have no keys/)).toBeVisible();
+      await expect(dialog.getByText(/^No API keys yet/)).toBeVisible();
       await expectLooksRight(page, 'keys');
       await dialog.getByLabel('Name', { exact: true }).fill('Wall display');
-      await dialog.getByRole('button', { name: 'Make key' }).click();
+      await dialog.getByRole('button', { name: 'Create API key' }).click();
       const shown = dialog.getByRole('region', { name: 'The key “Wall display”' });
       await expect(shown).toBeVisible();
       await expectLooksRight(page, 'key-made');
@@ -139,7 +139,7 @@ test.describe
         .getByRole('alertdialog')
         .getByRole('button', { name: 'Revoke', exact: true })
         .click();
-      await expect(dialog.getByText(/^You have no keys/)).toBeVisible();
+      await expect(dialog.getByText(/^No API keys yet/)).toBeVisible();
       expect((await ask('/api/tools')).status).toBe(401);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     });
@@ -162,7 +162,7 @@ test.describe
       await forgetful.getByLabel('New Password').fill(chosen);
       await forgetful.getByRole('button', { name: 'Save new password' }).click();
       await expect(
-        forgetful.getByRole('heading', { level: 1, name: 'Your password is changed' }),
+        forgetful.getByRole('heading', { level: 1, name: 'Your password has been changed' }),
       ).toBeVisible();
       await expectLooksRight(forgetful, 'reset-done');
       const notice = await mailing.mail('Your password was changed');
@@ -196,13 +196,13 @@ test.describe
       await expect(pressed('Confirm your new email address')).toBeVisible();
       await expectLooksRight(reader, 'address-new');
       await confirmHere();
-      await expect(pressed('One mail is left')).toBeVisible();
+      await expect(pressed('One more email to open')).toBeVisible();
       expect((await mailing.mail('Your email address is to be changed')).to).toEqual([email]);
       await reader.goto(await mailing.link('Your email address is to be changed'));
       await expect(pressed('Change your email address?')).toBeVisible();
       await expectLooksRight(reader, 'address-old');
       await confirmHere();
-      await expect(pressed('Your email address is changed')).toBeVisible();
+      await expect(pressed('Your email address has been changed')).toBeVisible();
       await expectLooksRight(reader, 'address-changed');
       await reader.close();
       // The browser that asked goes on.

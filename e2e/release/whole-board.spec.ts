@@ -110,7 +110,7 @@ const places: [string, RegExp][] = [
   [`/edit/${unknownTool}`, /Tool not found/],
   [`/launch/${unknownTool}`, /Tool not found/],
   ['/?panel=settings', /Signed in elsewhere/],
-  ['/?panel=activity', /Your account lately/],
+  ['/?panel=activity', /Recent account activity/],
   ['/', /No tools added yet/],
 ];
 

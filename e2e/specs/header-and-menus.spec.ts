@@ -250,5 +250,5 @@ test('a panel whose code does not come › says so, and comes by Retry', async (
   await expect(page.getByText("This section couldn't be loaded.")).toBeVisible();
   await context.unroute('**/panels.*.js');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByText(/^You have no keys/)).toBeVisible();
+  await expect(page.getByText(/^No API keys yet/)).toBeVisible();
 });

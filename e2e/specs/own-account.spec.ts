@@ -69,5 +69,5 @@ test('Download everything › saves one file, and the activity says so', async (
     account: { email: account.email },
   });
   await page.goto('/?panel=activity');
-  await expect(page.getByText('Everything in the account downloaded')).toBeVisible();
+  await expect(page.getByText('Account data downloaded')).toBeVisible();
 });

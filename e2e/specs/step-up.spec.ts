@@ -39,14 +39,14 @@ test('a key, ten minutes after the sign-in › asks for the password over what i
   const name = page.getByRole('textbox', { name: 'Name' });
   await name.fill('Wall display');
   await letTimePass(stack, context);
-  const make = page.getByRole('button', { name: 'Make key' });
+  const make = page.getByRole('button', { name: 'Create API key' });
 
   await make.click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expectLooksRight(page, 'step-up');
   await page.keyboard.press('Escape');
   await expect(question(page)).toHaveCount(0);
-  await expect(page.getByRole('alert').filter({ hasText: 'Key not made' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: "Couldn't create key" })).toBeVisible();
   await expect(name).toHaveValue('Wall display');
 
   await make.click();
@@ -75,19 +75,19 @@ test('changing the password › offers to end the keys, ticked, and needs no sec
 }) => {
   await page.goto('/?panel=keys');
   await page.getByRole('textbox', { name: 'Name' }).fill('Wall display');
-  await page.getByRole('button', { name: 'Make key' }).click();
+  await page.getByRole('button', { name: 'Create API key' }).click();
   await page.getByRole('button', { name: 'I have copied it' }).click();
   await letTimePass(stack, context);
 
   await page.goto('/?panel=settings');
-  await expect(page.getByRole('checkbox', { name: 'Also end my personal API keys' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked();
   await page.getByLabel('Current Password').fill(account.password);
   await page.getByLabel('New Password').fill('hydrant 4 north');
   await expectLooksRight(page, 'password-change');
   await page.getByRole('button', { name: 'Change Password' }).click();
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
   await page.goto('/?panel=keys');
-  await expect(page.getByText('You have no keys', { exact: false })).toBeVisible();
+  await expect(page.getByText('No API keys yet', { exact: false })).toBeVisible();
 });
 
 test('a sign-in that was not the member › is ended with the keys, and leads to the password', async ({
@@ -104,7 +104,7 @@ test('a sign-in that was not the member › is ended with the keys, and leads to
   expect(answer.status()).toBe(200);
   await page.goto('/?panel=activity');
   await page.getByRole('button', { name: /^This was not me/ }).click();
-  await expect(page.getByRole('checkbox', { name: 'Also end my personal API keys' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Also revoke my API keys' })).toBeChecked();
   await expectLooksRight(page, 'not-me');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('button', { name: 'Change password' }).click();

@@ -21,13 +21,16 @@ export const plainFolders: string[] = [
   'infra/redis-topologies/',
   'infra/release/',
   'infra/spec/',
+  'mfe-auth/',
   'mfe-notes/',
   'mfe-tools/',
   'shell/',
 ];
 
 /** Names that stay although they have such a word: `<path> <name>`, with the reason. At most 20. */
-export const exceptions: Record<string, string> = {};
+export const exceptions: Record<string, string> = {
+  'mfe-auth/src/texts.ts email_change_asked': 'a stored kind of activity',
+};
 
 /** What is wrong with the names of the plain folders, one line each. */
 export function unplainNames(folders = plainFolders): string[] {

@@ -59,7 +59,7 @@ export const accountApi = api.injectEndpoints({
       query: (body) => ({ path: '/api/me/password', method: 'PUT', body }),
       invalidatesTags: ['Account'],
     }),
-    // Invalidates nothing: nobody is here afterwards.
+    // Invalidates nothing: the member is signed out afterwards.
     accountDelete: build.mutation<null, AccountDeletion>({
       query: (body) => ({ path: '/api/me/deletion', method: 'POST', body }),
     }),

@@ -30,10 +30,10 @@ const key = {
 const entry = { id, at, kind: 'sign_in', device: 'Chrome on Windows' };
 const input = { name: 'CAD', scope: 'tools:read', days: 30 } as const;
 
-type Ask = () => unknown;
+type CreateThunk = () => unknown;
 
-/** Each answer that this module reads: how it is asked for, and what a good one is. */
-const answers: [name: string, ask: Ask, good: object, list?: string][] = [
+/** Each response that this module parses: its request and a valid body. */
+const answers: [name: string, create: CreateThunk, good: object, list?: string][] = [
   ['accountRename', () => accountRename.initiate({ first_name: 'Ada' }), member],
   ['accountSessions', () => accountSessions.initiate(), { sessions: [session] }, 'sessions'],
   ['accountKeys', () => accountKeys.initiate(), { keys: [key] }, 'keys'],
@@ -46,25 +46,25 @@ const answers: [name: string, ask: Ask, good: object, list?: string][] = [
 ];
 
 const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
-const ask = (thunk: Ask, body: unknown) =>
+const dispatch = (thunk: CreateThunk, body: unknown) =>
   shellAnswering(body).dispatch(thunk()) as Promise<{ data?: unknown; error?: unknown }>;
 
 describe.each(answers)('%s', (_name, thunk, good) => {
-  it.each(garbageAnswers)('answered with %j › is a request that failed', async (garbage) => {
-    expect((await ask(thunk, garbage)).error).toMatchObject(unreadable);
+  it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
+    expect((await dispatch(thunk, garbage)).error).toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › is read all the same', async () => {
-    const { data, error } = await ask(thunk, fromNewerServer(good, ['kind', 'scope']));
+  it('answered by a newer server › is parsed', async () => {
+    const { data, error } = await dispatch(thunk, fromNewerServer(good, ['kind', 'scope']));
     expect(error).toBeUndefined();
     expect(data).toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
 describe.each(answers.filter(([, , , list]) => list))('%s', (_name, thunk, good, list = '') => {
-  it('with rows that do not fit › has the others', async () => {
+  it('with invalid rows › keeps the valid ones', async () => {
     const rows = (good as Record<string, unknown[]>)[list] ?? [];
-    const { data } = await ask(thunk, { ...good, [list]: [{ id: 5 }, ...rows, null] });
+    const { data } = await dispatch(thunk, { ...good, [list]: [{ id: 5 }, ...rows, null] });
     expect(data).toEqual(good);
   });
 });
@@ -73,18 +73,18 @@ describe.each([
   ['the policies', readPolicies, usualPolicies],
   ['an invitation', () => links.readInvitation({ token: 't' }), { email: 'ada@example.org' }],
 ] as [string, () => Promise<unknown>, object][])('%s', (_name, read, good) => {
-  it.each(garbageAnswers)('answered with %j › are a request that failed', async (garbage) => {
+  it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
     shellAnswering(garbage);
     await expect(read()).rejects.toMatchObject(unreadable);
   });
 
-  it('answered by a newer server › are read all the same', async () => {
+  it('answered by a newer server › is parsed', async () => {
     shellAnswering(fromNewerServer(good, ['sign_up']));
     await expect(read()).resolves.toMatchObject({ of_tomorrow: { any: ['thing'] } });
   });
 });
 
-it('an answer that does not fit › is reported once for this module, by its fields alone', async () => {
+it('an invalid response › is reported once for this module, by its fields alone', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
   const make = () => accountMakeKey.initiate({ input, idempotencyKey: id });
   await shell.dispatch(make());

@@ -1,5 +1,5 @@
 import { createAnswerReaders } from '@firedeck/sdk';
 import { moduleConfig } from '../module.config.ts';
 
-/** Reads what the API answers to this module. */
+/** Parses this module's API responses. */
 export const answer = createAnswerReaders(moduleConfig.id);

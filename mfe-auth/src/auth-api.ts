@@ -1,7 +1,7 @@
 import type { SignInRequest, SignUpRequest, SignUpResponse, User } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 
-// The session belongs to the shell, so that its token never enters a module: this one only asks.
+// The shell owns the session, so that its tokens never enter a module.
 
 /** @throws ApiError */
 export const signIn = (request: SignInRequest): Promise<User> =>

@@ -26,18 +26,18 @@ const policiesAnswer = answer(policies);
 const invitationAnswer = answer(invitation);
 const emailChangeAnswer = answer(emailChangeState);
 
-// Asked by whoever is not signed in; nothing of it is kept.
+// Called without a session; responses are not cached.
 
-/** How one comes in here. @throws ApiError */
-export const readPolicies = (): Promise<Policies> => ask('/api/policies', {}, policiesAnswer);
+/** The sign-up policies. @throws ApiError */
+export const readPolicies = (): Promise<Policies> => request('/api/policies', {}, policiesAnswer);
 
-/** Asks for a mail with a link, if the address needs one. @throws ApiError */
+/** Requests an email with a link, if the address needs one. @throws ApiError */
 export const linkRequests = {
   confirm: (request: LinkRequest): Promise<null> => post('/api/confirmations', request),
   reset: (request: LinkRequest): Promise<null> => post('/api/password-resets', request),
 };
 
-/** Uses a link. @throws ApiError `link_expired` when it works no more */
+/** Consumes a link. @throws ApiError `link_expired` when it is no longer valid */
 export const links = {
   confirm: (request: Confirmation): Promise<null> => post('/api/confirmations/consume', request),
   reset: (request: NewPassword): Promise<null> => post('/api/password-resets/consume', request),
@@ -55,10 +55,10 @@ function post<Answer>(path: string, body: object, read?: AnswerReader<Answer>): 
     headers: { 'content-type': 'application/json', [clientHeader]: 'web' },
     body: JSON.stringify(body),
   };
-  return ask(path, init, read);
+  return request(path, init, read);
 }
 
-async function ask<Answer>(
+async function request<Answer>(
   path: string,
   init: RequestInit,
   read?: AnswerReader<Answer>,

@@ -30,23 +30,23 @@ function showWith(answer: () => FakeAnswer | Promise<FakeAnswer>) {
 it('the download › is the file as the server made it', async () => {
   const shell = showWith(() => ({ body: { format: 'firedeck.account/1' } }));
   await press();
-  expect(shell.requests).toMatchObject([{ asked: 'GET /api/me/export' }]);
+  expect(shell.requests).toMatchObject([{ route: 'GET /api/me/export' }]);
   expect(await files[0]?.text()).toBe('{"format":"firedeck.account/1"}');
   expect(shell.toasts).toMatchObject([{ kind: 'success' }]);
 });
 
-it('the download › is begun from within the page, and its address holds until the browser has read it', async () => {
+it('the download › starts from a link in the page, and its URL stays valid until the browser has read it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const revoked = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {});
-  const begun: boolean[] = [];
+  const downloads: boolean[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    begun.push(this.isConnected && this.download.startsWith('firedeck-account-'));
+    downloads.push(this.isConnected && this.download.startsWith('firedeck-account-'));
   });
   showWith(() => ({ body: {} }));
   await press();
-  expect(begun).toEqual([true]);
+  expect(downloads).toEqual([true]);
   expect(document.querySelector('a[download]')).toBeNull();
   expect(revoked).not.toHaveBeenCalled();
   vi.runAllTimers();
@@ -54,7 +54,7 @@ it('the download › is begun from within the page, and its address holds until 
   vi.useRealTimers();
 });
 
-it('a download that is under way › is not begun a second time', async () => {
+it('a download in progress › is not started again', async () => {
   let answer = (_: FakeAnswer): void => undefined;
   const shell = showWith(() => new Promise((resolve) => (answer = resolve)));
   await press();
@@ -65,10 +65,12 @@ it('a download that is under way › is not begun a second time', async () => {
   expect(files).toHaveLength(1);
 });
 
-it('a download that is refused › says why, and saves nothing', async () => {
+it('a rejected download › shows the reason and saves nothing', async () => {
   const body = { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' };
   const shell = showWith(() => ({ status: 503, body }));
   await press();
-  expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not downloaded', text: 'Away.' }]);
+  expect(shell.toasts).toEqual([
+    { kind: 'error', title: "Couldn't download your data", text: 'Away.' },
+  ]);
   expect(files).toEqual([]);
 });

@@ -6,10 +6,10 @@ import { readRefusal } from '../form/refusal.ts';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 
-/** After this long a browser has read the file that it downloads. */
+/** Time for the browser to read the blob before its URL is revoked. */
 const readWithinMs = 60_000;
 
-/** Everything that is the member's as one file, for the dialog of settings. */
+/** Downloads all of the member's data as one file, for the Settings dialog. */
 export function View() {
   const [isBusy, setBusy] = useState(false);
 
@@ -37,7 +37,7 @@ export function View() {
   );
 }
 
-/** @throws ApiError, or TypeError where the answer breaks off */
+/** @throws ApiError, or TypeError when the response is cut off */
 async function readExport(): Promise<Blob> {
   const response = await shellServices().fetchApi(accountExportPath);
   if (!response.ok) throw await readApiError(response);
@@ -49,7 +49,7 @@ function save(file: Blob): void {
   const link = document.createElement('a');
   link.href = address;
   link.download = `firedeck-account-${new Date().toISOString().slice(0, 10)}.json`;
-  // Browsers differ in whether a link outside the page downloads.
+  // Not every browser downloads through a link outside the document.
   document.body.append(link);
   link.click();
   link.remove();

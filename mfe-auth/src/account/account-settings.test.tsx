@@ -18,14 +18,14 @@ beforeEach(() => {
   answers = {};
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ asked }) => answers[asked]?.() ?? { status: 404 },
+    answer: ({ route }) => answers[route]?.() ?? { status: 404 },
   });
 });
 
 afterEach(cleanup);
 
-// How long a password has to be is asked on the side.
-const sent = () => shell.requests.filter(({ asked }) => asked !== 'GET /api/policies');
+// The password policy is fetched on the side.
+const sent = () => shell.requests.filter(({ route }) => route !== 'GET /api/policies');
 const settled = () => act(async () => {});
 async function show() {
   const shown = shell.show(View);
@@ -52,12 +52,12 @@ describe('the names', () => {
     expect(button('Save Name').disabled).toBe(true);
   });
 
-  it('are saved as far as they changed, and the session is told [S4-005]', async () => {
+  it('changed › are saved alone, and the session is updated [S4-005]', async () => {
     answers['PATCH /api/me'] = () => ({ body: renamed });
     await show();
     await type('First Name', ' Eva ');
     await press('Save Name');
-    expect(sent()).toEqual([{ asked: 'PATCH /api/me', body: { first_name: 'Eva' } }]);
+    expect(sent()).toEqual([{ route: 'PATCH /api/me', body: { first_name: 'Eva' } }]);
     expect(shell.users).toEqual([renamed]);
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Name saved' }]);
     expect(field('First Name').value).toBe('Eva');
@@ -65,7 +65,7 @@ describe('the names', () => {
     expect(await shell.drafts.read('account-names')).toBeNull();
   });
 
-  it('that nobody could read are refused before they are sent', async () => {
+  it('invisible characters alone › are rejected before they are sent', async () => {
     await show();
     await type('Last Name', 'Lind \u202egpj.exe');
     await press('Save Name');
@@ -73,7 +73,7 @@ describe('the names', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('stay in the form and say why when they are refused', async () => {
+  it('rejected by the server › stay in the form with the reason', async () => {
     const fields = [{ field: 'first_name', message: 'Too long' }];
     answers['PATCH /api/me'] = () => refusal('validation_failed', { fields });
     await show();
@@ -84,7 +84,7 @@ describe('the names', () => {
     expect(shell.users).toEqual([]);
   });
 
-  it('that are typed and not saved are there again when the dialog is opened again', async () => {
+  it('unsaved › are restored when the dialog opens again', async () => {
     const { unmount } = await show();
     await type('Last Name', 'Berg');
     unmount();
@@ -93,7 +93,7 @@ describe('the names', () => {
     expect(button('Save Name').disabled).toBe(false);
   });
 
-  it('that were changed in another tab show, and leave what is being typed', async () => {
+  it('changed in another tab › show, and leave the text being typed', async () => {
     await show();
     await type('Last Name', 'Berg');
     await act(async () => shellServices().session.takeUser(renamed));
@@ -104,7 +104,7 @@ describe('the names', () => {
     });
   });
 
-  it('that are back at those of the account leave no draft', async () => {
+  it('typed back to the saved ones › leave no draft', async () => {
     await show();
     await type('Last Name', 'Berg');
     await type('Last Name', 'Lind');
@@ -112,7 +112,7 @@ describe('the names', () => {
     expect(button('Save Name').disabled).toBe(true);
   });
 
-  it('that are typed while others are saved stay, unsaved', async () => {
+  it('typed while a save is in flight › stay, unsaved', async () => {
     let save = (_: FakeAnswer): void => undefined;
     answers['PATCH /api/me'] = () => new Promise<FakeAnswer>((resolve) => (save = resolve));
     await show();
@@ -129,7 +129,7 @@ describe('the names', () => {
     });
   });
 
-  it('that are typed can be discarded', async () => {
+  it('unsaved › can be discarded', async () => {
     await show();
     await type('Last Name', 'Berg');
     await press('Discard');
@@ -151,7 +151,7 @@ describe('the password', () => {
     await change('ladder', 'hydrant');
     expect(sent()).toEqual([
       {
-        asked: 'PUT /api/me/password',
+        route: 'PUT /api/me/password',
         body: { current_password: 'ladder', password: 'hydrant', end_keys: true },
       },
     ]);
@@ -165,7 +165,7 @@ describe('the password', () => {
     expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
   });
 
-  it('is not asked for while something is missing', async () => {
+  it('with a field missing › is not sent', async () => {
     await show();
     await change('', 'hose');
     expect(errorAt('Current Password')).toBe('Please enter your current password');
@@ -188,7 +188,7 @@ describe('the password', () => {
           limit: { name: 'passwordMinimumCharacters', value: 12 },
         }),
       'New Password',
-      'Please choose a stronger password. It is too short: at least 12 characters are needed.',
+      'Please choose a stronger password. It is too short: use at least 12 characters.',
     ],
   ])('says %s in a toast and at its field', async (_, answer, label, sentence) => {
     answers['PUT /api/me/password'] = answer;
@@ -200,7 +200,7 @@ describe('the password', () => {
     ]);
   });
 
-  it('says a service that is away above the button and keeps what was typed', async () => {
+  it('while the service is unavailable › shows the error above the button and keeps the text', async () => {
     answers['PUT /api/me/password'] = () => refusal('temporarily_unavailable');
     await show();
     await change('ladder', 'hydrant');
@@ -208,19 +208,19 @@ describe('the password', () => {
     expect(field('New Password').value).toBe('hydrant');
   });
 
-  it('is never kept on this device', async () => {
-    const kept: unknown[] = [];
-    shell.drafts.keep = async (_key, value) => kept.push(value) > 0;
+  it('is never stored on this device', async () => {
+    const stored: unknown[] = [];
+    shell.drafts.keep = async (_key, value) => stored.push(value) > 0;
     const { unmount } = await show();
     await type('Current Password', 'ladder');
     await type('New Password', 'hydrant');
     unmount();
     await show();
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
     expect([field('Current Password').value, field('New Password').value]).toEqual(['', '']);
   });
 
-  it('can be shown and hidden, each for itself', async () => {
+  it('can be shown and hidden, each field separately', async () => {
     await show();
     const [first] = screen.getAllByRole('button', { name: 'Show password' });
     if (!first) throw new Error('no button shows the password');
@@ -235,21 +235,21 @@ describe('the password', () => {
 describe('the email address', () => {
   const changed = { ...member, email: 'new@example.org' };
 
-  it('where mail is sent › stays until both links were opened, and says so', async () => {
+  it('with mail configured › stays until both links are opened, and says so', async () => {
     answers['POST /api/me/email'] = () => ({ body: { is_mailed: true, user: member } });
     await show();
     expect(screen.getByText('You sign in with ada@example.org.')).toBeTruthy();
     await type('New Email', ' new@example.org ');
     await press('Change Email');
-    expect(sent()).toEqual([{ asked: 'POST /api/me/email', body: { email: 'new@example.org' } }]);
+    expect(sent()).toEqual([{ route: 'POST /api/me/email', body: { email: 'new@example.org' } }]);
     expect(
-      screen.getByText(/^A link is on its way to new@example.org and to ada@example.org/),
+      screen.getByText(/^We sent a link to new@example.org and to ada@example.org/),
     ).toBeTruthy();
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Check both mailboxes' }]);
     expect(field('New Email').value).toBe('');
   });
 
-  it('where none is sent › is the new one at once, and the session is told', async () => {
+  it('without mail › changes immediately, and the session is updated', async () => {
     answers['POST /api/me/email'] = () => ({ body: { is_mailed: false, user: changed } });
     await show();
     await type('New Email', 'new@example.org');
@@ -259,7 +259,7 @@ describe('the email address', () => {
     expect(screen.getByText('You sign in with new@example.org.')).toBeTruthy();
   });
 
-  it('that is none › is not sent', async () => {
+  it('that is invalid › is not sent', async () => {
     await show();
     await type('New Email', 'nobody');
     await press('Change Email');
@@ -267,7 +267,7 @@ describe('the email address', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('that is refused › stays in the form and says why', async () => {
+  it('that is rejected › stays in the form with the reason', async () => {
     const fields = [{ field: 'email', message: 'This is your email address already' }];
     answers['POST /api/me/email'] = () => refusal('validation_failed', { fields });
     await show();

@@ -5,7 +5,7 @@ import { EmailForm } from './email-form.tsx';
 import { NamesForm } from './names-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** The member's names, address and password, for the dialog of settings. */
+/** The member's names, address and password, for the Settings dialog. */
 export function View() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -24,7 +24,7 @@ interface DeleteAccountDialogProps {
 const names = ['email'] as const;
 const { deletion } = texts;
 
-/** Says what goes and what stays, and wants the address typed. */
+/** Explains what is deleted and what remains; the member types the address to confirm. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const titleId = useId();
   const form = useForm<AccountDeletion>({ defaultValues: { email: '' } });
@@ -47,8 +47,8 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       <form noValidate onSubmit={submit}>
         <DialogTitle id={titleId}>{deletion.question}</DialogTitle>
         <DialogContent>
-          <Typography sx={{ mb: 2 }}>{deletion.goes}</Typography>
-          <Typography sx={{ mb: 2 }}>{deletion.stays}</Typography>
+          <Typography sx={{ mb: 2 }}>{deletion.deleted}</Typography>
+          <Typography sx={{ mb: 2 }}>{deletion.remains}</Typography>
           <FormField
             registered={form.register('email', {
               validate: (typed) => isOwn(typed) || accountTexts.emailNotOwn,
@@ -76,10 +76,10 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   );
 }
 
-/** As a sign-out leaves it; that there is no session to end any more is no failure. */
+/** Signs out locally; the session having ended already is no failure. */
 async function leaveDevice(): Promise<void> {
   const { session, navigate } = shellServices();
   await session.signOut().catch(() => false);
-  // Nobody comes back to this dialog by signing in.
+  // Signing in again must not reopen this dialog.
   navigate('/login');
 }

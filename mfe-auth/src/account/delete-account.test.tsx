@@ -26,32 +26,34 @@ async function confirmWith(typed: string) {
 }
 
 describe('Delete my account', () => {
-  it('says first what goes and what stays', async () => {
+  it('lists what is deleted and what remains', async () => {
     shell.show(View);
     await press('Delete my account');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
-    expect(dialog.textContent).toMatch(/tools, notes.+removed for good.+What stays:.+Backups/s);
+    expect(dialog.textContent).toMatch(
+      /tools, notes.+permanently deleted.+What remains:.+Backups/s,
+    );
     expect(shell.requests).toEqual([]);
   });
 
-  it('with another address › is said at the field, and nothing is sent', async () => {
+  it('with another address › shows the error at the field and sends nothing', async () => {
     await confirmWith('bob@example.org');
     expect(screen.getByText('This is not the email address of your account')).toBeTruthy();
     expect(shell.requests).toEqual([]);
     expect(document.activeElement).toBe(field());
   });
 
-  it('with the own address › deletes it, leaves as a sign-out does, and says so', async () => {
+  it("with the member's address › deletes the account, signs out and shows a toast", async () => {
     await confirmWith(' Ada@Example.org ');
     expect(shell.requests).toEqual([
-      { asked: 'POST /api/me/deletion', body: { email: 'Ada@Example.org' } },
+      { route: 'POST /api/me/deletion', body: { email: 'Ada@Example.org' } },
     ]);
     expect(shell.signOuts()).toBe(1);
     expect(shell.navigations).toEqual(['/login']);
     expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Account deleted' }]);
   });
 
-  it('that fails › says so, and the member stays', async () => {
+  it('that fails › shows the error, and the member stays signed in', async () => {
     answer = () => ({
       status: 503,
       body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },

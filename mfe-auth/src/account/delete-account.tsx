@@ -5,7 +5,7 @@ import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 
-/** The way out for good, for the dialog of settings. */
+/** Deletes the account, for the Settings dialog. */
 export function View() {
   const session = useSession();
   const [isOpen, setOpen] = useState(false);

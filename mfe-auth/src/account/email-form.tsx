@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 const names = ['email'] as const;
 const empty: EmailChange = { email: '' };
 
-/** Another address for the account; where mail is sent it is confirmed at both. */
+/** Changes the account's email address; with mail configured, both addresses have to confirm. */
 export function EmailForm({ email }: { email: string }) {
   const form = useForm({ resolver: standardSchemaResolver(emailChange), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
@@ -25,8 +25,8 @@ export function EmailForm({ email }: { email: string }) {
       const { is_mailed } = await change(request).unwrap();
       form.reset(empty);
       setMailedTo(is_mailed ? request.email : null);
-      const { asked, saved } = texts.emailChange;
-      showToast({ kind: 'success', title: is_mailed ? asked : saved });
+      const { sent, saved } = texts.emailChange;
+      showToast({ kind: 'success', title: is_mailed ? sent : saved });
     } catch (thrown) {
       showRefusal(thrown, texts.emailChange.failed, { names, setError: form.setError });
     }

@@ -13,10 +13,10 @@ import { type Names, names, sameNames, useNamesDraft } from './use-names-draft.t
 
 type Form = UseFormReturn<Names>;
 
-// What is typed is trimmed as it is sent, not in the form.
+// Trimmed when sent, not while typing.
 const resolver = standardSchemaResolver(namesPatch, undefined, { raw: true }) as Resolver<Names>;
 
-/** The member's names; what is typed and not saved is there again at the next visit. */
+/** The member's names; unsaved changes are restored at the next visit. */
 export function NamesForm({ user }: { user: User }) {
   const { first_name, last_name } = user.user_metadata;
   const form = useForm<Names>({ resolver, defaultValues: { first_name, last_name } });
@@ -24,7 +24,7 @@ export function NamesForm({ user }: { user: User }) {
   const [rename] = useAccountRenameMutation();
   const followSaved = useNamesDraft(form);
   const { reset } = form;
-  // Names changed in another tab show, and do not take what is being typed here.
+  // Names changed in another tab show here unless they are being edited.
   useEffect(() => {
     const saved = { first_name, last_name };
     if (!sameNames(form.formState.defaultValues as Names, saved))
@@ -34,8 +34,8 @@ export function NamesForm({ user }: { user: User }) {
 
   const submit = form.handleSubmit(async (typed) => {
     try {
-      const { user_metadata } = await rename(changesOf(typed, user)).unwrap();
-      takeSaved(form, typed, user_metadata);
+      const { user_metadata } = await rename(pickChanges(typed, user)).unwrap();
+      applySaved(form, typed, user_metadata);
       followSaved(user_metadata);
       showToast({ kind: 'success', title: texts.names.saved });
     } catch (thrown) {
@@ -79,8 +79,8 @@ export function NamesForm({ user }: { user: User }) {
   );
 }
 
-/** What was typed while the save was on its way stays, and is not saved yet. */
-function takeSaved({ reset, getValues, setValue }: Form, sent: Names, saved: Names): void {
+/** Text typed while the save was in flight stays, unsaved. */
+function applySaved({ reset, getValues, setValue }: Form, sent: Names, saved: Names): void {
   const typed = getValues();
   reset(saved, { keepValues: true });
   for (const name of names) {
@@ -89,8 +89,8 @@ function takeSaved({ reset, getValues, setValue }: Form, sent: Names, saved: Nam
   }
 }
 
-/** Only what differs is sent: a name changed elsewhere meanwhile stays. */
-function changesOf(typed: Names, { user_metadata }: User): NamesPatch {
+/** Sends only changed names, so that a change made elsewhere is not overwritten. */
+function pickChanges(typed: Names, { user_metadata }: User): NamesPatch {
   const changed = names.filter((name) => typed[name].trim() !== user_metadata[name]);
   const sent = changed.length > 0 ? changed : names;
   return Object.fromEntries(sent.map((name) => [name, typed[name].trim()]));

@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 const names = ['current_password', 'password'] as const;
 const empty: PasswordChange = { current_password: '', password: '', end_keys: true };
 
-/** Another password; nothing of it is kept when the dialog goes. */
+/** Changes the password; nothing typed outlives the dialog. */
 export function PasswordForm({ email }: { email: string }) {
   const form = useForm({ resolver: passwordRules, defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
@@ -42,7 +42,7 @@ export function PasswordForm({ email }: { email: string }) {
 
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2 }}>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets password managers match the account. */}
       <input type="text" hidden autoComplete="username" value={email} readOnly />
       <PasswordField
         registered={form.register('current_password')}
@@ -67,7 +67,7 @@ export function PasswordForm({ email }: { email: string }) {
   );
 }
 
-// Whether keys end is always said by this form.
+// The form always sends `end_keys`.
 const schemaRules = standardSchemaResolver(passwordChange) as Resolver<PasswordChange>;
 
 const passwordRules: typeof schemaRules = async (values, context, options) => {

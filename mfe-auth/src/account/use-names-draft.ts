@@ -10,17 +10,17 @@ export const names = ['first_name', 'last_name'] as const;
 const draftKey = 'account-names';
 
 /**
- * Keeps names that are typed and not saved on this device, and brings them back. What it returns is
- * called once others are saved: it drops the draft, or keeps what still differs.
+ * Stores unsaved names on this device and restores them. Call the returned function after a save: it
+ * deletes the draft, or stores what still differs.
  */
 export function useNamesDraft(form: UseFormReturn<Names>): (saved: Names) => void {
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let stop = (): void => undefined;
-    // Not before the draft is read: the form as it begins would drop it.
+    // Wait for the draft: the initial form would delete it.
     const read = shellServices().drafts.read(draftKey);
     void read.then((draft) => {
-      if (isGone) return;
+      if (isUnmounted) return;
       const saved = form.formState.defaultValues as Names;
       if (!sameNames(form.getValues(), saved)) follow(form.getValues(), saved);
       else if (isNames(draft))
@@ -31,7 +31,7 @@ export function useNamesDraft(form: UseFormReturn<Names>): (saved: Names) => voi
       });
     });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop();
     };
   }, [form]);

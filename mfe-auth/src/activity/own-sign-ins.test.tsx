@@ -20,26 +20,26 @@ async function show(answer: () => FakeAnswer) {
 }
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 
-it('what happened lately is told with device and time', async () => {
+it('recent events › are listed with device and time', async () => {
   await show(() => ({ body: { entries: [entry('sign_in', 0)] } }));
   expect(rows()[0]).toContain('Signed inChrome on Windows · ');
   expect(document.querySelector('time')?.dateTime).toBe('2026-03-01T10:00:00.000Z');
 });
 
-it('five are shown at first, all when asked for, and each kind has its words', async () => {
+it('more than five events › show five, all on request, each kind with its own text', async () => {
   await show(() => ({ body: { entries: activityKinds.map(entry) } }));
   expect(rows()).toHaveLength(5);
   fireEvent.click(screen.getByRole('button', { name: `Show all ${activityKinds.length}` }));
   expect(new Set(rows()).size).toBe(activityKinds.length);
 });
 
-it('what should be looked at is marked by more than its words', async () => {
+it('suspicious events › are marked by more than their text', async () => {
   await show(() => ({ body: { entries: [entry('sign_in_refused', 0), entry('sign_in', 1)] } }));
   const marked = screen.getAllByRole('listitem').map((row) => row.querySelector('svg') !== null);
   expect(marked).toEqual([true, false]);
 });
 
-it('of refused sign-ins it is told how many there were', async () => {
+it('failed sign-ins › are grouped with their number', async () => {
   const refused = entry('sign_in_refused', 0);
   await show(() => ({
     body: {
@@ -50,20 +50,20 @@ it('of refused sign-ins it is told how many there were', async () => {
     },
   }));
   expect(rows()).toEqual([
-    expect.stringContaining('Sign-in refused17 times · Chrome on Windows · '),
-    expect.stringContaining('Sign-in refusedChrome on Windows · '),
+    expect.stringContaining('Failed sign-in17 times · Chrome on Windows · '),
+    expect.stringContaining('Failed sign-inChrome on Windows · '),
   ]);
 });
 
-it('of a sign-in it is told from which network, where that is noted', async () => {
+it('a sign-in with a recorded network › shows the network', async () => {
   const entries = [{ ...entry('sign_in', 0), network: '192.0.2.0/24' }];
   await show(() => ({ body: { entries } }));
   expect(rows()[0]).toContain('Chrome on Windows · from network 192.0.2.0/24 · ');
 });
 
-it('an account without entries says so', async () => {
+it('an account without events › says so', async () => {
   await show(() => ({ body: { entries: [] } }));
-  expect(screen.getByText('Nothing happened yet.')).toBeTruthy();
+  expect(screen.getByText('No activity yet.')).toBeTruthy();
 });
 
 it('a list that cannot be loaded says so', async () => {
@@ -71,5 +71,5 @@ it('a list that cannot be loaded says so', async () => {
     status: 503,
     body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
   }));
-  expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+  expect(screen.getByRole('alert').textContent).toContain("Couldn't load recent activity");
 });

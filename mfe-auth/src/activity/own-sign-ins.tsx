@@ -3,16 +3,16 @@ import { Button, Typography } from '@firedeck/kit';
 import { tokens, WarningIcon } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountActivityQuery } from '../account-api.ts';
+import { formatTime } from '../panels/format-time.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';
-import { shownTime } from '../panels/shown-time.ts';
 import { texts } from '../texts.ts';
 
 const few = 5;
 const warnings: readonly ActivityKind[] = ['sign_in_refused', 'refresh_token_reused'];
 
-/** What was done with the member's account, for the dialog of activity. */
+/** Recent events of the member's account, for the Activity dialog. */
 export function View() {
   const { data, ...query } = useAccountActivityQuery();
   const { heading, failed } = texts.signIns;
@@ -31,7 +31,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
   if (entries.length === 0) return <Typography>{texts.signIns.none}</Typography>;
   return (
     <>
-      {/* The role is said again: without list marks some screen readers take it for no list. */}
+      {/* Safari drops the list role of lists without markers. */}
       <Rows role="list">
         {shown.map(({ id, at, kind, device, network, count = 1 }) => (
           <li key={id}>
@@ -43,7 +43,7 @@ function Entries({ entries }: { entries: readonly ActivityEntry[] }) {
               <small>
                 {count > 1 && `${texts.signIns.times(count)} · `}
                 {device} · {network && `${texts.signIns.network(network)} · `}
-                <time dateTime={at}>{shownTime(at)}</time>
+                <time dateTime={at}>{formatTime(at)}</time>
               </small>
             </span>
           </li>

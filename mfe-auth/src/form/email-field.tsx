@@ -3,7 +3,7 @@ import { FormField, type FormFieldProps } from './form-field.tsx';
 
 type EmailFieldProps = Pick<FormFieldProps, 'registered' | 'isReadOnly' | 'hint' | 'error'>;
 
-/** The address somebody is known by, as password managers find it. */
+/** The email field, with the autocomplete token that password managers look for. */
 export function EmailField(props: EmailFieldProps) {
   return (
     <FormField

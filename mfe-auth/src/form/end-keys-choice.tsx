@@ -6,7 +6,7 @@ interface EndKeysChoiceProps {
   onChoose(isChosen: boolean): void;
 }
 
-/** Whether programs of the member are shut out, too: whoever came in may have made a key. */
+/** Whether to revoke the member's API keys, too: an intruder may have created one. */
 export function EndKeysChoice({ isChosen, onChoose }: EndKeysChoiceProps) {
   return (
     <FormControlLabel

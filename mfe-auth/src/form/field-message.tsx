@@ -3,7 +3,7 @@ import { WarningIcon } from '@firedeck/sdk';
 
 const Line = styled('span')({ display: 'flex', gap: 6, alignItems: 'flex-start' });
 
-/** What is wrong with a field, told by more than its colour. */
+/** A field's error, marked by an icon because color alone is not accessible. */
 export function FieldMessage({ message }: { message: string }) {
   return (
     <Line>

@@ -13,14 +13,14 @@ function form(message?: string) {
   );
 }
 
-it('takes the keyboard where the dialog itself has it', () => {
+it('with the focus on the dialog › takes it', () => {
   const { rerender } = render(form());
   screen.getByRole('dialog').focus();
   rerender(form('Please try again in 1 second.'));
   expect(document.activeElement).toBe(screen.getByRole('alert'));
 });
 
-it('leaves it in a field', () => {
+it('with the focus in a field › leaves it', () => {
   const { rerender } = render(form());
   screen.getByLabelText('Name').focus();
   rerender(form('Please try again in 1 second.'));

@@ -11,12 +11,11 @@ const Frame = styled('div')({
   backgroundColor: tokens.color.errorSurface,
 });
 
-/** What went wrong with a form and is about no single field. */
+/** A form error that belongs to no single field. */
 export function FormFailure({ message }: { message: string | undefined }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed lost the focus, to the page or the dialog, while it was busy: the
-    // keyboard goes on from here.
+    // Disabling the pressed button moved focus to the page or the dialog: continue from here.
     if (message && document.activeElement?.contains(frame.current)) frame.current?.focus();
   }, [message]);
   if (!message) return null;

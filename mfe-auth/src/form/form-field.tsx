@@ -4,24 +4,24 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { FieldMessage } from './field-message.tsx';
 
 export interface FormFieldProps {
-  /** What `register` of the form gave for this field. */
+  /** The return value of the form's `register`. */
   registered: UseFormRegisterReturn;
   label: string;
-  /** For the browser's password manager and address book. */
+  /** The autocomplete token, for password managers and autofill. */
   autoComplete: string;
   type?: 'text' | 'email' | 'password';
-  /** A name is written as people write; an address or password is never corrected or looked up. */
+  /** Turns off capitalization, autocorrect and spell check, as addresses and passwords need. */
   isVerbatim?: boolean;
   required?: boolean;
-  /** Given, and not to be changed. */
+  /** Read-only. */
   isReadOnly?: boolean;
   maxLength?: number;
-  /** Below the field; what is wrong with it takes its place. */
+  /** Shown below the field unless there is an error. */
   hint?: string | undefined;
   error?: string | undefined;
-  /** What stands at the end inside the field. */
+  /** Shown at the end, inside the field. */
   endAdornment?: ReactNode;
-  /** Hears every key that goes down or up. */
+  /** Called on keydown and keyup. */
   onKey?: (event: KeyboardEvent) => void;
 }
 

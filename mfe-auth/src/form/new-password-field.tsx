@@ -6,7 +6,7 @@ import { usePolicies } from './use-policies.ts';
 
 type NewPasswordFieldProps = Pick<FormFieldProps, 'registered' | 'label' | 'error'>;
 
-/** A password that is being chosen, with how long it has to be here. */
+/** A new password, with the policy's minimum length as a hint. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const characters = usePolicies()?.password_min_length ?? limits.passwordMinimumCharacters;
   return (

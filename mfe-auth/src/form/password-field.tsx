@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<
   'type' | 'isVerbatim' | 'required' | 'onKey' | 'endAdornment'
 >;
 
-/** A password that can be looked at, and a word when Caps Lock would spoil it. */
+/** A password field with a show/hide toggle and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   const [isCapsLock, setCapsLock] = useState(false);

@@ -2,24 +2,24 @@ import { type ErrorCode, type FieldError, limits, ownValue } from '@firedeck/con
 import { type ApiError, errorSentence, isApiError } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
-/** Why a sign-in or sign-up did not succeed: for the toast, and for the fields that it is about. */
+/** A failed request as the toast and the form's fields show it. */
 export interface Refusal {
   sentence: string;
-  /** Empty when it is about none of the fields. */
+  /** Empty when it belongs to no field. */
   fields: FieldError[];
 }
 
-const fieldOf: Partial<Record<ErrorCode | 'network', string>> = {
+const fieldByCode: Partial<Record<ErrorCode | 'network', string>> = {
   invalid_credentials: 'password',
   user_already_exists: 'email',
   weak_password: 'password',
 };
 
-/** Reads whatever the shell's session throws. */
+/** Turns anything the session or the API throws into texts. */
 export function readRefusal(thrown: unknown): Refusal {
   if (!isApiError(thrown)) return { sentence: texts.errorOccurred, fields: [] };
   const sentence = [errorSentence(thrown), ...weaknesses(thrown)].join(' ');
-  const field = fieldOf[thrown.code];
+  const field = fieldByCode[thrown.code];
   if (field) return { sentence, fields: [{ field, message: sentence }] };
   return { sentence, fields: thrown.body?.fields ?? [] };
 }

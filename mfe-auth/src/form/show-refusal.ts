@@ -2,7 +2,7 @@ import { showToast } from '@firedeck/sdk';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { readRefusal } from './refusal.ts';
 
-/** Says it in a toast and at the field that it is about; without such a field, above the button. */
+/** Shows the error in a toast and at its field, or above the button when it has no field. */
 export function showRefusal<Fields extends FieldValues>(
   thrown: unknown,
   title: string,

@@ -2,11 +2,11 @@ import type { Policies } from '@firedeck/contract';
 import { useEffect, useState } from 'react';
 import { readPolicies } from '../link-api.ts';
 
-/** How one comes in here; null until it is known. */
+/** The sign-up policies; null until loaded. */
 export function usePolicies(): Policies | null {
   const [policies, setPolicies] = useState<Policies | null>(null);
   useEffect(() => {
-    // Not knowing it changes nothing: the server says it again.
+    // Ignored: the server enforces the policies anyway.
     readPolicies()
       .then(setPolicies)
       .catch(() => {});

@@ -1,8 +1,8 @@
 import { isApiError } from '@firedeck/sdk';
 
 /**
- * The refusal as one of the field alone: the code is that of a sign-in, and where the address is
- * known already only the password can be wrong.
+ * Maps `invalid_credentials` to the password field: the address is known already, so only the
+ * password can be wrong.
  */
 export function asWrongPassword(thrown: unknown, field: string, message: string): unknown {
   if (!isApiError(thrown) || thrown.code !== 'invalid_credentials') return thrown;

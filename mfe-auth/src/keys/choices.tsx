@@ -9,7 +9,7 @@ interface ChoicesProps<Value extends string | number> {
   onChoose(value: Value): void;
 }
 
-/** One of a few, all of them in sight. */
+/** A radio group. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { legend, value, choices, onChoose } = props;
   const id = useId();

@@ -20,7 +20,7 @@ const Line = styled('div')({
   },
 });
 
-/** Text to be taken elsewhere: one press copies it, one click marks it. */
+/** Text to copy: the button copies it, a click selects it. */
 export function CopyText({ label, text }: { label: string; text: string }) {
   async function copy(): Promise<void> {
     const isCopied = await writeToClipboard(text);
@@ -33,7 +33,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
       <Typography sx={{ mb: 0.5 }}>{label}</Typography>
       <Line>
         <code>{text}</code>
-        <Button variant="outlined" aria-label={texts.keys.copyOf(label)} onClick={copy}>
+        <Button variant="outlined" aria-label={texts.keys.copyNamed(label)} onClick={copy}>
           {texts.keys.copy}
         </Button>
       </Line>
@@ -41,7 +41,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
   );
 }
 
-// Not there outside https and loopback, and it may be forbidden.
+// Unavailable outside https and loopback, or denied.
 async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

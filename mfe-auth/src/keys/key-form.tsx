@@ -13,25 +13,25 @@ import { Choices } from './choices.tsx';
 const names = ['name'] as const;
 const empty: KeyInput = { name: '', scope: keyScopes[0], days: times.keyDays[1] };
 
-/** A new key: what it is called, what it may do, how long. */
-export function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
+/** Creates an API key with name, scope and expiry. */
+export function KeyForm({ onCreated }: { onCreated: (made: NewKey) => void }) {
   const form = useForm({ resolver: standardSchemaResolver(keyInput), defaultValues: empty });
   const { errors, isSubmitting } = form.formState;
-  const [make] = useAccountMakeKeyMutation();
+  const [create] = useAccountMakeKeyMutation();
   const { scope, days } = form.watch();
 
   const attempt = useRef({ idempotencyKey: '', sent: '' });
 
   const submit = form.handleSubmit(async (input) => {
     const sent = JSON.stringify(input);
-    // An answer that got lost makes no second key; another key is another attempt.
+    // Retrying after a lost response must not create a second key.
     if (attempt.current.sent !== sent)
       attempt.current = { idempotencyKey: crypto.randomUUID(), sent };
     const { idempotencyKey } = attempt.current;
     try {
-      onMade(await make({ input, idempotencyKey }).unwrap());
+      onCreated(await create({ input, idempotencyKey }).unwrap());
     } catch (thrown) {
-      showRefusal(thrown, texts.keys.notMade, { names, setError: form.setError });
+      showRefusal(thrown, texts.keys.notCreated, { names, setError: form.setError });
     }
   });
 
@@ -55,7 +55,7 @@ export function KeyForm({ onMade }: { onMade: (made: NewKey) => void }) {
       <Choices
         legend={texts.keys.days}
         value={days}
-        choices={times.keyDays.map((one) => ({ value: one, label: texts.keys.daysOf(one) }))}
+        choices={times.keyDays.map((one) => ({ value: one, label: texts.keys.formatDays(one) }))}
         onChoose={(chosen) => form.setValue('days', chosen)}
       />
       <FormFailure message={errors.root?.message} />

@@ -2,8 +2,8 @@ import type { ApiKey } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
+import { pendingSecret } from './pending-secret.ts';
 import { View } from './personal-keys.tsx';
-import { uncopiedKey } from './uncopied-key.ts';
 
 const wall: ApiKey = {
   id: '00000000-0000-4000-8000-0000000000aa',
@@ -25,13 +25,13 @@ beforeEach(() => {
   answers = {};
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ asked }) =>
-      answers[asked] ?? (asked === 'GET /api/keys' ? { body: { keys } } : { status: 204 }),
+    answer: ({ route }) =>
+      answers[route] ?? (route === 'GET /api/keys' ? { body: { keys } } : { status: 204 }),
   });
 });
 afterEach(() => {
   cleanup();
-  uncopiedKey.drop();
+  pendingSecret.clear();
   vi.unstubAllGlobals();
 });
 
@@ -48,44 +48,38 @@ async function make() {
   );
   await act(async () => void fireEvent.click(screen.getByLabelText('Read and change tools')));
   await act(async () => void fireEvent.click(screen.getByLabelText('One year')));
-  await press('Make key');
+  await press('Create API key');
 }
 
 it.each([
   ['is described', true, 1],
   ['is not described', false, 0],
-  ['comes from a server that does not say', undefined, 0],
+  ['comes from a server without that policy', undefined, 0],
 ])('an API that %s › is linked accordingly', async (_which, described, links) => {
   answers['GET /api/policies'] = { body: { ...usualPolicies, api_docs: described } };
   await show();
-  await screen.findByText(/You have no keys/);
+  await screen.findByText(/No API keys yet/);
   await expect
     .poll(() => screen.queryAllByRole('link', { name: /^API reference/ }).length)
     .toBe(links);
 });
 
-it('says that there are none', async () => {
+it('without keys › says so', async () => {
   await show();
-  expect(
-    screen.getByText(
-      'You have no keys: your account can be used with your email address and password alone.',
-    ),
-  ).toBeTruthy();
+  expect(screen.getByText('No API keys yet.')).toBeTruthy();
 });
 
-it('lists each with what it may do, how long and when it was used', async () => {
+it('lists each key with scope, expiry and last use', async () => {
   keys = [wall, { ...wall, id: '1', expires_at: '2020-01-01T00:00:00.000Z', name: 'Old' }];
   await show();
   const [first, second] = screen.getAllByRole('listitem');
-  expect(first?.textContent).toMatch(
-    /Wall displayRead tools · fd_Ab3d… · works until .* · never used/,
-  );
-  expect(second?.textContent).toContain('ran out on');
+  expect(first?.textContent).toMatch(/Wall displayRead tools · fd_Ab3d… · expires .* · never used/);
+  expect(second?.textContent).toContain('expired');
 });
 
-it('makes a key, shows it once with a command that tries it, then no more', async () => {
+it('creates a key and shows its secret once with a command that tries it', async () => {
   await make();
-  expect(shell.requests.find(({ asked }) => asked === 'POST /api/keys')?.body).toEqual({
+  expect(shell.requests.find(({ route }) => route === 'POST /api/keys')?.body).toEqual({
     name: 'Wall display',
     scope: 'tools:write',
     days: 365,
@@ -101,7 +95,7 @@ it('makes a key, shows it once with a command that tries it, then no more', asyn
   expect(document.body.textContent).not.toContain(secret);
 });
 
-it('copies the key and the command, and says so when it cannot', async () => {
+it('copies the key and the command, and shows an error when it cannot', async () => {
   const copied: string[] = [];
   vi.stubGlobal('navigator', {
     ...navigator,
@@ -116,11 +110,11 @@ it('copies the key and the command, and says so when it cannot', async () => {
   await press('Copy: Key');
   expect(shell.toasts.at(-1)).toMatchObject({
     kind: 'error',
-    title: 'Not copied: mark the text and copy it',
+    title: 'Not copied. Select the text and copy it.',
   });
 });
 
-it('keeps showing a key that is not copied when the dialog was closed, and says so', async () => {
+it('a key not yet copied › stays visible after the dialog closes, and a toast says so', async () => {
   await make();
   cleanup();
   expect(shell.toasts).toMatchObject([
@@ -139,19 +133,19 @@ it('keeps showing a key that is not copied when the dialog was closed, and says 
   expect(shell.toasts).toHaveLength(1);
 });
 
-it('shows a key that is not copied to nobody but its member', async () => {
+it('a key not yet copied › is hidden from other members', async () => {
   await make();
   cleanup();
-  shell.become({ status: 'signed-out' });
-  shell.become({ status: 'signed-in', user: member });
+  shell.setSession({ status: 'signed-out' });
+  shell.setSession({ status: 'signed-in', user: member });
   await show();
   expect(document.body.textContent).not.toContain(secret);
 });
 
-it('sent again after a lost answer asks for the same key, with other words for another', async () => {
+it('a retry after a lost response › requests the same key, with other input a new one', async () => {
   await make();
   cleanup();
-  uncopiedKey.drop();
+  pendingSecret.clear();
   answers['POST /api/keys'] = {
     status: 503,
     body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
@@ -160,31 +154,31 @@ it('sent again after a lost answer asks for the same key, with other words for a
   const name = (value: string) =>
     act(async () => void fireEvent.change(screen.getByLabelText('Name'), { target: { value } }));
   await name('Gate');
-  await press('Make key');
-  await press('Make key');
+  await press('Create API key');
+  await press('Create API key');
   await name('Gate 2');
-  await press('Make key');
+  await press('Create API key');
   const [, first, second, other] = shell.idempotencyKeys;
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   expect([second === first, other === first]).toEqual([true, false]);
 });
 
-it('asks for a name', async () => {
+it('without a name › shows the error', async () => {
   await show();
-  await press('Make key');
+  await press('Create API key');
   expect(screen.getByText('Please enter a name')).toBeTruthy();
-  expect(shell.requests.filter(({ asked }) => !asked.startsWith('GET '))).toEqual([]);
+  expect(shell.requests.filter(({ route }) => !route.startsWith('GET '))).toEqual([]);
 });
 
-it('revokes a key after asking', async () => {
+it('revokes a key after confirmation', async () => {
   keys = [wall];
   await show();
   await press('Revoke Wall display');
   const dialog = screen.getByRole('alertdialog', { name: 'Revoke “Wall display”?' });
   await act(async () => void fireEvent.click(within(dialog).getByText('Revoke')));
-  const changes = shell.requests.filter(({ asked }) => !asked.startsWith('GET '));
-  expect(changes.map(({ asked }) => asked)).toEqual([`DELETE /api/keys/${wall.id}`]);
+  const changes = shell.requests.filter(({ route }) => !route.startsWith('GET '));
+  expect(changes.map(({ route }) => route)).toEqual([`DELETE /api/keys/${wall.id}`]);
   expect(shell.toasts).toMatchObject([{ kind: 'success', title: 'Key revoked' }]);
-  // The row that was pressed goes: reading and the keyboard go on from here.
+  // The pressed row is removed: focus moves to the heading.
   await expect.poll(() => document.activeElement?.textContent).toBe('Personal API keys');
 });

@@ -8,49 +8,49 @@ import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';
 import { texts } from '../texts.ts';
+import { CreatedKey } from './created-key.tsx';
 import { KeyForm } from './key-form.tsx';
 import { KeyRow } from './key-row.tsx';
-import { MadeKey } from './made-key.tsx';
+import { pendingSecret } from './pending-secret.ts';
 import { RevokeDialog } from './revoke-dialog.tsx';
-import { uncopiedKey } from './uncopied-key.ts';
 
-/** The member's keys for programs, and the way to make and revoke them, for the dialog Keys. */
+/** The member's API keys, with create and revoke, for the Keys dialog. */
 export function View() {
   const { data, ...query } = useAccountKeysQuery();
   const hasReference = usePolicies()?.api_docs === true;
-  const [made, setMade] = useState(uncopiedKey.get);
-  const [asked, setAsked] = useState<ApiKey | null>(null);
-  // How often what had the focus went away.
-  const [gone, setGone] = useState(0);
-  const place = useRef<HTMLHeadingElement>(null);
+  const [created, setCreated] = useState(pendingSecret.get);
+  const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
+  // Counts removals of the focused element.
+  const [focusLosses, setFocusLosses] = useState(0);
+  const headingRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (gone > 0) place.current?.focus();
-  }, [gone]);
-  useEffect(() => sayThatItIsKept, []);
+    if (focusLosses > 0) headingRef.current?.focus();
+  }, [focusLosses]);
+  useEffect(() => notifySecretStillVisible, []);
 
   function show(key: NewKey): void {
-    uncopiedKey.keep(key);
-    setMade(key);
+    pendingSecret.set(key);
+    setCreated(key);
   }
 
   function hide(): void {
-    uncopiedKey.drop();
-    setMade(null);
+    pendingSecret.clear();
+    setCreated(null);
   }
 
-  function leave(close: () => void): void {
+  function closeAndRefocus(close: () => void): void {
     close();
-    setGone(gone + 1);
+    setFocusLosses(focusLosses + 1);
   }
 
   const { heading, about, reference, none, failed } = texts.keys;
   return (
     <>
-      <PanelSection heading={heading} headingRef={place}>
+      <PanelSection heading={heading} headingRef={headingRef}>
         <Typography sx={{ mb: 2 }}>{about}</Typography>
         {hasReference && (
           <Typography sx={{ mb: 2 }}>
-            {/* In a tab of its own: here may stand a key that is shown once. */}
+            {/* A new tab, as this page may show a secret that is shown once. */}
             <Link
               href="/api/docs"
               target="_blank"
@@ -61,40 +61,40 @@ export function View() {
             </Link>
           </Typography>
         )}
-        {made && <MadeKey made={made} onDone={() => leave(hide)} />}
+        {created && <CreatedKey created={created} onDone={() => closeAndRefocus(hide)} />}
         <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
           {(keys) =>
             keys.length === 0 ? (
               <Typography>{none}</Typography>
             ) : (
-              // The role is said again: without list marks some screen readers take it for no list.
+              // Safari drops the list role of lists without markers.
               <Rows role="list">
                 {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onRevoke={() => setAsked(key)} />
+                  <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
                 ))}
               </Rows>
             )
           }
         </LoadedList>
         <RevokeDialog
-          apiKey={asked}
-          onRevoked={() => leave(() => setAsked(null))}
-          onClose={() => setAsked(null)}
+          apiKey={keyToRevoke}
+          onRevoked={() => closeAndRefocus(() => setKeyToRevoke(null))}
+          onClose={() => setKeyToRevoke(null)}
         />
       </PanelSection>
-      {!made && (
+      {!created && (
         <PanelSection heading={texts.keys.make}>
-          <KeyForm onMade={show} />
+          <KeyForm onCreated={show} />
         </PanelSection>
       )}
     </>
   );
 }
 
-// Escape closes the dialog: the key is not lost by that.
-function sayThatItIsKept(): void {
-  const made = uncopiedKey.get();
-  if (!made) return;
-  const { made: title, kept: text } = texts.keys;
-  showToast({ kind: 'info', title: title(made.key.name), text });
+// Closing the dialog with Escape does not lose the secret.
+function notifySecretStillVisible(): void {
+  const created = pendingSecret.get();
+  if (!created) return;
+  const { made: title, stillShown: text } = texts.keys;
+  showToast({ kind: 'info', title: title(created.key.name), text });
 }

@@ -10,7 +10,7 @@ interface RevokeDialogProps {
   onClose(): void;
 }
 
-/** Asks before a key is ended. It stands beside the list: the row goes while this is still closing. */
+/** Confirms a revocation. Rendered beside the list, as the row unmounts while this closes. */
 export function RevokeDialog({ apiKey, onRevoked, onClose }: RevokeDialogProps) {
   const [revoke, { isLoading }] = useAccountRevokeKeyMutation();
 

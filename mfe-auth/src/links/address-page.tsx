@@ -11,10 +11,10 @@ import { useLinkToken } from './use-link-token.ts';
 
 type Address = EmailChangeConfirmation['address'];
 
-/** Where the links to change an address lead, by the address that the mail came to. */
+/** The page of an email change link, for the address the email was sent to. */
 export function AddressPage({ address }: { address: Address }) {
   const token = useLinkToken();
-  // Another link begins anew.
+  // A different link resets the page.
   return token === '' ? (
     <IncompleteLink />
   ) : (
@@ -22,22 +22,22 @@ export function AddressPage({ address }: { address: Address }) {
   );
 }
 
-const { address: said } = texts;
+const { address: addressTexts } = texts;
 
-const ended = {
-  half: { title: said.half, text: said.halfText },
-  done: { title: said.done, text: said.doneText },
-  refused: { title: said.refused, text: said.refusedText },
+const outcomeTexts = {
+  half: { title: addressTexts.partlyDone, text: addressTexts.partlyDoneText },
+  done: { title: addressTexts.done, text: addressTexts.doneText },
+  refused: { title: addressTexts.refused, text: addressTexts.refusedText },
 } as const;
 
 function AddressQuestion({ token, address }: { token: string; address: Address }) {
-  const [state, setState] = useState<'ready' | 'expired' | keyof typeof ended>('ready');
+  const [state, setState] = useState<'ready' | 'expired' | keyof typeof outcomeTexts>('ready');
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
 
   async function act(kind: 'confirm' | 'refuse'): Promise<void> {
     setBusy(kind);
     try {
-      setState(await outcomeOf(kind));
+      setState(await send(kind));
     } catch (thrown) {
       if (isExpired(thrown)) return setState('expired');
       const { sentence } = readRefusal(thrown);
@@ -46,7 +46,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
     }
   }
 
-  async function outcomeOf(kind: 'confirm' | 'refuse'): Promise<keyof typeof ended> {
+  async function send(kind: 'confirm' | 'refuse'): Promise<keyof typeof outcomeTexts> {
     if (kind === 'confirm')
       return (await links.confirmAddress({ token, address })).is_changed ? 'done' : 'half';
     await links.refuseAddress({ token });
@@ -56,17 +56,19 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
   if (state === 'expired')
     return (
       <ExpiredLink>
-        <Typography>{said.expiredText}</Typography>
+        <Typography>{addressTexts.expiredText}</Typography>
       </ExpiredLink>
     );
   if (state !== 'ready')
     return (
-      <LinkPage {...ended[state]}>
+      <LinkPage {...outcomeTexts[state]}>
         <ToSignIn />
       </LinkPage>
     );
   const [title, text] =
-    address === 'new' ? [said.newTitle, said.newText] : [said.oldTitle, said.oldText];
+    address === 'new'
+      ? [addressTexts.newTitle, addressTexts.newText]
+      : [addressTexts.oldTitle, addressTexts.oldText];
   return (
     <LinkPage title={title} text={text}>
       <Stack sx={{ gap: 2 }}>
@@ -76,7 +78,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
           disabled={busy !== null}
           onClick={() => act('confirm')}
         >
-          {busy === 'confirm' ? said.busy : said.confirm}
+          {busy === 'confirm' ? addressTexts.busy : addressTexts.confirm}
         </Button>
         {address === 'old' && (
           <Button
@@ -85,7 +87,7 @@ function AddressQuestion({ token, address }: { token: string; address: Address }
             disabled={busy !== null}
             onClick={() => act('refuse')}
           >
-            {busy === 'refuse' ? said.refusing : said.refuse}
+            {busy === 'refuse' ? addressTexts.refusing : addressTexts.refuse}
           </Button>
         )}
       </Stack>

@@ -8,15 +8,15 @@ import { showRefusal } from '../form/show-refusal.ts';
 import { asWrongPassword } from '../form/wrong-password.ts';
 import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
-import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
+import { RequestLink } from './request-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link to confirm an address leads. */
+/** The page of a confirmation link. */
 export function View() {
   const token = useLinkToken();
-  // Another link begins anew.
+  // A different link resets the page.
   return token === '' ? <IncompleteLink /> : <ConfirmPage key={token} token={token} />;
 }
 
@@ -25,7 +25,7 @@ function ConfirmPage({ token }: { token: string }) {
   if (state === 'expired')
     return (
       <ExpiredLink>
-        <AskForLink purpose="confirm" />
+        <RequestLink purpose="confirm" />
       </ExpiredLink>
     );
   if (state === 'done')
@@ -53,7 +53,7 @@ interface ConfirmFormProps {
   onExpired(): void;
 }
 
-/** Asks for the password: the link alone would also confirm what a stranger signed up. */
+/** Requires the password: the link alone would also confirm a stranger's sign-up. */
 function ConfirmForm({ token, onDone, onExpired }: ConfirmFormProps) {
   const form = useForm<Confirmation>({ defaultValues: { token, password: '' } });
   const { errors, isSubmitting } = form.formState;

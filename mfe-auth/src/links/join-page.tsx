@@ -22,10 +22,10 @@ type Invited =
   | { state: 'failed'; reason: string }
   | { state: 'ready' | 'pending'; email: string };
 
-/** Where an invitation leads: to an account for the address that was invited. */
+/** The page of an invitation link: creates an account for the invited address. */
 export function View() {
   const token = useLinkToken();
-  // Another link begins anew.
+  // A different link resets the page.
   return token === '' ? <IncompleteLink /> : <JoinPage key={token} token={token} />;
 }
 

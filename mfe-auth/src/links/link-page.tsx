@@ -9,11 +9,11 @@ interface LinkPageProps {
   children?: ReactNode;
 }
 
-/** A page that a link leads to: one thing to do, or what came of it, in one column. */
+/** The one-column page of an emailed link: one action or its outcome. */
 export function LinkPage({ title, text, children }: LinkPageProps) {
   return (
     <PageFrame width={560}>
-      {/* Another one takes the focus: what was pressed is gone, and it has to be read out. */}
+      {/* A new heading takes the focus, so that screen readers announce it after the button is removed. */}
       <PageHeading key={title} title={title} subtitle={text} />
       <Box sx={{ mt: 3 }}>{children}</Box>
     </PageFrame>
@@ -37,7 +37,7 @@ export function IncompleteLink() {
   );
 }
 
-/** A link that works no more, with what helps instead. */
+/** An expired link, with what to do instead. */
 export function ExpiredLink({ children }: { children: ReactNode }) {
   return (
     <LinkPage title={texts.links.expired} text={texts.links.expiredText}>

@@ -44,8 +44,8 @@ async function show(View: ComponentType, { answers = {}, address, signsIn = fals
   } as const;
   const shell = createFakeShell({
     answer: (request) =>
-      answers[request.asked] ??
-      (request.asked === 'GET /api/policies' ? { body: usualPolicies } : { status: 204 }),
+      answers[request.route] ??
+      (request.route === 'GET /api/policies' ? { body: usualPolicies } : { status: 204 }),
     signUp: async () => ({ user: member, session: signsIn ? session : null }),
   });
   await act(async () => {
@@ -62,7 +62,7 @@ describe.each([
   ['/confirm/old-address', OldAddressPage],
   ['/join', JoinPage],
 ])('%s', (_path, View) => {
-  it('takes the token out of the address', async () => {
+  it('removes the token from the address bar', async () => {
     await show(View, {
       answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
     });
@@ -70,22 +70,22 @@ describe.each([
     expect(location.hash).toBe('');
   });
 
-  it('begins anew with another link that is pasted into it', async () => {
+  it('another link pasted in › resets the page', async () => {
     await show(View, {
       address: '/page',
       answers: { 'POST /api/invitations/check': { body: { email: 'ada@example.org' } } },
     });
-    expect(heading()).toBe('This link is not complete');
+    expect(heading()).toBe('This link is incomplete');
     await act(async () => {
       location.hash = 'another.token';
       window.dispatchEvent(new HashChangeEvent('hashchange'));
     });
-    expect([heading() === 'This link is not complete', location.hash]).toEqual([false, '']);
+    expect([heading() === 'This link is incomplete', location.hash]).toEqual([false, '']);
   });
 
-  it('without a token says so and asks nobody', async () => {
+  it('without a token › says so and sends nothing', async () => {
     const { requests } = await show(View, { address: '/page' });
-    expect(heading()).toBe('This link is not complete');
+    expect(heading()).toBe('This link is incomplete');
     expect(requests).toEqual([]);
   });
 });
@@ -96,7 +96,7 @@ describe('the page of a link to confirm', () => {
     await press('Confirm address');
   };
 
-  it('uses the link with the password at a press, not before', async () => {
+  it('consumes the link with the password on submit, not before', async () => {
     const { requests } = await show(ConfirmPage);
     await press('Confirm address');
     expect(screen.getByText('Please enter your password')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the page of a link to confirm', () => {
     await confirm();
     expect(requests).toEqual([
       {
-        asked: 'POST /api/confirmations/consume',
+        route: 'POST /api/confirmations/consume',
         body: { token: 'the.token', password: 'ladder 17' },
       },
     ]);
@@ -112,37 +112,37 @@ describe('the page of a link to confirm', () => {
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy();
   });
 
-  it('offers another link in place of one that works no more', async () => {
+  it('with an expired link › offers a new one', async () => {
     const { requests, toasts } = await show(ConfirmPage, {
       answers: { 'POST /api/confirmations/consume': refusal('link_expired') },
     });
     await confirm();
     expect(heading()).toBe('This link is no longer valid');
     await type('Email', 'ada@example.org');
-    await press('Send me another link');
+    await press('Send a new link');
     expect(requests.at(-1)).toEqual({
-      asked: 'POST /api/confirmations',
+      route: 'POST /api/confirmations',
       body: { email: 'ada@example.org' },
     });
-    expect(toasts).toMatchObject([{ kind: 'info', title: 'Check your mail' }]);
+    expect(toasts).toMatchObject([{ kind: 'info', title: 'Check your email' }]);
   });
 
-  it('says at the password that it is not the one, and keeps the link', async () => {
+  it('with a wrong password › shows the error at the field and keeps the link', async () => {
     await show(ConfirmPage, {
       answers: { 'POST /api/confirmations/consume': refusal('invalid_credentials') },
     });
     await confirm();
     expect(field('Password').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText(/^This is not the password of the sign-up/)).toBeTruthy();
+    expect(screen.getByText(/^That's not the password used to sign up/)).toBeTruthy();
     expect(button('Confirm address').disabled).toBe(false);
   });
 
-  it('can be pressed again after a failure that is none of the link', async () => {
+  it('after another failure › can be submitted again', async () => {
     const { toasts } = await show(ConfirmPage, {
       answers: { 'POST /api/confirmations/consume': refusal('temporarily_unavailable') },
     });
     await confirm();
-    expect(toasts).toMatchObject([{ kind: 'error', title: 'That did not work' }]);
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'Something went wrong' }]);
     expect(button('Confirm address').disabled).toBe(false);
   });
 });
@@ -157,14 +157,14 @@ describe('the page of a link to a new password', () => {
     await press('Save new password');
     expect(requests.slice(1)).toEqual([
       {
-        asked: 'POST /api/password-resets/consume',
+        route: 'POST /api/password-resets/consume',
         body: { token: 'the.token', password: 'ladder 17' },
       },
     ]);
-    expect(heading()).toBe('Your password is changed');
+    expect(heading()).toBe('Your password has been changed');
   });
 
-  it('says at the field why a password is refused, and keeps the link', async () => {
+  it('with a rejected password › shows the reason at the field and keeps the link', async () => {
     await show(ResetPage, {
       answers: {
         'POST /api/password-resets/consume': refusal('weak_password', { reasons: ['common'] }),
@@ -176,19 +176,19 @@ describe('the page of a link to a new password', () => {
     expect(heading()).toBe('Choose a new password');
   });
 
-  it('offers another link in place of one that works no more', async () => {
+  it('with an expired link › offers a new one', async () => {
     const { requests } = await show(ResetPage, {
       answers: { 'POST /api/password-resets/consume': refusal('link_expired') },
     });
     await type('New Password', 'ladder 17');
     await press('Save new password');
     await type('Email', 'ada@example.org');
-    await press('Send me another link');
-    expect(requests.at(-1)?.asked).toBe('POST /api/password-resets');
+    await press('Send a new link');
+    expect(requests.at(-1)?.route).toBe('POST /api/password-resets');
   });
 });
 
-it('a password that is too short is told how long it has to be', async () => {
+it('a password that is too short › shows the minimum length', async () => {
   const limit = { name: 'passwordMinimumCharacters', value: 15 };
   await show(ResetPage, {
     answers: {
@@ -197,7 +197,9 @@ it('a password that is too short is told how long it has to be', async () => {
   });
   await type('New Password', 'ladder 17');
   await press('Save new password');
-  expect(screen.getAllByText(/It is too short: at least 15 characters/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/It is too short: use at least 15 characters/).length).toBeGreaterThan(
+    0,
+  );
 });
 
 describe('the page of an invitation', () => {
@@ -208,7 +210,7 @@ describe('the page of an invitation', () => {
     await press('Create Account');
   };
 
-  it('makes the account for the address that was invited', async () => {
+  it('creates the account for the invited address', async () => {
     const { signUps, navigations } = await show(JoinPage, { answers, signsIn: true });
     expect([field('Email').value, field('Email').readOnly]).toEqual(['ada@example.org', true]);
     await fill();
@@ -216,25 +218,25 @@ describe('the page of an invitation', () => {
     expect(navigations).toEqual(['/']);
   });
 
-  it('says where the link to confirm went, where mail is sent', async () => {
+  it('with mail configured › shows where the confirmation link was sent', async () => {
     await show(JoinPage, { answers });
     await fill();
     expect(screen.getByText(/We sent a link to ada@example.org/)).toBeTruthy();
   });
 
-  it('says so where nobody can make an account any more', async () => {
+  it('with sign-up closed › says so', async () => {
     await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('sign_up_closed') } });
-    expect(screen.getByText(/^No accounts are made here/)).toBeTruthy();
+    expect(screen.getByText(/^Sign-up is currently closed/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says so when it works no more', async () => {
+  it('with an expired link › says so', async () => {
     await show(JoinPage, { answers: { 'POST /api/invitations/check': refusal('link_expired') } });
     expect(heading()).toBe('This link is no longer valid');
     expect(screen.getByText('Ask your administrator for another invitation.')).toBeTruthy();
   });
 
-  it('can be tried again when the server was not reached', async () => {
+  it('after an unreachable server › can be retried', async () => {
     await show(JoinPage, {
       answers: { 'POST /api/invitations/check': refusal('temporarily_unavailable') },
     });
@@ -246,46 +248,46 @@ describe('the pages of links to another address', () => {
   const confirm = 'POST /api/email-changes/confirm';
 
   it.each([
-    ['new', NewAddressPage, false, 'One mail is left'],
-    ['old', OldAddressPage, false, 'One mail is left'],
-    ['new', NewAddressPage, true, 'Your email address is changed'],
+    ['new', NewAddressPage, false, 'One more email to open'],
+    ['old', OldAddressPage, false, 'One more email to open'],
+    ['new', NewAddressPage, true, 'Your email address has been changed'],
   ] as const)('%s › confirms at a press, not before, and says what is left', async (...row) => {
     const [address, View, is_changed, title] = row;
     const { requests } = await show(View, { answers: { [confirm]: { body: { is_changed } } } });
     expect(requests).toEqual([]);
     await press('Confirm change');
-    expect(requests).toEqual([{ asked: confirm, body: { token: 'the.token', address } }]);
+    expect(requests).toEqual([{ route: confirm, body: { token: 'the.token', address } }]);
     expect(heading()).toBe(title);
   });
 
-  it('the one to the old address › refuses it too, and says what to do next', async () => {
+  it('to the old address › can also reject the change, and shows what to do next', async () => {
     const { requests } = await show(OldAddressPage);
-    await press('It was not me, keep my address');
+    await press('This was not me, keep my address');
     expect(requests).toEqual([
-      { asked: 'POST /api/email-changes/refuse', body: { token: 'the.token' } },
+      { route: 'POST /api/email-changes/refuse', body: { token: 'the.token' } },
     ]);
-    expect(heading()).toBe('Your email address stays as it is');
+    expect(heading()).toBe('Your email address was not changed');
     expect(screen.getByText(/^Now change your password/)).toBeTruthy();
   });
 
-  it('the one to the new address › cannot refuse', async () => {
+  it('to the new address › cannot reject', async () => {
     await show(NewAddressPage);
     expect(screen.queryByRole('button', { name: /keep my address/ })).toBeNull();
   });
 
-  it('one that works no more › says how to go on', async () => {
+  it('an expired link › shows what to do', async () => {
     await show(NewAddressPage, { answers: { [confirm]: refusal('link_expired') } });
     await press('Confirm change');
     expect(heading()).toBe('This link is no longer valid');
-    expect(screen.getByText('Ask for the change again under Settings.')).toBeTruthy();
+    expect(screen.getByText('Request the change again in Settings.')).toBeTruthy();
   });
 
-  it('one that fails › says so, and can be pressed again', async () => {
+  it('a failed request › shows the error and can be sent again', async () => {
     const { toasts } = await show(OldAddressPage, {
       answers: { [confirm]: refusal('temporarily_unavailable') },
     });
     await press('Confirm change');
-    expect(toasts).toMatchObject([{ kind: 'error', title: 'That did not work' }]);
+    expect(toasts).toMatchObject([{ kind: 'error', title: 'Something went wrong' }]);
     expect(button('Confirm change').disabled).toBe(false);
   });
 });

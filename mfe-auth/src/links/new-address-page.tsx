@@ -1,4 +1,4 @@
 import { AddressPage } from './address-page.tsx';
 
-/** Where the link that was mailed to the new address leads. */
+/** The page of the link sent to the new address. */
 export const View = () => <AddressPage address="new" />;

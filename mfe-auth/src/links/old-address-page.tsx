@@ -1,4 +1,4 @@
 import { AddressPage } from './address-page.tsx';
 
-/** Where the link that was mailed to the address of before leads. */
+/** The page of the link sent to the previous address. */
 export const View = () => <AddressPage address="old" />;

@@ -8,15 +8,15 @@ import { NewPasswordField } from '../form/new-password-field.tsx';
 import { showRefusal } from '../form/show-refusal.ts';
 import { links } from '../link-api.ts';
 import { texts } from '../texts.ts';
-import { AskForLink } from './ask-for-link.tsx';
 import { isExpired } from './is-expired.ts';
 import { ExpiredLink, IncompleteLink, LinkPage, ToSignIn } from './link-page.tsx';
+import { RequestLink } from './request-link.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Where the link to a new password leads. */
+/** The page of a password reset link. */
 export function View() {
   const token = useLinkToken();
-  // Another link begins anew.
+  // A different link resets the page.
   return token === '' ? <IncompleteLink /> : <ResetPage key={token} token={token} />;
 }
 
@@ -25,7 +25,7 @@ function ResetPage({ token }: { token: string }) {
   if (state === 'expired')
     return (
       <ExpiredLink>
-        <AskForLink purpose="reset" />
+        <RequestLink purpose="reset" />
       </ExpiredLink>
     );
   if (state === 'done')

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of the link that was opened, empty without one. It is taken out of the address, so that
- * neither going back nor anybody looking on shows it; a browser's list of visited pages may still have
- * it, which is why it works once and not for long. Another link pasted into the same page only
- * changes what stands behind `#`: that is a new token.
+ * The token of the opened link, or an empty string. It is removed from the address bar, so that Back
+ * and bystanders do not see it; the browser's history may still hold it, which is why it works once
+ * and expires soon. Pasting another link into the same page only changes the hash.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(tokenInAddress);

@@ -13,7 +13,7 @@ const badEmail = 'Please enter a valid email address';
 const shortPassword = 'Password must be at least 6 characters';
 const mismatch = "Passwords don't match";
 
-async function messagesOf(result: { errors: object } | Promise<{ errors: object }>) {
+async function readMessages(result: { errors: object } | Promise<{ errors: object }>) {
   const { errors } = await result;
   const entries: [string, { message?: string }][] = Object.entries(errors);
   return Object.fromEntries(entries.map(([name, error]) => [name, error.message]));
@@ -29,7 +29,7 @@ describe('Sign In mode', () => {
     ['spaces around the address', '  ada@example.org ', 'ladder', {}],
   ])('says for %s what is missing', async (_, email, password, messages) => {
     const result = signInRules({ email, password, remember: false }, undefined, options);
-    expect(await messagesOf(result)).toEqual(messages);
+    expect(await readMessages(result)).toEqual(messages);
   });
 
   it('sends the address trimmed and the password as typed', async () => {
@@ -56,7 +56,7 @@ describe('Create Account mode', () => {
     ['no names', {}, {}],
   ])('says for %s what is missing', async (_, typed, messages) => {
     const result = signUpRules({ ...account, ...typed }, undefined, options);
-    expect(await messagesOf(result)).toEqual(messages);
+    expect(await readMessages(result)).toEqual(messages);
   });
 
   it('sends no confirmation', async () => {

@@ -8,7 +8,7 @@ import {
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { Resolver } from 'react-hook-form';
 
-// The fields of both modes are named as on the wire, so that the server's refusals find their field.
+// Fields have the API's names, so that its field errors match.
 
 export interface SignInFields {
   email: string;
@@ -32,7 +32,7 @@ export const emptySignUp: SignUpFields = {
 export const signInRules: Resolver<SignInFields, unknown, SignInRequest> =
   standardSchemaResolver(signInRequest);
 
-// The schema drops fields that it does not know: the confirmation is none of the server's business.
+// The schema strips unknown fields, such as the password confirmation.
 const accountRules = standardSchemaResolver(signUpRequest) as unknown as Resolver<
   SignUpFields,
   unknown,

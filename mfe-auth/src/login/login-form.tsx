@@ -7,12 +7,12 @@ interface LoginFormProps {
   isBusy: boolean;
   submit: string;
   busy: string;
-  /** What went wrong and is about no single field. */
+  /** The error that belongs to no single field. */
   failure: string | undefined;
   children: ReactNode;
 }
 
-/** What both modes have in common: fields, what went wrong, the one button. */
+/** The frame of both modes: fields, form error and submit button. */
 export function LoginForm(props: LoginFormProps) {
   const { onSubmit, isBusy, submit, busy, failure, children } = props;
   return (

@@ -49,7 +49,7 @@ async function signIn() {
 }
 
 describe('/login', () => {
-  it('says what this is and for whom', () => {
+  it('shows the product and its audience', () => {
     createFakeShell({});
     render(<View />);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Firedeck');
@@ -59,7 +59,7 @@ describe('/login', () => {
     ).toBeTruthy();
   });
 
-  it('shows a spinner while the session is read', async () => {
+  it('while the session loads › shows a spinner', async () => {
     createFakeShell({ state: { status: 'loading' } });
     render(<View />);
     const place = screen.getByRole('status', { name: 'Loading…' });
@@ -70,8 +70,8 @@ describe('/login', () => {
   describe('when the mode is switched', () => {
     const signInFields = ['Email', 'Password'];
     const signUpFields = ['First Name', 'Last Name', ...signInFields, 'Confirm Password'];
-    const valuesOf = (labels: string[]) => labels.map((label) => field(label).value);
-    const errorsOf = (labels: string[]) => labels.map((label) => errorAt(label));
+    const fieldValues = (labels: string[]) => labels.map((label) => field(label).value);
+    const fieldErrors = (labels: string[]) => labels.map((label) => errorAt(label));
     const empty = (labels: string[]) => labels.map(() => '');
     const none = (labels: string[]) => labels.map(() => null);
 
@@ -90,27 +90,27 @@ describe('/login', () => {
       for (const label of signInFields) type(label, 'a');
       fireEvent.click(field('Remember me for 30 days'));
       await press('Sign Up');
-      expect(valuesOf(signUpFields)).toEqual(empty(signUpFields));
+      expect(fieldValues(signUpFields)).toEqual(empty(signUpFields));
       for (const label of signUpFields) type(label, 'a');
       await press('Sign In');
-      expect(valuesOf(signInFields)).toEqual(empty(signInFields));
+      expect(fieldValues(signInFields)).toEqual(empty(signInFields));
       expect(field('Remember me for 30 days').checked).toBe(false);
       await press('Sign Up');
-      expect(valuesOf(signUpFields)).toEqual(empty(signUpFields));
+      expect(fieldValues(signUpFields)).toEqual(empty(signUpFields));
     });
 
-    it('takes every error of both modes away [S2-130]', async () => {
+    it('clears every error of both modes [S2-130]', async () => {
       createFakeShell({ signIn: async () => Promise.reject(apiError('temporarily_unavailable')) });
       render(<View />);
       await press('Sign In');
       expect(errorAt('Email')).toBe('Please enter a valid email address');
       await press('Sign Up');
-      expect(errorsOf(signUpFields)).toEqual(none(signUpFields));
+      expect(fieldErrors(signUpFields)).toEqual(none(signUpFields));
       type('Password', 'a');
       await press('Create Account');
       expect(errorAt('Email')).toBe('Please enter a valid email address');
       await press('Sign In');
-      expect(errorsOf(signInFields)).toEqual(none(signInFields));
+      expect(fieldErrors(signInFields)).toEqual(none(signInFields));
       await signIn();
       expect(screen.getByRole('alert')).toBeTruthy();
       await press('Sign Up');
@@ -147,14 +147,14 @@ describe('Sign In mode', () => {
     ]);
   });
 
-  it('does not remember unless asked to', async () => {
+  it('without Remember me › does not remember', async () => {
     const { signIns } = createFakeShell({ signIn: async () => member });
     render(<View />);
     await signIn();
     expect(signIns[0]?.remember).toBe(false);
   });
 
-  it('asks nobody while something is missing', async () => {
+  it('with a field missing › sends nothing', async () => {
     const { signIns } = createFakeShell({});
     render(<View />);
     await press('Sign In');
@@ -164,7 +164,7 @@ describe('Sign In mode', () => {
     expect(signIns).toEqual([]);
   });
 
-  it('is busy until the answer comes, and asks once', async () => {
+  it('is busy until the response arrives, and sends one request', async () => {
     const { signIns } = createFakeShell({ signIn: () => new Promise(() => {}) });
     render(<View />);
     await signIn();
@@ -173,7 +173,7 @@ describe('Sign In mode', () => {
     expect(signIns).toHaveLength(1);
   });
 
-  it('says a refusal in a toast and at its field', async () => {
+  it('rejected › shows the reason in a toast and at its field', async () => {
     const { toasts } = createFakeShell({
       signIn: () => Promise.reject(apiError('invalid_credentials')),
     });
@@ -207,7 +207,7 @@ describe('Sign In mode', () => {
     expect(button('Sign In').disabled).toBe(false);
   });
 
-  it('leaves the keyboard in the field when a refusal is about none of them', async () => {
+  it('rejected without a field › leaves the focus in the field', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
     field('Password').focus();
@@ -215,10 +215,10 @@ describe('Sign In mode', () => {
     expect(document.activeElement).toBe(field('Password'));
   });
 
-  it('goes on at the refusal when the pressed button lost the focus', async () => {
+  it('rejected after the button lost the focus › focuses the error', async () => {
     createFakeShell({ signIn: () => Promise.reject(apiError('over_request_rate_limit')) });
     render(<View />);
-    // Browsers take it from a button once that is disabled.
+    // Browsers blur a button when it is disabled.
     field('Password').focus();
     field('Password').blur();
     await signIn();
@@ -253,7 +253,7 @@ describe('Sign In mode', () => {
     expect(toasts).toEqual([
       { kind: 'info', title: 'Password Reset', text: 'This feature will be available soon.' },
     ]);
-    // Without mail no address is needed for it.
+    // Needs no address when mail is not configured.
     expect(screen.queryByText('Please enter a valid email address')).toBeNull();
   });
 });
@@ -293,7 +293,7 @@ describe('Create Account mode', () => {
     ]);
   });
 
-  it('goes back to an empty Sign In form when the address must be confirmed first [S4-013]', async () => {
+  it('with an unconfirmed address › returns to an empty Sign In form [S4-013]', async () => {
     const { toasts } = createFakeShell({ signUp: async () => ({ user: member, session: null }) });
     render(<View />);
     await createAccount();
@@ -308,7 +308,7 @@ describe('Create Account mode', () => {
     expect(field('Email').value).toBe('');
   });
 
-  it('stops when the passwords differ [S5-013]', async () => {
+  it('with different passwords › stops [S5-013]', async () => {
     const { signUps } = createFakeShell({});
     render(<View />);
     await press('Sign Up');
@@ -341,7 +341,7 @@ describe('Create Account mode', () => {
     expect(errorAt(label)).toBe(sentence);
   });
 
-  it('says each refused field of the server at that field', async () => {
+  it('rejected by the server › shows each error at its field', async () => {
     const fields = [{ field: 'data.first_name', message: 'Too long' }];
     createFakeShell({ signUp: () => Promise.reject(apiError('validation_failed', { fields })) });
     render(<View />);

@@ -126,11 +126,11 @@ it("passwords that differ › Passwords don't match [S5-011]", async () => {
   expect(screen.getByText("Passwords don't match")).toBeTruthy();
 });
 
-it('passwords that differ › it is said at the confirmation and nowhere else [S5-012]', async () => {
+it('passwords that differ › show the error at the confirmation only [S5-012]', async () => {
   await typeDifferentPasswords();
   const confirmation = screen.getByLabelText('Confirm Password');
-  const said = document.getElementById(confirmation.getAttribute('aria-describedby') ?? '');
-  expect(said?.textContent).toBe("Passwords don't match");
+  const message = document.getElementById(confirmation.getAttribute('aria-describedby') ?? '');
+  expect(message?.textContent).toBe("Passwords don't match");
   expect(screen.getAllByText("Passwords don't match")).toHaveLength(1);
 });
 

@@ -17,9 +17,9 @@ const press = (name: string) => act(async () => void fireEvent.click(button(name
 
 function show(policies: object = { mail: true }, answers: Record<string, FakeAnswer> = {}) {
   const shell = createFakeShell({
-    answer: ({ asked }) => {
-      if (asked === 'GET /api/policies') return { body: { ...usualPolicies, ...policies } };
-      return answers[asked] ?? { status: 204 };
+    answer: ({ route }) => {
+      if (route === 'GET /api/policies') return { body: { ...usualPolicies, ...policies } };
+      return answers[route] ?? { status: 204 };
     },
     signUp: async () => ({ user: member, session: null }),
   });
@@ -34,28 +34,28 @@ describe('a forgotten password, where mail is sent', () => {
     expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
     expect(document.activeElement).toBe(field('Email'));
     expect([toasts, requests.length]).toEqual([[], 1]);
-    // Nothing is said of the password, which is what was forgotten.
+    // No password error: it was forgotten.
     expect(field('Password').getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('says under the same title what happens, and never whether there is an account', async () => {
+  it('shows the same text whether or not there is an account', async () => {
     const { toasts, requests } = show();
     await type('Email', ' ada@example.org ');
     await press('Forgot your password?');
     expect(requests.at(-1)).toEqual({
-      asked: 'POST /api/password-resets',
+      route: 'POST /api/password-resets',
       body: { email: 'ada@example.org' },
     });
     expect(toasts).toEqual([
       {
         kind: 'info',
         title: 'Password Reset',
-        text: 'If this address has an account, a mail with a link to choose a new password is on its way.',
+        text: 'If this address has an account, an email with a link to choose a new password is on its way.',
       },
     ]);
   });
 
-  it('says so when the server is not reached', async () => {
+  it('while the server is unreachable › shows the error', async () => {
     const { toasts } = show({ mail: true }, { 'POST /api/password-resets': { status: 503 } });
     await type('Email', 'ada@example.org');
     await press('Forgot your password?');
@@ -72,7 +72,7 @@ describe('an account that waits to be confirmed', () => {
     await press('Create Account');
   }
 
-  it('is told beside the empty Sign In form where the link went', async () => {
+  it('shows beside the empty Sign In form where the link was sent', async () => {
     show();
     await signUp();
     const notice = screen.getByRole('region', { name: 'Confirm your email address' });
@@ -81,45 +81,42 @@ describe('an account that waits to be confirmed', () => {
     expect(button('Sign In')).toBeTruthy();
   });
 
-  it('can have the mail sent again, once a minute', async () => {
+  it('can resend the email once a minute', async () => {
     const { requests, toasts } = show();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     await signUp();
-    expect(button('Send the mail again').disabled).toBe(true);
-    const described = button('Send the mail again').getAttribute('aria-describedby') ?? '';
-    expect(document.getElementById(described)?.textContent).toMatch(/again in a minute/);
+    expect(button('Resend email').disabled).toBe(true);
+    const described = button('Resend email').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toMatch(/resend it in a minute/);
     await act(async () => vi.advanceTimersByTime(times.linkMailPauseMs));
-    await press('Send the mail again');
+    await press('Resend email');
     expect(requests.at(-1)).toEqual({
-      asked: 'POST /api/confirmations',
+      route: 'POST /api/confirmations',
       body: { email: 'ada@example.org' },
     });
-    expect(toasts.at(-1)?.title).toBe('Check your mail');
-    expect(button('Send the mail again').disabled).toBe(true);
+    expect(toasts.at(-1)?.title).toBe('Check your email');
+    expect(button('Resend email').disabled).toBe(true);
   });
 });
 
-describe('Create Account mode says beforehand', () => {
+describe('Create Account mode shows in advance', () => {
   it.each([
-    ['invite', 'Accounts are made by invitation here: open the link that you were sent.'],
-    [
-      'domains',
-      'Accounts are made here with certain email addresses only. Anybody else needs an invitation.',
-    ],
-    ['closed', 'No accounts are made here at the moment. Please ask your administrator.'],
+    ['invite', 'Sign-up is by invitation only. Use the link in your invitation.'],
+    ['domains', 'Sign-up is limited to certain email domains. Otherwise you need an invitation.'],
+    ['closed', 'Sign-up is currently closed. Please ask your administrator.'],
   ])('%s', async (sign_up, sentence) => {
     show({ sign_up });
     await press('Sign Up');
     expect(screen.getByText(sentence)).toBeTruthy();
   });
 
-  it('how long a password has to be', async () => {
+  it('the minimum password length', async () => {
     show({ password_min_length: 15 });
     await press('Sign Up');
     expect(screen.getByText('At least 15 characters')).toBeTruthy();
   });
 
-  it('nothing where everybody may', async () => {
+  it('nothing with open sign-up', async () => {
     show({ sign_up: 'open' });
     await press('Sign Up');
     expect(screen.queryByText(/^Accounts are made|^No accounts/)).toBeNull();

@@ -15,7 +15,7 @@ const Frame = styled('section')({
   overflowWrap: 'anywhere',
 });
 
-/** What to do until the address is confirmed; the mail can be sent again, once a minute. */
+/** Next steps until the address is confirmed; the email can be resent once a minute. */
 export function PendingNotice({ email }: { email: string }) {
   const [isResting, setResting] = useState(true);
   const restId = useId();
@@ -29,7 +29,7 @@ export function PendingNotice({ email }: { email: string }) {
     setResting(true);
     try {
       await linkRequests.confirm({ email });
-      const { asked: title, askedText: text } = texts.pending;
+      const { resent: title, resentText: text } = texts.pending;
       showToast({ kind: 'info', title, text });
     } catch (thrown) {
       setResting(false);
@@ -54,7 +54,7 @@ export function PendingNotice({ email }: { email: string }) {
       </Button>
       {isResting && (
         <Typography id={restId} variant="body2" sx={{ mt: 1 }}>
-          {texts.pending.resting}
+          {texts.pending.resendDelayed}
         </Typography>
       )}
     </Frame>

@@ -15,7 +15,7 @@ import { LoginForm } from './login-form.tsx';
 const names = ['email', 'password'] as const;
 const title = texts.signIn.resetTitle;
 
-/** Sign In mode. The shell's guard moves on as soon as somebody is signed in. */
+/** Sign In mode. The shell's route guard redirects after sign-in. */
 export function SignInForm() {
   const form = useForm({ resolver: signInRules, defaultValues: emptySignIn });
   const { errors, isSubmitting } = form.formState;

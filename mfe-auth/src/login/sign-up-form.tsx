@@ -17,9 +17,9 @@ const names = ['data.first_name', 'data.last_name', 'email', 'password'] as cons
 interface SignUpFormProps {
   /** The address has to be confirmed before signing in. */
   onUnconfirmed(email: string): void;
-  /** Default: the page that shows it moves on by itself. */
+  /** Default: the page redirects on its own. */
   onSignedIn?(): void;
-  /** Whom the account is for, by a link that was sent. Default: whoever comes. */
+  /** The invitation, when opened from its link. Default: open sign-up. */
   invitation?: { token: string; email: string };
 }
 
@@ -34,7 +34,7 @@ export function SignUpForm({ onUnconfirmed, onSignedIn, invitation }: SignUpForm
   const { setFocus } = form;
   const { errors, isSubmitting } = form.formState;
 
-  // The mode was just chosen: its first field is where the keyboard belongs.
+  // Focus the first field after switching modes.
   useEffect(() => setFocus('data.first_name'), [setFocus]);
 
   const submit = form.handleSubmit(async (request) => {

@@ -10,7 +10,7 @@ const sentences: Partial<Record<Policies['sign_up'], string>> = {
   closed,
 };
 
-/** Says so where nobody can simply make an account, before somebody fills in all the fields. */
+/** Explains a restricted sign-up before anybody fills in the form. */
 export function SignUpPolicy() {
   const sentence = sentences[usePolicies()?.sign_up ?? 'open'];
   if (!sentence) return null;

@@ -10,7 +10,7 @@ const Drawing = styled('svg')({
   color: tokens.color.primary,
 });
 
-/** A town before dawn with the one lit bay of its fire station; one colour, so that every theme fits. */
+/** A skyline with a lit fire station, in one color so that it fits every theme. */
 export function Skyline() {
   return (
     <Drawing viewBox="0 0 800 420" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

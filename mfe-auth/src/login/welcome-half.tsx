@@ -3,7 +3,7 @@ import { tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { Skyline } from './skyline.tsx';
 
-// Beside the form on wide screens; under it, as the drawing alone, on an upright tablet.
+// Beside the form on wide screens; below it, drawing only, on a portrait tablet.
 const Half = styled('div')(({ theme }) => ({
   display: 'none',
   backgroundColor: tokens.color.primarySoft,
@@ -21,7 +21,6 @@ const Half = styled('div')(({ theme }) => ({
   },
 }));
 
-/** What this is, in one sentence over a quiet skyline. */
 export function WelcomeHalf() {
   return (
     <Half>

@@ -8,12 +8,12 @@ interface LoadedListProps<Item> {
     isFetching: boolean;
     refetch(): void;
   };
-  /** What could not be loaded. */
+  /** Shown when loading failed. */
   failed: string;
   children(items: readonly Item[]): ReactNode;
 }
 
-/** A list once it is there, and what is to be said before or instead. */
+/** A list with its loading and error states. */
 export function LoadedList<Item>({ query, failed, children }: LoadedListProps<Item>) {
   const { items, error, isFetching, refetch } = query;
   if (items) return children(items);

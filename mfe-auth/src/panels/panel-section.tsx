@@ -3,12 +3,12 @@ import type { ReactNode, Ref } from 'react';
 
 interface PanelSectionProps {
   heading: string;
-  /** Where the keyboard goes on once what had it is gone. */
+  /** Takes the focus when the focused element is removed. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }
 
-/** A part of a dialog of the user menu. */
+/** A section of a user menu dialog. */
 export function PanelSection({ heading, headingRef, children }: PanelSectionProps) {
   return (
     <section aria-label={heading} style={{ marginBottom: 24 }}>

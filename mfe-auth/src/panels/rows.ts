@@ -1,7 +1,7 @@
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 
-/** A list whose entries are lines with something to press at the end. */
+/** A list whose rows end with buttons. */
 export const Rows = styled('ul')({
   listStyle: 'none',
   margin: 0,
@@ -16,7 +16,7 @@ export const Rows = styled('ul')({
     borderBottom: `1px solid ${tokens.color.line}`,
   },
   '& > li > span': { flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' },
-  // Whole on the next line before it is parted.
+  // Wrap as a whole before breaking words.
   '& time': { display: 'inline-block' },
   '& small': {
     display: 'block',

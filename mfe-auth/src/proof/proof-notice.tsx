@@ -20,12 +20,12 @@ interface ProofNoticeProps {
   onCancel(): void;
 }
 
-/** What this device works at before the sign-in goes on, and how to leave it. */
+/** Progress of the sign-in challenge, with Cancel. */
 export function ProofNotice({ share, onCancel }: ProofNoticeProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The button that was pressed is busy and has lost the focus: the keyboard goes on from here.
+    // Disabling the pressed button dropped the focus: continue from here.
     if (document.activeElement?.contains(frame.current)) frame.current?.focus();
   }, []);
   return (

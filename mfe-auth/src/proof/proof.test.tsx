@@ -39,15 +39,15 @@ async function signInWith(answers: (() => Promise<typeof member>)[]) {
   fireEvent.change(field('Email'), { target: { value: 'ada@example.org' } });
   fireEvent.change(field('Password'), { target: { value: 'ladder' } });
   const submit = screen.getByRole('button', { name: 'Sign In' });
-  // Pressed, it is busy and has the focus no more.
+  // The busy button loses the focus.
   (document.activeElement as HTMLElement).blur();
   await act(async () => void fireEvent.click(submit));
   return shell;
 }
 const unexpected = () => Promise.reject(new Error('not part of this test'));
 
-describe('a sign-in that others hold up', () => {
-  it('goes on by itself once the work is done', async () => {
+describe("a sign-in throttled by other people's attempts", () => {
+  it('continues once the challenge is solved', async () => {
     const shell = await signInWith([() => Promise.reject(refusal(easy)), async () => member]);
     await waitFor(() => expect(shell.signIns).toHaveLength(2));
     const [first, second] = shell.signIns;
@@ -63,7 +63,7 @@ describe('a sign-in that others hold up', () => {
     await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   });
 
-  it('says meanwhile what the device does, and how far it is', async () => {
+  it('shows progress meanwhile', async () => {
     await signInWith([() => Promise.reject(refusal(endless))]);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(notice));
     expect(screen.getByRole('progressbar', { name: notice })).toBeTruthy();
@@ -73,7 +73,7 @@ describe('a sign-in that others hold up', () => {
     expect(screen.getByText(notice).closest('[tabindex="-1"]')).toBe(document.activeElement);
   });
 
-  it('can be given up: the wait is said, and what was typed stays', async () => {
+  it('cancelled › shows the wait and keeps the form', async () => {
     const shell = await signInWith([() => Promise.reject(refusal(endless))]);
     await waitFor(() => expect(screen.getByText(notice)).toBeTruthy());
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel' })));
@@ -83,21 +83,21 @@ describe('a sign-in that others hold up', () => {
     expect(shell.signIns).toHaveLength(1);
   });
 
-  it('is refused as ever where no work helps', async () => {
+  it('without a challenge › is rejected', async () => {
     const shell = await signInWith([() => Promise.reject(refusal())]);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('2 minutes'));
     expect(screen.queryByText(notice)).toBeNull();
     expect(shell.signIns).toHaveLength(1);
   });
 
-  it('whose proof is refused › says what was answered then', async () => {
+  it('with a rejected proof › shows that error', async () => {
     await signInWith([() => Promise.reject(refusal(easy)), () => Promise.reject(refusal(easy))]);
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('2 minutes'));
     expect(screen.queryByText(notice)).toBeNull();
   });
 });
 
-it('work under way › tells its share, and ends when it is aborted', async () => {
+it('a running challenge › reports progress and stops when aborted', async () => {
   const shares: number[] = [];
   const abort = new AbortController();
   await solveChallenge(easy, { signal: abort.signal, onProgress: (share) => shares.push(share) });

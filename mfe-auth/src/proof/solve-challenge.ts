@@ -1,17 +1,17 @@
 import { hasZeroBits, type ProofChallenge, proofText, type SignInProof } from '@firedeck/contract';
 
-// Shorter than people notice: the page goes on answering meanwhile.
+// Short slices keep the page responsive.
 const sliceMs = 12;
 const hashesBetweenLooks = 64;
 
 interface Progress {
-  /** Aborted: the work ends with its reason. */
+  /** Aborting rejects with its reason. */
   signal: AbortSignal;
-  /** Hears the share that is done, from 0 to 1. */
+  /** Receives progress from 0 to 1. */
   onProgress(share: number): void;
 }
 
-/** Does the work that lets one more sign-in be tried. What hashes is loaded here alone. */
+/** Solves the proof of work that allows one more attempt. The hash code is loaded lazily. */
 export async function solveChallenge(
   { token, puzzles, bits }: ProofChallenge,
   { signal, onProgress }: Progress,
@@ -40,7 +40,7 @@ export async function solveChallenge(
   return { token, solutions };
 }
 
-/** Not a timer: those of a page in the background come once a second. */
+/** Not a timer: background pages throttle timers to one a second. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { signIn } from '../auth-api.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
-/** Signs in; where others' wrong passwords keep the account closed, after some work of this device. */
+/** Signs in; solves a challenge first when other people's wrong passwords throttle the account. */
 export function useSignIn() {
-  /** How much of it is done, from 0 to 1; null where none is under way. */
+  /** Challenge progress from 0 to 1; null when none is running. */
   const [share, setShare] = useState<number | null>(null);
   const work = useRef<AbortController | null>(null);
   const cancel = () => work.current?.abort();
   useEffect(() => () => work.current?.abort(), []);
 
-  /** @throws ApiError: of a cancelled work the refusal that it began with. */
+  /** @throws ApiError: after a cancel, the one that started the challenge. */
   async function start(request: SignInRequest): Promise<User> {
     try {
       return await signIn(request);
@@ -23,7 +23,7 @@ export function useSignIn() {
       setShare(0);
       const { signal } = work.current;
       const proof = await solveChallenge(challenge, { signal, onProgress: setShare })
-        // Also where what hashes cannot be loaded: then the wait is what is left.
+        // Also when the hash code fails to load: the member can only wait.
         .catch(() => Promise.reject(refusal))
         .finally(() => setShare(null));
       return await signIn({ ...request, proof });

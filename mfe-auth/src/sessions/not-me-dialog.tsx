@@ -12,11 +12,11 @@ interface NotMeDialogProps {
   onClose(): void;
 }
 
-/** Shuts out whoever signed in there. It stands beside the list: the row goes while this is still closing. */
+/** Ends an intruder's session. Rendered beside the list, as the row unmounts while this closes. */
 export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [shown, setShown] = useState(session);
-  // Ticked for each sign-in anew; not as the dialog closes, which would show.
+  // Reset on open, not on close, where the change would be visible.
   if (session !== shown) {
     setShown(session);
     if (session) setEndsKeys(true);
@@ -27,7 +27,7 @@ export function NotMeDialog({ session, onEnded, onClose }: NotMeDialogProps) {
   async function end({ id }: OwnSession): Promise<void> {
     try {
       await endSession(id).unwrap();
-      // Only now: until it is ended, whoever is in it can make another key.
+      // Session first: while it lives, an intruder can create another key.
       const keysFailure = endsKeys ? await endKeys().unwrap().then(nothing, readRefusal) : null;
       showToast(keysFailure ? keysNotEnded(keysFailure) : ended);
       onEnded();

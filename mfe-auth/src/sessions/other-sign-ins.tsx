@@ -9,7 +9,7 @@ import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 
-/** Where else the member is signed in, and the way to end all of that, for the dialog of settings. */
+/** The number of other sessions, and a button to end them, for the Settings dialog. */
 export function View() {
   const { data, ...query } = useAccountSessionsQuery();
   const { heading, failed } = texts.elsewhere;
@@ -27,7 +27,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   const [endsKeys, setEndsKeys] = useState(true);
   const [endOthers, { isLoading }] = useAccountEndOthersMutation();
 
-  function ask(): void {
+  function openDialog(): void {
     setEndsKeys(true);
     setOpen(true);
   }
@@ -47,7 +47,7 @@ function Elsewhere({ others }: { others: readonly OwnSession[] }) {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{texts.elsewhere.count(others.length)}</Typography>
-      <Button variant="outlined" onClick={ask}>
+      <Button variant="outlined" onClick={openDialog}>
         {texts.elsewhere.end}
       </Button>
       <ConfirmDialog

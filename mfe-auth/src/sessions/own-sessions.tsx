@@ -4,14 +4,14 @@ import { showToast, tokens } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { readRefusal } from '../form/refusal.ts';
+import { formatTime } from '../panels/format-time.ts';
 import { LoadedList } from '../panels/loaded-list.tsx';
 import { PanelSection } from '../panels/panel-section.tsx';
 import { Rows } from '../panels/rows.ts';
-import { shownTime } from '../panels/shown-time.ts';
 import { texts } from '../texts.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
-/** Where the member is signed in, each with the way to end it, for the dialog of activity. */
+/** The member's sessions, each with Sign out, for the Activity dialog. */
 export function View() {
   const { data, ...query } = useAccountSessionsQuery();
   const { heading, failed } = texts.sessions;
@@ -22,7 +22,7 @@ export function View() {
     <PanelSection heading={heading} headingRef={place}>
       <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
         {(sessions) => (
-          // The role is said again: without list marks some screen readers take it for no list.
+          // Safari drops the list role of lists without markers.
           <Rows role="list">
             {sessions.map((session) => (
               <SessionRow
@@ -65,7 +65,7 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
     <li>
       <span>
         {device}
-        <small>{texts.sessions.times(shownTime(created_at), shownTime(last_seen_at))}</small>
+        <small>{texts.sessions.times(formatTime(created_at), formatTime(last_seen_at))}</small>
       </span>
       {current ? (
         <strong style={{ fontWeight: tokens.fontWeight.strong }}>{texts.sessions.current}</strong>
@@ -74,12 +74,12 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
           <Button
             variant="outlined"
             disabled={isLoading}
-            aria-label={texts.sessions.endOf(device)}
+            aria-label={texts.sessions.endNamed(device)}
             onClick={endThis}
           >
             {texts.sessions.end}
           </Button>
-          <Button aria-label={texts.sessions.notMeOf(device)} onClick={onNotMe}>
+          <Button aria-label={texts.sessions.notMeNamed(device)} onClick={onNotMe}>
             {texts.sessions.notMe}
           </Button>
         </>

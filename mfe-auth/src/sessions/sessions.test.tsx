@@ -15,7 +15,7 @@ const session = (id: string, device: string, current = false): OwnSession => ({
   remember: true,
 });
 
-const away = {
+const unavailable = {
   status: 503,
   body: { code: 'temporarily_unavailable', message: 'Away.', request_id: 'r' },
 };
@@ -39,7 +39,7 @@ beforeEach(() => {
   };
   shell = createFakeShell({
     state: { status: 'signed-in', user: member },
-    answer: ({ asked }) => answers[asked]?.() ?? { status: 404 },
+    answer: ({ route }) => answers[route]?.() ?? { status: 404 },
   });
 });
 
@@ -54,7 +54,7 @@ const press = async (name: string) => {
 const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent);
 
 describe('where the member is signed in', () => {
-  it('is listed with device and times; this browser is marked and cannot be ended here', async () => {
+  it('lists device and times; this browser is marked and has no Sign out', async () => {
     shell.show(OwnSessions);
     await settled();
     expect(rows()[0]).toMatch(/^Chrome on WindowsSigned in .+, last used .+This browser$/);
@@ -62,15 +62,15 @@ describe('where the member is signed in', () => {
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 
-  it('is one place fewer after a sign-out there', async () => {
+  it('after a sign-out there › has one session fewer', async () => {
     shell.show(OwnSessions);
     await settled();
     await press('Sign out Safari on iPhone');
     expect(rows()).toHaveLength(1);
     expect(shell.toasts).toEqual([
-      { kind: 'success', title: 'Signed out there', text: 'Safari on iPhone' },
+      { kind: 'success', title: 'Device signed out', text: 'Safari on iPhone' },
     ]);
-    // The row that was pressed goes: reading and the keyboard go on from here.
+    // The pressed row is removed: focus moves to the heading.
     expect(document.activeElement?.textContent).toBe('Where you are signed in');
   });
 
@@ -78,8 +78,8 @@ describe('where the member is signed in', () => {
     const dialog = () => within(screen.getByRole('alertdialog'));
     const keys = () => dialog().getByRole<HTMLInputElement>('checkbox');
     const ended = () =>
-      shell.requests.map(({ asked }) => asked).filter((asked) => !asked.startsWith('GET'));
-    async function say() {
+      shell.requests.map(({ route }) => route).filter((route) => !route.startsWith('GET'));
+    async function openDialog() {
       answers['DELETE /api/keys'] = () => ({ status: 204 });
       shell.show(OwnSessions);
       await settled();
@@ -90,42 +90,44 @@ describe('where the member is signed in', () => {
       await settled();
     }
 
-    it('ends the keys too unless the member leaves them, and leads to the password', async () => {
-      await say();
+    it('revokes the keys too by default, and leads to the password form', async () => {
+      await openDialog();
       expect(keys().checked).toBe(true);
       expect(ended()).toEqual([]);
       await confirm();
-      // The session first: until it is ended, whoever is in it can make another key.
+      // Session first: while it lives, an intruder can create another key.
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
-      expect(shell.toasts).toMatchObject([{ title: 'Signed out there', lasting: true }]);
+      expect(shell.toasts).toMatchObject([{ title: 'Device signed out', lasting: true }]);
       shell.toasts[0]?.action?.run();
       expect(shell.navigations).toEqual(['/?panel=settings']);
     });
 
-    it('leaves the keys where that is chosen', async () => {
-      await say();
+    it('with the box cleared › leaves the keys', async () => {
+      await openDialog();
       fireEvent.click(keys());
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2']);
     });
 
-    it('says when it failed, and ends no keys then', async () => {
-      await say();
-      answers['DELETE /api/sessions/2'] = () => away;
+    it('that fails › shows the error and revokes no keys', async () => {
+      await openDialog();
+      answers['DELETE /api/sessions/2'] = () => unavailable;
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2']);
-      expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+      expect(shell.toasts).toEqual([
+        { kind: 'error', title: "Couldn't sign out device", text: 'Away.' },
+      ]);
     });
 
-    it('says when only the keys could not be ended, and leads to them', async () => {
-      await say();
-      answers['DELETE /api/keys'] = () => away;
+    it('with only the keys failing › shows the error and leads to the keys', async () => {
+      await openDialog();
+      answers['DELETE /api/keys'] = () => unavailable;
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([
         {
           kind: 'error',
-          title: 'Signed out there, but your API keys may still work',
+          title: 'Device signed out, but your API keys may still work',
           text: 'Away. Revoke your keys, then change your password: whoever it was may know it.',
           lasting: true,
         },
@@ -135,18 +137,18 @@ describe('where the member is signed in', () => {
     });
 
     it('beside a server that cannot end all keys › ends the session', async () => {
-      await say();
+      await openDialog();
       delete answers['DELETE /api/keys'];
       await confirm();
       expect(ended()).toEqual(['DELETE /api/sessions/2', 'DELETE /api/keys']);
       expect(shell.toasts).toMatchObject([
-        { kind: 'error', title: 'Signed out there, but your API keys may still work' },
+        { kind: 'error', title: 'Device signed out, but your API keys may still work' },
       ]);
     });
 
-    it('is ticked for each sign-in anew', async () => {
+    it('is checked again for each session', async () => {
       sessions.push(session('3', 'Edge on Windows'));
-      await say();
+      await openDialog();
       fireEvent.click(keys());
       expect(keys().checked).toBe(false);
       await press('Cancel');
@@ -155,18 +157,20 @@ describe('where the member is signed in', () => {
     });
   });
 
-  it('stays as it is when that fails, and says so', async () => {
-    answers['DELETE /api/sessions/2'] = () => away;
+  it('after a failed sign-out › stays unchanged and shows the error', async () => {
+    answers['DELETE /api/sessions/2'] = () => unavailable;
     shell.show(OwnSessions);
     await settled();
     await press('Sign out Safari on iPhone');
     expect(rows()).toHaveLength(2);
-    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+    expect(shell.toasts).toEqual([
+      { kind: 'error', title: "Couldn't sign out device", text: 'Away.' },
+    ]);
   });
 
-  it('says when it cannot be loaded, and loads on Retry', async () => {
+  it('that fails to load › shows the error, and loads on Retry', async () => {
     const answer = answers['GET /api/sessions'];
-    answers['GET /api/sessions'] = () => away;
+    answers['GET /api/sessions'] = () => unavailable;
     shell.show(OwnSessions);
     await settled();
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
@@ -177,37 +181,37 @@ describe('where the member is signed in', () => {
 });
 
 describe('Sign out everywhere else', () => {
-  async function ask() {
+  async function openDialog() {
     shell.show(OtherSignIns);
     await settled();
     await press('Sign out everywhere else');
   }
 
-  it('asks first, then ends every other sign-in', async () => {
-    await ask();
-    expect(shell.requests.map(({ asked }) => asked)).toEqual(['GET /api/sessions']);
+  it('asks for confirmation, then ends every other session', async () => {
+    await openDialog();
+    expect(shell.requests.map(({ route }) => route)).toEqual(['GET /api/sessions']);
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     await settled();
     expect(shell.requests[1]).toEqual({
-      asked: 'POST /api/sign-out',
+      route: 'POST /api/sign-out',
       body: { scope: 'others', end_keys: true },
     });
     expect(shell.toasts).toEqual([{ kind: 'success', title: 'Signed out everywhere else' }]);
-    expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(screen.getByText("You're not signed in anywhere else.")).toBeTruthy();
   });
 
-  it('leaves the personal API keys where that is chosen', async () => {
-    await ask();
+  it('with the box cleared › leaves the personal API keys', async () => {
+    await openDialog();
     const dialog = within(screen.getByRole('alertdialog'));
-    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also end my personal API keys' }));
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Also revoke my API keys' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     await settled();
     expect(shell.requests[1]?.body).toEqual({ scope: 'others', end_keys: false });
   });
 
-  it('is ticked anew each time it is opened', async () => {
-    await ask();
+  it('is checked again each time it opens', async () => {
+    await openDialog();
     const choice = () => screen.getByRole<HTMLInputElement>('checkbox');
     fireEvent.click(choice());
     expect(choice().checked).toBe(false);
@@ -216,26 +220,28 @@ describe('Sign out everywhere else', () => {
     expect(choice().checked).toBe(true);
   });
 
-  it('does nothing when it is cancelled', async () => {
-    await ask();
+  it('cancelled › does nothing', async () => {
+    await openDialog();
     await press('Cancel');
     expect(shell.requests).toHaveLength(1);
   });
 
-  it('says when it failed', async () => {
-    answers['POST /api/sign-out'] = () => away;
-    await ask();
+  it('that fails › shows the error', async () => {
+    answers['POST /api/sign-out'] = () => unavailable;
+    await openDialog();
     const dialog = within(screen.getByRole('alertdialog'));
     fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
     await settled();
-    expect(shell.toasts).toEqual([{ kind: 'error', title: 'Not signed out', text: 'Away.' }]);
+    expect(shell.toasts).toEqual([
+      { kind: 'error', title: "Couldn't sign out other devices", text: 'Away.' },
+    ]);
   });
 
-  it('is not offered where there is nothing to end', async () => {
+  it('without other sessions › is not offered', async () => {
     sessions = sessions.slice(0, 1);
     shell.show(OtherSignIns);
     await settled();
-    expect(screen.getByText('You are signed in nowhere else.')).toBeTruthy();
+    expect(screen.getByText("You're not signed in anywhere else.")).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

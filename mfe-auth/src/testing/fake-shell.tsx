@@ -20,15 +20,15 @@ export const member: User = {
   created_at: '2026-01-01T00:00:00.000Z',
 };
 
-/** One answer of the API, given when the test says so. */
+/** A stubbed API response. */
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
 }
 
-/** One request as the API gets it; `asked` is method and path. */
+/** A recorded request; `route` is method and path. */
 export interface FakeRequest {
-  asked: string;
+  route: string;
   body: unknown;
 }
 
@@ -39,19 +39,19 @@ interface FakeAnswers {
   signUp?: (request: SignUpRequest) => Promise<SignUpResponse>;
 }
 
-/** Without mail, and open to everybody. */
+/** No mail, open sign-up. */
 export const usualPolicies: Policies = {
   sign_up: 'open',
   mail: false,
   password_min_length: 6,
 };
 
-function usualAnswer({ asked }: FakeRequest): FakeAnswer {
-  if (asked === 'GET /api/policies') return { body: usualPolicies };
+function usualAnswer({ route }: FakeRequest): FakeAnswer {
+  if (route === 'GET /api/policies') return { body: usualPolicies };
   throw new Error('not part of this test');
 }
 
-/** Stands in for the shell: a session that answers as the test says; the toasts it was asked for. */
+/** A fake shell with stubbed session and API; records requests and toasts. */
 export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
   const toasts: Toast[] = [];
   const unreadableAnswers: [module: string, fields: string][] = [];
@@ -67,14 +67,14 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
   const unexpected = () => Promise.reject(new Error('not part of this test'));
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
-    // These warn when they take long, which a busy machine makes them.
+    // These warn when slow, as on a busy machine.
     middleware: (usual) =>
       usual({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
   provideShell({
     fetchApi: async (path, { method = 'GET', body: sent, headers: given } = {}) => {
       const body = typeof sent === 'string' ? JSON.parse(sent) : undefined;
-      const request = { asked: `${method} ${path}`, body };
+      const request = { route: `${method} ${path}`, body };
       requests.push(request);
       const key = new Headers(given).get('idempotency-key');
       if (key !== null) idempotencyKeys.push(key);
@@ -112,24 +112,20 @@ export function createFakeShell({ state = { status: 'signed-out' }, ...answers }
     renderSlot: () => null,
   });
   const shell = {
-    /** Who is here. */
     session: state,
     toasts,
-    /** What was reported of answers. */
     unreadableAnswers,
     navigations,
     signIns,
     signUps,
     requests,
-    /** Of the requests that had one. */
     idempotencyKeys,
     drafts,
-    /** How often the session was asked to end. */
     signOuts: () => signOuts,
-    /** What the session was told of the account. */
+    /** Users passed to `takeUser`. */
     users,
-    /** Somebody else is here, or nobody. */
-    become(state: SessionState): void {
+    /** Signs another member in, or out. */
+    setSession(state: SessionState): void {
       shell.session = state;
       for (const listener of listeners) listener();
     },

@@ -11,8 +11,8 @@ import { texts } from '../texts.ts';
 
 const names = ['email'] as const;
 
-/** Another link in place of one that works no more. */
-export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) {
+/** Requests a new link in place of an expired one. */
+export function RequestLink({ purpose }: { purpose: keyof typeof linkRequests }) {
   const form = useForm({
     resolver: standardSchemaResolver(linkRequest),
     defaultValues: { email: '' },
@@ -22,7 +22,7 @@ export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) 
   const submit = form.handleSubmit(async (request: LinkRequest) => {
     try {
       await linkRequests[purpose](request);
-      showToast({ kind: 'info', title: texts.links.asked, text: texts.links.askedText });
+      showToast({ kind: 'info', title: texts.links.sent, text: texts.links.sentText });
     } catch (thrown) {
       showRefusal(thrown, texts.links.failed, { names, setError: form.setError });
     }
@@ -33,7 +33,7 @@ export function AskForLink({ purpose }: { purpose: keyof typeof linkRequests }) 
       <EmailField registered={form.register('email')} error={errors.email?.message} />
       <FormFailure message={errors.root?.message} />
       <Button type="submit" variant="contained" disabled={isSubmitting} sx={{ alignSelf: 'start' }}>
-        {isSubmitting ? texts.links.asking : texts.links.askAgain}
+        {isSubmitting ? texts.links.sending : texts.links.requestAgain}
       </Button>
     </Stack>
   );

@@ -1,28 +1,28 @@
 import type { NewKey } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 
-let kept: { memberId: string; made: NewKey } | null = null;
+let pending: { memberId: string; made: NewKey } | null = null;
 
 /**
- * A key just made, until its member says that it is copied: nobody can show it a second time. In the
- * memory of this page alone, and gone with the member.
+ * A new key's secret until the member confirms having copied it: the server cannot show it again.
+ * In this page's memory only, and cleared when the member signs out.
  */
-export const uncopiedKey = {
+export const pendingSecret = {
   get(): NewKey | null {
-    return kept && kept.memberId === memberId() ? kept.made : null;
+    return pending && pending.memberId === memberId() ? pending.made : null;
   },
-  keep(made: NewKey): void {
+  set(made: NewKey): void {
     const owner = memberId();
     if (owner === null) return;
-    kept = { memberId: owner, made };
+    pending = { memberId: owner, made };
     const stop = shellServices().session.subscribe(() => {
       if (memberId() === owner) return;
-      kept = null;
+      pending = null;
       stop();
     });
   },
-  drop(): void {
-    kept = null;
+  clear(): void {
+    pending = null;
   },
 };
 

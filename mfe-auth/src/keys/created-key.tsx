@@ -12,20 +12,20 @@ const Frame = styled('section')({
   border: `2px solid ${tokens.color.ember}`,
 });
 
-/** A key just made, shown this once, with a command that tries it. */
-export function MadeKey({ made, onDone }: { made: NewKey; onDone: () => void }) {
+/** A new key's secret, shown once, with a command that tries it. */
+export function CreatedKey({ created, onDone }: { created: NewKey; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that made it is gone: reading and the keyboard go on from here.
+  // The form was removed: focus continues here.
   useEffect(() => heading.current?.focus(), []);
-  const title = texts.keys.made(made.key.name);
+  const title = texts.keys.made(created.key.name);
   return (
     <Frame aria-label={title}>
       <Typography variant="h3" component="h4" ref={heading} tabIndex={-1}>
         {title}
       </Typography>
       <Typography sx={{ mt: 1 }}>{texts.keys.once}</Typography>
-      <CopyText label={texts.keys.secret} text={made.secret} />
-      <CopyText label={texts.keys.command} text={commandFor(made.secret)} />
+      <CopyText label={texts.keys.secret} text={created.secret} />
+      <CopyText label={texts.keys.command} text={commandFor(created.secret)} />
       <Button variant="contained" onClick={onDone} sx={{ mt: 2 }}>
         {texts.keys.done}
       </Button>
