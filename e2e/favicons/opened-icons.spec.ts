@@ -5,7 +5,7 @@ import { hostileFiles, scriptMark } from '@firedeck/services/hostile-files';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { Redis } from 'ioredis';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 import { test as base, expect } from '../fixtures/watched-browser.ts';
 import { type HostileSites, startHostileSites } from './hostile-sites.ts';
 
@@ -60,12 +60,12 @@ test('T19 a hostile file opened as an icon runs no script, whether the worker to
 
   const context = await browser.newContext({ baseURL: stack.address });
   // What was answered: a style sheet that our policy stops is asked for and never sent.
-  const asked: string[] = [];
-  context.on('requestfinished', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  context.on('requestfinished', (request) => requested.push(request.url()));
   await openAll(context, addresses);
-  expect(asked.filter((url) => url.includes(scriptMark))).toEqual([]);
+  expect(requested.filter((url) => url.includes(scriptMark))).toEqual([]);
   // The icons themselves, and nothing that they ask for.
-  const elsewhere = asked.filter(
+  const elsewhere = requested.filter(
     (url) => !url.startsWith(`${stack.address}/`) && !/^data:/.test(url),
   );
   expect(elsewhere).toEqual([]);
@@ -102,7 +102,7 @@ async function lookUpAll(
   for (let from = 0; from < hosts.length; from += hostsOfOneMember) {
     const context = await browser.newContext({ baseURL: stack.address });
     await signUpThroughApi(context, newAccount());
-    const headers = { authorization: `Bearer ${await accessTokenOf(context)}` };
+    const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
     const look = async (host: string) => {
       const url = encodeURIComponent(`http://${host}`);
       const answer = await context.request.get(`/api/favicons?url=${url}`, { headers });

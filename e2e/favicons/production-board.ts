@@ -6,7 +6,7 @@ import { aDnsServer } from '@firedeck/services/dns-server';
 import { type BrowserContext, chromium } from 'playwright';
 import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { icon } from '../fixtures/test-site.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 import { type BoardReport, forbiddenAddresses, publicAddress } from './production-addresses.ts';
 
 // Run by production-rules.spec.ts in a network of its own, whose only interface is loopback: there
@@ -44,7 +44,7 @@ async function boardWith(address: string): Promise<string[]> {
   });
   const context = await browser.newContext({ baseURL: address });
   await signUpThroughApi(context, newAccount());
-  const authorization = `Bearer ${await accessTokenOf(context)}`;
+  const authorization = `Bearer ${await getAccessToken(context)}`;
   for (const [name, url] of Object.entries(tools))
     await context.request.post('/api/tools', {
       headers: { authorization, 'idempotency-key': randomUUID() },
@@ -57,7 +57,7 @@ async function boardWith(address: string): Promise<string[]> {
   const shown = (name: string) => card(name).locator('img[src^="/icons/"]');
   await shown('by name').waitFor({ timeout: 30_000 });
   await shown('by address').waitFor({ timeout: 30_000 });
-  for (const url of Object.values(tools)) await lookedUp(context, url, authorization);
+  for (const url of Object.values(tools)) await waitForLookup(context, url, authorization);
   await page.reload();
   await card('by name').waitFor();
   const names: string[] = [];
@@ -67,7 +67,7 @@ async function boardWith(address: string): Promise<string[]> {
 }
 
 /** Waits until the site's icon was looked for, whatever came of it. */
-async function lookedUp(
+async function waitForLookup(
   context: BrowserContext,
   url: string,
   authorization: string,

@@ -30,7 +30,7 @@ test.describe
     test.afterEach(() => {
       // T4: no token stays where it could be read later.
       expect(page.url()).not.toContain('#');
-      expect(complaints.splice(0).filter((said) => !isRefusal(said))).toEqual([]);
+      expect(complaints.splice(0).filter((message) => !isRefusal(message))).toEqual([]);
     });
 
     test.afterAll(() => context?.close());
@@ -128,10 +128,10 @@ test.describe
       await page.getByRole('button', { name: /Robin/ }).click();
       await page.getByRole('menuitem', { name: 'Keys' }).click();
       await expect(shown.locator('code').first()).toHaveText(secret);
-      const ask = (path: string) =>
+      const fetchWithKey = (path: string) =>
         fetch(`${mailing.address}${path}`, { headers: { authorization: `Bearer ${secret}` } });
-      expect((await ask('/api/tools')).status).toBe(200);
-      expect((await ask('/api/notes')).status).toBe(403);
+      expect((await fetchWithKey('/api/tools')).status).toBe(200);
+      expect((await fetchWithKey('/api/notes')).status).toBe(403);
       await shown.getByRole('button', { name: 'I have copied it' }).click();
       await expectLooksRight(page, 'keys-with-one');
       await dialog.getByRole('button', { name: 'Revoke Wall display' }).click();
@@ -140,7 +140,7 @@ test.describe
         .getByRole('button', { name: 'Revoke', exact: true })
         .click();
       await expect(dialog.getByText(/^No API keys yet/)).toBeVisible();
-      expect((await ask('/api/tools')).status).toBe(401);
+      expect((await fetchWithKey('/api/tools')).status).toBe(401);
       await dialog.getByRole('button', { name: 'Close', exact: true }).click();
     });
 
@@ -187,22 +187,22 @@ test.describe
       await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
       await expectLooksRight(page, 'address-asked');
       const reader = await context.newPage();
-      const pressed = (name: string) =>
+      const heading = (name: string) =>
         reader.getByRole('heading', { level: 1, name, exact: true });
       const confirmHere = () => reader.getByRole('button', { name: 'Confirm change' }).click();
-      const asked = await mailing.mail('Confirm your new email address');
-      expect([asked.to, asked.text.includes('Robin')]).toEqual([[moved], false]);
+      const confirmation = await mailing.mail('Confirm your new email address');
+      expect([confirmation.to, confirmation.text.includes('Robin')]).toEqual([[moved], false]);
       await reader.goto(await mailing.link('Confirm your new email address'));
-      await expect(pressed('Confirm your new email address')).toBeVisible();
+      await expect(heading('Confirm your new email address')).toBeVisible();
       await expectLooksRight(reader, 'address-new');
       await confirmHere();
-      await expect(pressed('One more email to open')).toBeVisible();
+      await expect(heading('One more email to open')).toBeVisible();
       expect((await mailing.mail('Your email address is to be changed')).to).toEqual([email]);
       await reader.goto(await mailing.link('Your email address is to be changed'));
-      await expect(pressed('Change your email address?')).toBeVisible();
+      await expect(heading('Change your email address?')).toBeVisible();
       await expectLooksRight(reader, 'address-old');
       await confirmHere();
-      await expect(pressed('Your email address has been changed')).toBeVisible();
+      await expect(heading('Your email address has been changed')).toBeVisible();
       await expectLooksRight(reader, 'address-changed');
       await reader.close();
       // The browser that asked goes on.
@@ -226,6 +226,6 @@ test.describe
   });
 
 // The browser itself says each refused answer in its console.
-function isRefusal(said: string): boolean {
-  return /Failed to load resource: the server responded with a status of 4\d\d/.test(said);
+function isRefusal(message: string): boolean {
+  return /Failed to load resource: the server responded with a status of 4\d\d/.test(message);
 }

@@ -52,7 +52,7 @@ export class BoardPage {
   /** Drags a card over the place of another one and holds it there. */
   async hold(name: string, over: string): Promise<void> {
     const handle = this.card(name).getByRole('button', { name: /^(Move|Drag|Reorder)/ });
-    const from = await boxOf(handle);
+    const from = await findBox(handle);
     await this.page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
     await this.page.mouse.down();
     await this.page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
@@ -61,7 +61,7 @@ export class BoardPage {
 
   /** Moves the mouse onto the place of a card. */
   async moveOver(name: string): Promise<void> {
-    const to = await boxOf(this.card(name));
+    const to = await findBox(this.card(name));
     await this.page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 12 });
   }
 
@@ -71,7 +71,7 @@ export class BoardPage {
   }
 }
 
-async function boxOf(
+async function findBox(
   locator: Locator,
 ): Promise<{ x: number; y: number; width: number; height: number }> {
   const box = await locator.boundingBox();

@@ -37,7 +37,7 @@ for (const [fault, number] of faultsOfEntry)
     await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
     await memberPage.goBack();
 
-    line.mend();
+    line.recover();
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
     expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
@@ -65,7 +65,7 @@ for (const [fault, number] of faultsOfChunks)
     await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
     await memberPage.goBack();
 
-    line.mend();
+    line.recover();
     await failed.getByRole('button', { name: 'Retry' }).click();
     await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
     expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
@@ -85,7 +85,7 @@ test('M08 all of tools is missing › its page and its place say so, notes and t
   await expect(failed).toBeVisible();
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
 
-  line.mend();
+  line.recover();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('M08 all of auth is missing › members are not concerned, the page /login 
   await expect(stranger).toHaveURL(/\/login/);
   const failed = stranger.getByRole('region', { name: 'Sign in' });
   await expect(failed.getByText(`${signIn} could not be loaded.`)).toBeVisible();
-  line.mend();
+  line.recover();
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(stranger.getByLabel('Email')).toBeVisible();
   await stranger.close();
@@ -149,7 +149,7 @@ test('M09 notes came not for the network › come by themselves when the browser
   line.break(/\/mf\/notes\//, 'refused');
   await memberPage.goto('/');
   await expect(memberPage.getByText(`${notes} could not be loaded.`)).toBeVisible();
-  line.mend();
+  line.recover();
   await context.setOffline(true);
   await context.setOffline(false);
   await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();

@@ -17,9 +17,9 @@ export interface FaultyLine {
   address: string;
   /** Breaks the addresses that match until `mend`. */
   break(pattern: RegExp, fault: Fault): void;
-  mend(): void;
+  recover(): void;
   /** Paths asked for so far that match. */
-  asked(pattern: RegExp): string[];
+  requested(pattern: RegExp): string[];
   close(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ export async function startFaultyLine(target: string | (() => string)): Promise<
   return {
     address: `http://localhost:${(server.address() as AddressInfo).port}`,
     break: (pattern, fault) => faults.push({ pattern, fault }),
-    mend: () => faults.splice(0),
-    asked: (pattern) => paths.filter((path) => pattern.test(path)),
+    recover: () => faults.splice(0),
+    requested: (pattern) => paths.filter((path) => pattern.test(path)),
     close() {
       for (const outgoing of held) outgoing.destroy();
       server.closeAllConnections();
@@ -55,20 +55,20 @@ export async function startFaultyLine(target: string | (() => string)): Promise<
   };
 }
 
-const notKept = { 'cache-control': 'no-store' };
+const uncached = { 'cache-control': 'no-store' };
 // As a broken cache on the way would: kept for long.
-const kept = { 'cache-control': 'public, max-age=31536000, immutable' };
+const cached = { 'cache-control': 'public, max-age=31536000, immutable' };
 const script = { 'content-type': 'text/javascript' };
 
 const answers: Record<Exclude<Fault, 'hanging' | 'cut short'>, (to: ServerResponse) => void> = {
   refused: (to) => void to.destroy(),
-  missing: (to) => void to.writeHead(404, notKept).end(),
+  missing: (to) => void to.writeHead(404, uncached).end(),
   unavailable: (to) => void to.writeHead(503, { 'content-type': 'text/plain' }).end('busy'),
   failing: (to) =>
     void to.writeHead(500, { 'content-type': 'application/json' }).end('{"code":"failed"}'),
   'a page': (to) =>
-    void to.writeHead(200, { ...kept, 'content-type': 'text/html' }).end('<!doctype html><p>'),
-  wrong: (to) => void to.writeHead(200, { ...kept, ...script }).end('window.tampered = true;'),
+    void to.writeHead(200, { ...cached, 'content-type': 'text/html' }).end('<!doctype html><p>'),
+  wrong: (to) => void to.writeHead(200, { ...cached, ...script }).end('window.tampered = true;'),
 };
 
 function passOn(
@@ -94,5 +94,5 @@ function passOn(
 async function sendHalf(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const bytes = Buffer.concat(await answer.toArray());
   const { 'content-length': _whole, 'content-encoding': _packed, ...headers } = answer.headers;
-  outgoing.writeHead(200, { ...headers, ...kept }).end(bytes.subarray(0, bytes.length / 2));
+  outgoing.writeHead(200, { ...headers, ...cached }).end(bytes.subarray(0, bytes.length / 2));
 }

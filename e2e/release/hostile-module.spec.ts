@@ -1,7 +1,7 @@
 import { setEnabled } from '@firedeck/infra/release';
 import { addTools } from '../fixtures/tools.ts';
 import { buildChanged } from './build-changed.ts';
-import { placeOf, releaseFolder, whileChanged } from './live-modules.ts';
+import { findFolder, releaseFolder, whileChanged } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 
 const loopMs = 3_000;
@@ -65,7 +65,8 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
   const card = memberPage.getByRole('region', { name: 'Hostile' });
   const heading = memberPage.getByRole('heading', { name: 'Tools', level: 1 });
   const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
-  const does = (deed: string) => card.getByRole('button', { name: deed, exact: true }).click();
+  const does = (attempt: string) =>
+    card.getByRole('button', { name: attempt, exact: true }).click();
 
   async function boardIsUsable(): Promise<void> {
     await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
@@ -112,7 +113,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
       await does('leakByScript');
       expect(await colour()).toBe(hostile.color);
       await boardIsUsable();
-      await setEnabled({ ...placeOf(stack, 'notes'), enabled: false });
+      await setEnabled({ ...findFolder(stack, 'notes'), enabled: false });
       await memberPage.reload();
       await expect(memberPage.getByText(/is currently turned off/)).toBeVisible();
       expect(await colour()).toBe(usual);

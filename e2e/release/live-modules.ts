@@ -21,7 +21,7 @@ export async function liveDescriptor(stack: Stack, id: ModuleName): Promise<Modu
 export async function releaseFolder(stack: Stack, folder: string): Promise<ModuleDescriptor> {
   const artifacts = stack.folders.artifacts;
   const { descriptor } = await publish({ moduleFolder: folder, artifacts });
-  await release({ ...placeOf(stack, descriptor.id), descriptor });
+  await release({ ...findFolder(stack, descriptor.id), descriptor });
   return descriptor;
 }
 
@@ -73,6 +73,6 @@ async function onModules(stack: Stack, act: (modules: Modules) => Promise<unknow
   await new Promise((resolve) => setTimeout(resolve, registryMemoMs + 200));
 }
 
-export function placeOf(stack: Stack, id: string) {
+export function findFolder(stack: Stack, id: string) {
   return { address: stack.address, id, key: stack.releaseKeys[id] ?? '', by: 'e2e' };
 }

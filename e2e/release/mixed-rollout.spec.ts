@@ -1,6 +1,6 @@
 import { createConnection } from 'mongoose';
 import { listenForComplaints, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { ToolFormPage } from '../pages/tool-form-page.ts';
 import { startFaultyLine } from './faulty-line.ts';
@@ -29,7 +29,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
     const [board, form] = [new BoardPage(page), new ToolFormPage(page)];
 
     await test.step('the next one answers every other request, with more in it', async () => {
-      const headers = { authorization: `Bearer ${await accessTokenOf(context)}` };
+      const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
       const answers = [];
       for (let count = 0; count < 4; count += 1)
         answers.push(await context.request.get('/api/tools', { headers }));
@@ -72,8 +72,8 @@ test('while the next bff is rolled out beside the one before › modules of befo
         await expect(board.notes).toHaveValue('Ladder 12 leans left');
         turn += 1;
       }
-      const kept = await connection.collection('toolLists').countDocuments({ nextAddition: 1 });
-      expect(kept).toBeGreaterThan(0);
+      const retained = await connection.collection('toolLists').countDocuments({ nextAddition: 1 });
+      expect(retained).toBeGreaterThan(0);
     });
     expect(complaints).toEqual([]);
   } finally {

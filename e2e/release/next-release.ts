@@ -49,14 +49,14 @@ export async function buildNextRelease(): Promise<{
   );
   const needing = 'mfe-notes-needing-it';
   await build(join(next.root, 'mfe-notes'), dist(needing));
-  const folderOf = (folder: string) => join(next.root, folder);
+  const findFolder = (folder: string) => join(next.root, folder);
   return {
     release: {
-      shell: folderOf('shell'),
-      auth: folderOf('mfe-auth'),
-      tools: folderOf('mfe-tools'),
-      notes: folderOf('mfe-notes'),
-      needingNotes: folderOf(needing),
+      shell: findFolder('shell'),
+      auth: findFolder('mfe-auth'),
+      tools: findFolder('mfe-tools'),
+      notes: findFolder('mfe-notes'),
+      needingNotes: findFolder(needing),
     },
     remove: next.remove,
   };

@@ -44,8 +44,8 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
     },
   );
   try {
-    const said = listenTo(dev);
-    const [, address = ''] = await said(/Firedeck runs at (http:\S+) and watches notes,/);
+    const output = listenTo(dev);
+    const [, address = ''] = await output(/Firedeck runs at (http:\S+) and watches notes,/);
     const context = await browser.newContext({ baseURL: address });
     await signUpThroughApi(context, newAccount());
     const page = await context.newPage();
@@ -56,7 +56,7 @@ test('M21 npm run dev -- --only mfe-notes in such a checkout › shows each chan
     await checkout.change('mfe-notes/src/texts.ts', (text) =>
       text.replace('Notes are automatically saved as you type', 'Notes save themselves'),
     );
-    await said(/notes: \S+ is live, reload the page/);
+    await output(/notes: \S+ is live, reload the page/);
     await page.reload();
     await expect(page.getByText('Notes save themselves')).toBeVisible();
     await context.close();

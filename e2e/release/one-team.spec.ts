@@ -7,28 +7,28 @@ import { endedProgram } from './ended-program.ts';
 const checkout = resolve(import.meta.dirname, '../..');
 
 /** What a program of the checkout says, whatever its exit code. */
-async function said(program: string, words: string[], cwd = checkout): Promise<string> {
+async function output(program: string, words: string[], cwd = checkout): Promise<string> {
   const file = join(checkout, 'node_modules/.bin', program);
   const { output } = await endedProgram(file, words, { cwd, timeout: 120_000 });
   return output;
 }
 
 /** What the lint says of a file of mfe-notes; in a place of its own, where others build meanwhile. */
-async function lintOf(text: string): Promise<string> {
+async function lint(text: string): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'firedeck-lint-'));
   try {
     mkdirSync(join(root, 'mfe-notes/src'), { recursive: true });
     for (const file of ['biome.json', 'mfe-notes/package.json'])
       cpSync(join(checkout, file), join(root, file));
     writeFileSync(join(root, 'mfe-notes/src/taken.ts'), text);
-    return await said('biome', ['lint', 'mfe-notes'], root);
+    return await output('biome', ['lint', 'mfe-notes'], root);
   } finally {
     rmSync(root, { recursive: true });
   }
 }
 
 test('M03 a build of mfe-notes › builds nothing of any other module', async () => {
-  const plan = await said('turbo', ['run', 'build', '--filter=./mfe-notes', '--dry=json']);
+  const plan = await output('turbo', ['run', 'build', '--filter=./mfe-notes', '--dry=json']);
   const { tasks } = JSON.parse(plan.slice(plan.indexOf('{'), plan.lastIndexOf('}') + 1));
   const real = tasks.filter(({ command }: { command: string }) => command !== '<NONEXISTENT>');
   expect(real.map(({ taskId }: { taskId: string }) => taskId)).toEqual([
@@ -52,12 +52,12 @@ const forbidden: [string, string][] = [
 
 for (const [what, line] of forbidden)
   test(`M25 a module that takes ${what} › does not pass the lint`, async () => {
-    expect(await lintOf(`${line}\n`)).toMatch(/Found \d+ error/);
+    expect(await lint(`${line}\n`)).toMatch(/Found \d+ error/);
   });
 
 test('M25 a module that takes what it may › passes the lint', async () => {
   const text = "import { Card } from '@firedeck/kit';\n\nexport const taken = Card;\n";
-  const output = await lintOf(text);
+  const output = await lint(text);
   expect(output).toContain('Checked 2 files');
   expect(output).not.toContain('Found');
 });

@@ -14,7 +14,7 @@ test('M18 a tab opened before a release › goes on with its own files, is told;
   const changed = await buildChanged('mfe-tools', 'src/texts.ts', (text) =>
     text.replace('No tools added yet', 'Not one tool added yet'),
   );
-  const filesAsked = () => line.asked(/^\/mf\/tools\//);
+  const requestedFiles = () => line.requested(/^\/mf\/tools\//);
   try {
     await whileChanged(stack, 'tools', async (live) => {
       await memberPage.goto('/');
@@ -25,12 +25,12 @@ test('M18 a tab opened before a release › goes on with its own files, is told;
       await test.step('a view not loaded before comes from the old artifact', async () => {
         await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
         await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
-        expect(filesAsked().filter((path) => !path.includes(live.artifact))).toEqual([]);
+        expect(requestedFiles().filter((path) => !path.includes(live.artifact))).toEqual([]);
       });
 
       await test.step('the old files gone: one notice with a reload, no loop', async () => {
         await rm(join(artifacts, 'tools', live.artifact), { recursive: true });
-        const before = filesAsked().length;
+        const before = requestedFiles().length;
         await memberPage.evaluate(() => {
           history.pushState({}, '', '/launch/00000000-0000-4000-8000-000000000000');
           dispatchEvent(new PopStateEvent('popstate', { state: {} }));
@@ -39,8 +39,8 @@ test('M18 a tab opened before a release › goes on with its own files, is told;
         await expect(
           failed.getByText('A newer version is available. Reload this page.'),
         ).toBeVisible();
-        await comesToRest(() => filesAsked().length);
-        expect(filesAsked().length - before).toBeLessThan(10);
+        await comesToRest(() => requestedFiles().length);
+        expect(requestedFiles().length - before).toBeLessThan(10);
         await failed.getByRole('button', { name: 'Reload' }).click();
         await expect(memberPage.getByText('Tool not found').first()).toBeVisible();
         await memberPage.goto('/');

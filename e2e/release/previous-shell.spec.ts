@@ -63,11 +63,11 @@ const ofSource = (id: (typeof remotes)[number]): string => sourceVersion(`mfe-${
 /** What the tests of each module assert of its source, of its artifact in this page; and that it shows. */
 async function assertBuiltModules(
   page: Page,
-  toolsSay: string,
+  toolsText: string,
   versionOf: typeof ofSource,
 ): Promise<void> {
   await page.goto('/');
-  await expect(page.getByText(toolsSay)).toBeVisible();
+  await expect(page.getByText(toolsText)).toBeVisible();
   await expect(page.getByPlaceholder('Add your personal notes here...')).toBeVisible();
   // As text: the page evaluates it, without what stands around it here.
   const loaded = await page.evaluate(`(async () => {

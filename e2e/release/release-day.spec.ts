@@ -23,13 +23,13 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
     artifacts: stack.folders.artifacts,
   });
   await whileChanged(stack, 'notes', async (live) => {
-    const share = async () => shareOf(await documentsOf(stack.address, 1_000), artifact);
+    const share = async () => computeShare(await fetchDocuments(stack.address, 1_000), artifact);
     const loaded = async () => {
-      const before = line.asked(notesFiles).length;
+      const before = line.requested(notesFiles).length;
       await memberPage.goto('/');
       await expect(memberPage.getByPlaceholder('Add your personal notes here...')).toBeVisible();
-      const asked = line.asked(notesFiles).slice(before);
-      return new Set(asked.map((path) => notesFiles.exec(path)?.[1]));
+      const requested = line.requested(notesFiles).slice(before);
+      return new Set(requested.map((path) => notesFiles.exec(path)?.[1]));
     };
 
     await test.step('check says beforehand what would come of it', async () => {
@@ -81,12 +81,12 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
 
     await test.step('switched off: its place says so, nothing of it is asked for', async () => {
       expect((await releaseCommand(stack, 'disable', 'notes')).out).toContain('switched off');
-      const before = line.asked(notesFiles).length;
+      const before = line.requested(notesFiles).length;
       await memberPage.goto('/');
       await expect(
         memberPage.getByText(`Personal Notes ${version} is currently turned off.`),
       ).toBeVisible();
-      expect(line.asked(notesFiles).slice(before)).toEqual([]);
+      expect(line.requested(notesFiles).slice(before)).toEqual([]);
       expect((await releaseCommand(stack, 'enable', 'notes')).code).toBe(0);
     });
 
@@ -133,23 +133,23 @@ const memo = () => new Promise((resolve) => setTimeout(resolve, 2_200));
 type Document = [device: string, modules: DocumentModules];
 
 /** The documents of so many devices, by their names. */
-async function documentsOf(address: string, count: number): Promise<Document[]> {
+async function fetchDocuments(address: string, count: number): Promise<Document[]> {
   const devices = Array.from({ length: count }, (_, index) => String(index).padStart(22, 'd'));
   const documents: Document[] = [];
   while (devices.length > 0) {
-    const some = devices.splice(0, atOnce).map((device) => documentOf(address, device));
+    const some = devices.splice(0, atOnce).map((device) => fetchDocument(address, device));
     documents.push(...(await Promise.all(some)));
   }
   return documents;
 }
 
-async function documentOf(address: string, device: string): Promise<Document> {
+async function fetchDocument(address: string, device: string): Promise<Document> {
   const answer = await fetch(address, { headers: { cookie: `fd_device=${device}` } });
   const block = /id="firedeck-modules"[^>]*>(.*?)<\/script>/s.exec(await answer.text());
   return [device, JSON.parse(block?.[1] ?? '')];
 }
 
-function shareOf(documents: Document[], artifact: string): string[] {
+function computeShare(documents: Document[], artifact: string): string[] {
   return documents
     .filter(([, { modules }]) => modules.some((module) => module.descriptor.artifact === artifact))
     .map(([device]) => device);

@@ -15,7 +15,7 @@ test('M01 a changed text in mfe-notes › is live after its release alone, and g
   const newHint = memberPage.getByText('Notes save themselves', { exact: true });
   const processes = [...stack.bff.pids(), ...stack.worker.pids()];
   const others = ['shell', 'mfe-auth', 'mfe-tools'];
-  const before = await digestsOf(others);
+  const before = await readDigests(others);
   const changed = await buildChanged('mfe-notes', 'src/texts.ts', (text) =>
     text.replace('Notes are automatically saved as you type', 'Notes save themselves'),
   );
@@ -47,7 +47,7 @@ test('M01 a changed text in mfe-notes › is live after its release alone, and g
   });
 
   await test.step('every other artifact is the same in every byte when built again', async () => {
-    expect(await digestsOf(others)).toEqual(before);
+    expect(await readDigests(others)).toEqual(before);
     const live = (await status({ address })).modules;
     expect(live.filter(({ previous }) => previous).map(({ id }) => id)).toEqual(['notes']);
   });
@@ -64,7 +64,7 @@ test('M01 a changed text in mfe-notes › is live after its release alone, and g
 });
 
 /** Builds modules anew, with no cache, and hashes each file. */
-async function digestsOf(names: string[]): Promise<Record<string, string>> {
+async function readDigests(names: string[]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of names) {
     const output = await mkdtemp(join(tmpdir(), 'firedeck-build-'));

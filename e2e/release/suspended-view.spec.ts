@@ -22,7 +22,7 @@ export function View() {
   wait(untilReady());`,
   )}`;
 
-const heightOf = async (page: Page): Promise<number> => {
+const measureHeight = async (page: Page): Promise<number> => {
   const place = page.getByRole('region', { name: 'Personal Notes' });
   return (await place.boundingBox())?.height ?? 0;
 };
@@ -43,7 +43,7 @@ test('notes suspend for 8 s › their place keeps its size and says so, all else
     await expect(
       page.getByText(/^Personal Notes .* is taking longer than usual to load/),
     ).toBeVisible();
-    expect(await heightOf(page)).toBeGreaterThanOrEqual(slots[0]?.minHeight ?? Infinity);
+    expect(await measureHeight(page)).toBeGreaterThanOrEqual(slots[0]?.minHeight ?? Infinity);
 
     await board.card('Tool 1').getByRole('button', { name: 'Delete Tool 1' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete Tool' });

@@ -51,7 +51,7 @@ for (const browser of ['with the policies', 'that knows no policy of scripts'])
       await expect(failed.getByText(/could not be loaded/)).toBeVisible();
       expect(await memberPage.evaluate(() => 'tampered' in window)).toBe(false);
 
-      line.mend();
+      line.recover();
       await failed.getByRole('button', { name: 'Retry' }).click();
       await expect(memberPage.getByRole('heading', { name: 'Add New Tool' })).toBeVisible();
     });

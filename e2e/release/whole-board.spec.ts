@@ -130,9 +130,9 @@ test('M24 every page and panel opened and left fifty times › listeners and nod
       }
   };
   await rounds(10);
-  const before = await countsOf(session);
+  const before = await countLines(session);
   await rounds(50);
-  const after = await countsOf(session);
+  const after = await countLines(session);
   for (const name of ['JSEventListeners', 'Nodes'] as const)
     expect(after[name], name).toBeLessThan(before[name] * 1.05 + 20);
 });
@@ -144,13 +144,13 @@ const visit = (page: Page, path: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
 
-async function countsOf(
+async function countLines(
   session: CDPSession,
 ): Promise<Record<'JSEventListeners' | 'Nodes', number>> {
   for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
-  const metricOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
-  return { JSEventListeners: metricOf('JSEventListeners'), Nodes: metricOf('Nodes') };
+  const readMetric = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  return { JSEventListeners: readMetric('JSEventListeners'), Nodes: readMetric('Nodes') };
 }
 
 test('each module brings to its first page no more than its budget', async ({ stack }) => {

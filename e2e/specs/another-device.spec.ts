@@ -8,7 +8,7 @@ import type { BoardPage } from '../pages/board-page.ts';
 // Two browsers in each test.
 test.slow();
 
-const patient = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
@@ -35,8 +35,8 @@ test.beforeEach(async ({ context, memberPage, board, stack }) => {
   expect(memberPage).toBeDefined();
   await addTools(context, 4, stack.sites.dispatch.url);
   await board.open();
-  await expect(board.card('Tool 4')).toBeVisible(patient);
-  await expect(board.notes).toBeVisible(patient);
+  await expect(board.card('Tool 4')).toBeVisible(longTimeout);
+  await expect(board.notes).toBeVisible(longTimeout);
 });
 
 test('a tool added on another device › shows by itself while notes are typed, which go on as if nothing were', async ({
@@ -53,7 +53,7 @@ test('a tool added on another device › shows by itself while notes are typed, 
   await board.notes.pressSequentially('north ');
   const before = await caret(board);
   await elsewhere.addTool('From the cab');
-  await expect(board.card('From the cab')).toBeVisible(patient);
+  await expect(board.card('From the cab')).toBeVisible(longTimeout);
   expect(await caret(board)).toEqual(before);
   await board.notes.pressSequentially('side ');
   await expect(board.notes).toHaveValue('Gate north side 4711\nHydrant is broken');
@@ -68,14 +68,14 @@ test('notes changed on another device › come into the field without moving the
 }) => {
   const isSamePage = await markPage(memberPage);
   await board.notes.fill('one\ntwo\nthree');
-  await expect(saved(memberPage)).toBeVisible(patient);
+  await expect(saved(memberPage)).toBeVisible(longTimeout);
   // Behind "two".
   await board.notes.press('Control+Home');
   await board.notes.press('ArrowDown');
   await board.notes.press('End');
   const elsewhere = await anotherDevice(browser, account);
   await elsewhere.writeNotes('one, from elsewhere\ntwo\nthree');
-  await expect(board.notes).toHaveValue('one, from elsewhere\ntwo\nthree', patient);
+  await expect(board.notes).toHaveValue('one, from elsewhere\ntwo\nthree', longTimeout);
   await board.notes.pressSequentially(' trucks');
   await expect(board.notes).toHaveValue('one, from elsewhere\ntwo trucks\nthree');
   await isSamePage();
@@ -98,12 +98,12 @@ test('a form that is being filled in › keeps text, caret and focus while the b
   const elsewhere = await anotherDevice(browser, account);
   await elsewhere.addTool('From the cab');
   // The sign-in there, and the tool.
-  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 2 new', patient);
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 2 new', longTimeout);
   await name.pressSequentially('My ');
   await expect(name).toHaveValue('My Tool two');
   await memberPage.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(board.card('My Tool two')).toBeVisible(patient);
-  await expect(board.card('From the cab')).toBeVisible(patient);
+  await expect(board.card('My Tool two')).toBeVisible(longTimeout);
+  await expect(board.card('From the cab')).toBeVisible(longTimeout);
 });
 
 test('a card in the hand › stays there while the board changes, and drops where it is let go', async ({
@@ -124,15 +124,15 @@ test('a card in the hand › stays there while the board changes, and drops wher
   await mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 10 });
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await elsewhere.addTool('From the cab');
-  await expect(board.card('From the cab')).toBeVisible(patient);
+  await expect(board.card('From the cab')).toBeVisible(longTimeout);
   await expect(lifted).toHaveAttribute('aria-posinset', '3');
   await expect(lifted).toHaveCount(1);
   await mouse.up();
-  await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible(patient);
+  await expect(memberPage.getByText('Tool positions have been saved.')).toBeVisible(longTimeout);
   const names = ['Tool 2', 'Tool 3', 'Tool 1', 'Tool 4', 'From the cab'];
   await expect.poll(() => board.names()).toEqual(names);
   await memberPage.reload();
-  await expect.poll(() => board.names(), patient).toEqual(names);
+  await expect.poll(() => board.names(), longTimeout).toEqual(names);
 });
 
 test('what happened while the network was away › shows within 10 s of its return', async ({
@@ -185,12 +185,12 @@ test('the bell › counts what others did, opens by keyboard, is read once looke
 }) => {
   await expect(bell(memberPage)).toHaveAccessibleName('Notifications');
   const elsewhere = await anotherDevice(browser, account);
-  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 1 new', patient);
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 1 new', longTimeout);
   await elsewhere.addTool('One');
   await elsewhere.addTool('Two');
   await elsewhere.writeNotes('x');
-  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 3 new', patient);
-  await expect(board.card('Two')).toBeVisible(patient);
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications, 3 new', longTimeout);
+  await expect(board.card('Two')).toBeVisible(longTimeout);
   await expect(memberPage.getByRole('alert')).toHaveCount(0);
 
   const box = await bell(memberPage).boundingBox();
@@ -206,7 +206,7 @@ test('the bell › counts what others did, opens by keyboard, is read once looke
   await expect(dialog).toHaveCount(0);
   await expect(bell(memberPage)).toBeFocused();
   await memberPage.reload();
-  await expect(bell(memberPage)).toHaveAccessibleName('Notifications', patient);
+  await expect(bell(memberPage)).toHaveAccessibleName('Notifications', longTimeout);
 
   await bell(memberPage).click();
   await dialog.getByRole('button', { name: 'Show sign-ins' }).click();

@@ -5,7 +5,7 @@ import { fromOurPages } from '../fixtures/from-our-pages.ts';
 // The waits that a siege brings about.
 test.slow();
 
-const patient = { timeout: 60_000 };
+const longTimeout = { timeout: 60_000 };
 /** Longer than a browser takes from the press of the button to its request. */
 const longWaitSeconds = 15;
 const slowDevice = 4;
@@ -56,10 +56,10 @@ test('T8 an account that strangers besiege › lets its member in on a new, slow
 
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   const notice = 'Too many sign-ins to this account have failed';
-  await expect(page.getByRole('progressbar', { name: notice })).toBeVisible(patient);
+  await expect(page.getByRole('progressbar', { name: notice })).toBeVisible(longTimeout);
   await expect(page.getByRole('alert').filter({ hasText: notice })).toBeVisible();
-  await expect(page.getByText('Login Successful')).toBeVisible(patient);
-  await expect(board.notes).toBeVisible(patient);
+  await expect(page.getByText('Login Successful')).toBeVisible(longTimeout);
+  await expect(board.notes).toBeVisible(longTimeout);
   expect(answers).toEqual([429, 200]);
   // The browser itself writes the refusal into its log.
   expect(complaints.splice(0)).toEqual([expect.stringContaining('status of 429')]);

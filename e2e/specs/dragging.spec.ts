@@ -34,7 +34,7 @@ test.describe('a card on its way', () => {
   });
 
   test('is dimmed [S2-040]', async () => {
-    await expect(lifted()).toHaveAttribute('data-tool', await idOf('Tool 1'));
+    await expect(lifted()).toHaveAttribute('data-tool', await getId('Tool 1'));
     await expect(lifted().locator('> div')).toHaveCSS('opacity', '0.4');
   });
 
@@ -48,7 +48,8 @@ test.describe('a card on its way', () => {
 test('a card dropped on another place › moves there; dropped on its own, nothing is saved [S2-042]', async ({
   faults,
 }) => {
-  const saves = () => faults.asked.filter((ask) => ask === 'PUT /api/tools/order').length;
+  const saves = () =>
+    faults.requests.filter((requestMove) => requestMove === 'PUT /api/tools/order').length;
   const before = saves();
   await liftAndHold('Tool 1', 'Tool 1');
   await page.mouse.up();
@@ -79,19 +80,19 @@ test('a card that still glides to its place › can be lifted again', async () =
 
 test('a move let go before the screen followed › lands where it was let go', async () => {
   const handle = board.card('Tool 5').getByRole('button', { name: 'Move Tool 5' });
-  const from = await centreOf(handle);
-  const to = await centreOf(board.card('Tool 4'));
+  const from = await findCenter(handle);
+  const to = await findCenter(board.card('Tool 4'));
   const saved = page.waitForResponse('**/api/tools/order');
   await handle.evaluate(
-    (element, hand) => {
-      const tell = (type: string, { x, y }: typeof hand.from): boolean =>
+    (element, pointer) => {
+      const report = (type: string, { x, y }: typeof pointer.from): boolean =>
         element.dispatchEvent(
           new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y }),
         );
-      tell('mousedown', hand.from);
-      tell('mousemove', hand.to);
-      tell('mousemove', hand.to);
-      tell('mouseup', hand.to);
+      report('mousedown', pointer.from);
+      report('mousemove', pointer.to);
+      report('mousemove', pointer.to);
+      report('mouseup', pointer.to);
     },
     { from, to },
   );
@@ -133,22 +134,22 @@ test('the grid › has 1, 2, 3 and 4 columns as the screen grows [S2-022]', asyn
     await expect.poll(() => columnsAt(width)).toBe(index + 1);
 });
 
-const idOf = async (name: string) => (await board.card(name).getAttribute('data-tool')) ?? '';
+const getId = async (name: string) => (await board.card(name).getAttribute('data-tool')) ?? '';
 
 /** Lifts a card by its handle and holds it over the middle of another one. */
 async function liftAndHold(name: string, over: string): Promise<void> {
   const handle = board.card(name).getByRole('button', { name: `Move ${name}` });
   // Waits until cards that make room stand still.
   await handle.hover();
-  const from = await centreOf(handle);
-  const to = await centreOf(board.card(over));
+  const from = await findCenter(handle);
+  const to = await findCenter(board.card(over));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   await page.mouse.move(to.x, to.y, { steps: 8 });
 }
 
-async function centreOf(locator: Locator): Promise<{ x: number; y: number }> {
+async function findCenter(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('The element has no place on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/faulty.ts';
 import { type Account, newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
 import { stackUnderTest } from '../fixtures/stack-control.ts';
-import { accessTokenOf, addTools } from '../fixtures/tools.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 
@@ -235,7 +235,7 @@ const isError = (message: string | RegExp) => (entry: ConsoleMessage) =>
 
 async function addAndDelete(member: BrowserContext): Promise<string> {
   const headers = {
-    authorization: `Bearer ${await accessTokenOf(member)}`,
+    authorization: `Bearer ${await getAccessToken(member)}`,
     'idempotency-key': crypto.randomUUID(),
   };
   const data = { name: 'Short-lived', url: 'https://maps.example/', icon: 'tools', notes: '' };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
+import { readBrowserStorage } from '../fixtures/browser-storage.ts';
 import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { keptInBrowser } from '../fixtures/kept-in-browser.ts';
 import { addTools } from '../fixtures/tools.ts';
 
 const panels = ['Credits', 'Keys', 'Activity', 'Settings', 'Enterprise'];
@@ -59,11 +59,11 @@ test.describe('the search', () => {
     await memberPage.keyboard.press('Escape');
     await memberPage.keyboard.press('Control+k');
     await expect(memberPage.getByRole('option').first()).toContainText('Settings');
-    expect(await keptInBrowser(memberPage)).toContain('recently-chosen');
+    expect(await readBrowserStorage(memberPage)).toContain('recently-chosen');
     await memberPage.keyboard.press('Escape');
     await board.signOut();
     await expect(memberPage.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
-    expect(await keptInBrowser(memberPage)).not.toContain('recently-chosen');
+    expect(await readBrowserStorage(memberPage)).not.toContain('recently-chosen');
   });
 
   test('lists on `?` the shortcuts of the shell and of modules, and gives the focus back', async ({

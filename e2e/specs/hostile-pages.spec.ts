@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from '@playwright/test';
 import { expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
 import { notePolicyViolations } from '../fixtures/policy-violations.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 
 /** Texts that are scripts where somebody forgets to say that they are texts. */
 const payloads = [
@@ -18,7 +18,7 @@ const payloads = [
 ];
 
 // A name is refused for its direction marks; notes may hold any text.
-const nameOf = (text: string) => text.replace('\u202E', '');
+const formatName = (text: string) => text.replace('\u202E', '');
 const hasRun = (page: Page) => page.evaluate(() => 'ran' in window);
 
 test('T4 texts that are scripts elsewhere are shown as texts, on every screen', async ({
@@ -26,13 +26,13 @@ test('T4 texts that are scripts elsewhere are shown as texts, on every screen', 
   context,
   board,
 }) => {
-  const authorization = `Bearer ${await accessTokenOf(context)}`;
+  const authorization = `Bearer ${await getAccessToken(context)}`;
   const ids: string[] = [];
   for (const [index, text] of payloads.entries()) {
     const added = await context.request.post('/api/tools', {
       headers: { authorization },
       data: {
-        name: nameOf(text),
+        name: formatName(text),
         url: `https://tool${index}.example.org/?q=${encodeURIComponent(text)}`,
         icon: 'tools',
         notes: text,
@@ -48,7 +48,7 @@ test('T4 texts that are scripts elsewhere are shown as texts, on every screen', 
     data: { content: payloads.join('\n') },
   });
   await board.open();
-  for (const text of payloads) await expect(board.card(nameOf(text))).toBeVisible();
+  for (const text of payloads) await expect(board.card(formatName(text))).toBeVisible();
   expect(await hasRun(page)).toBe(false);
   for (const path of [
     `/edit/${ids[0]}`,
@@ -72,7 +72,7 @@ test('T4 no token is where a script could read it: storage, page, address', asyn
   await form.add({ name: 'Maps', url: 'maps.example' });
   await board.open();
   await expect(board.card('Maps')).toBeVisible();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const databases = await indexedDB.databases();
     const rows: unknown[] = [];
     for (const { name = '' } of databases) {
@@ -96,10 +96,10 @@ test('T4 no token is where a script could read it: storage, page, address', asyn
   const cookies = await context.cookies();
   const refresh = cookies.find(({ name }) => name.startsWith('fd_rt_'));
   expect(refresh).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
-  expect(kept).not.toContain(refresh?.value);
+  expect(stored).not.toContain(refresh?.value);
   // However a token of ours begins.
-  expect(kept).not.toMatch(/eyJ[\w-]{20,}\.eyJ/);
-  expect(kept).toContain('Maps');
+  expect(stored).not.toMatch(/eyJ[\w-]{20,}\.eyJ/);
+  expect(stored).toContain('Maps');
 });
 
 test('T3 a page of another port of the same host can do nothing in the member’s name', async ({
@@ -122,9 +122,9 @@ test('T3 a page of another port of the same host can do nothing in the member’
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const hostile = `http://localhost:${(server.address() as AddressInfo).port}`;
   const evil = await context.newPage();
-  let asked = 0;
+  let apiRequests = 0;
   evil.on('request', (request) => {
-    if (request.url().startsWith(`${stack.address}/api/`)) asked += 1;
+    if (request.url().startsWith(`${stack.address}/api/`)) apiRequests += 1;
   });
   // What the page itself was refused is seen by nobody: only where the tab went to.
   const answered: number[] = [];
@@ -175,7 +175,7 @@ test('T3 a page of another port of the same host can do nothing in the member’
     await evil.waitForURL(`${stack.address}${path}`);
     await evil.goto(`${stack.address}${path}`);
   }
-  expect(asked).toBeGreaterThan(16);
+  expect(apiRequests).toBeGreaterThan(16);
   expect(answered.length).toBeGreaterThanOrEqual(4);
   expect(answered.filter((status) => status < 400)).toEqual([]);
   await evil.close();

@@ -1,7 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/faulty.ts';
-import { layoutShiftsOf, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
-import { accessTokenOf, addTools } from '../fixtures/tools.ts';
+import { readLayoutShifts, watchLayoutShifts } from '../fixtures/layout-shifts.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Many loads of the board in each test.
@@ -22,7 +22,7 @@ const boards = [
   { count: 300, lines: 0, last: 'tools', windows: [desktop] },
 ] as const;
 
-const skeletonOf = (page: Page) => ({
+const findSkeleton = (page: Page) => ({
   tools: page.getByRole('status', { name: 'Loading…' }).locator('svg'),
   notes: page.getByRole('status', { name: 'Loading your notes' }),
 });
@@ -44,7 +44,7 @@ for (const { count, lines, last, windows } of boards)
     const expectStill = async (circumstance: string): Promise<void> => {
       await expect(content).toBeVisible();
       await expect(board.notes).toBeVisible();
-      const shifts = await layoutShiftsOf(page);
+      const shifts = await readLayoutShifts(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect.soft(sum, `${circumstance}: ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(mostShift);
     };
@@ -57,7 +57,7 @@ for (const { count, lines, last, windows } of boards)
       faults.hold(`GET /api/${last}`);
       await page.reload();
       await expect(board.heading).toBeVisible();
-      await expect(skeletonOf(page)[last]).toBeVisible();
+      await expect(findSkeleton(page)[last]).toBeVisible();
       faults.clear();
       await expectStill(`${size.width} px, ${last} answered last`);
     }
@@ -71,7 +71,7 @@ test('the tools take longer than four seconds › the notes show before them', a
   faults.hold('GET /api/tools');
   const board = new BoardPage(page);
   await page.goto('/');
-  await expect(skeletonOf(page).tools).toBeVisible();
+  await expect(findSkeleton(page).tools).toBeVisible();
   await expect(board.notes).toBeHidden();
   await page.evaluate(() => window.endLongWaits());
   await expect(board.notes).toBeVisible();
@@ -87,7 +87,7 @@ async function forgetEverything(page: Page, browserCache: CDPSession): Promise<v
 }
 
 async function writeNotes(context: BrowserContext, lines: number): Promise<void> {
-  const headers = { authorization: `Bearer ${await accessTokenOf(context)}` };
+  const headers = { authorization: `Bearer ${await getAccessToken(context)}` };
   const { version } = await (await context.request.get('/api/notes', { headers })).json();
   const saved = await context.request.put('/api/notes', {
     headers: { ...headers, 'if-match': `"${version}"` },

@@ -6,7 +6,7 @@ import { LoginPage } from '../pages/login-page.ts';
 // Two browsers and several loads of the board in each test.
 test.slow();
 
-const patient = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
@@ -19,7 +19,7 @@ function forgetExpected(complaints: string[]): void {
 async function openNotes(page: Page): Promise<BoardPage> {
   const board = new BoardPage(page);
   await page.goto('/');
-  await expect(board.notes).toBeVisible(patient);
+  await expect(board.notes).toBeVisible(longTimeout);
   return board;
 }
 
@@ -32,23 +32,23 @@ test('notes changed on two devices › are merged line by line, the same line is
 }) => {
   const mine = await openNotes(memberPage);
   await mine.notes.fill('Gate 4711\nHydrant 12 is broken');
-  await expect(saved(memberPage)).toBeVisible(patient);
+  await expect(saved(memberPage)).toBeVisible(longTimeout);
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto('/login');
   await new LoginPage(elsewhere).signIn(account);
   const theirs = new BoardPage(elsewhere);
-  await expect(theirs.notes).toHaveValue('Gate 4711\nHydrant 12 is broken', patient);
+  await expect(theirs.notes).toHaveValue('Gate 4711\nHydrant 12 is broken', longTimeout);
 
   await test.step('different lines', async () => {
     await context.setOffline(true);
     await mine.notes.fill('Gate 4712\nHydrant 12 is broken');
     await theirs.notes.fill('Gate 4711\nHydrant 12 is broken\nPump 3 is ready');
-    await expect(saved(elsewhere)).toBeVisible(patient);
+    await expect(saved(elsewhere)).toBeVisible(longTimeout);
     await context.setOffline(false);
     const both = 'Gate 4712\nHydrant 12 is broken\nPump 3 is ready';
-    await expect(mine.notes).toHaveValue(both, patient);
-    await expect(theirs.notes).toHaveValue(both, patient);
+    await expect(mine.notes).toHaveValue(both, longTimeout);
+    await expect(theirs.notes).toHaveValue(both, longTimeout);
   });
 
   await test.step('the same line', async () => {
@@ -56,11 +56,11 @@ test('notes changed on two devices › are merged line by line, the same line is
     await mine.notes.fill('Gate 1');
     await theirs.notes.fill('Gate 2');
     await expect(elsewhere.getByText('Not saved yet')).toBeHidden();
-    await expect(saved(elsewhere)).toBeVisible(patient);
+    await expect(saved(elsewhere)).toBeVisible(longTimeout);
     await context.setOffline(false);
-    await expect(memberPage.getByLabel('Other device')).toHaveValue('Gate 2', patient);
+    await expect(memberPage.getByLabel('Other device')).toHaveValue('Gate 2', longTimeout);
     await memberPage.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(theirs.notes).toHaveValue('Gate 1', patient);
+    await expect(theirs.notes).toHaveValue('Gate 1', longTimeout);
   });
 
   await test.step('an earlier version', async () => {
@@ -71,7 +71,7 @@ test('notes changed on two devices › are merged line by line, the same line is
     await expect(mine.notes).toHaveValue('Gate 4711\nHydrant 12 is broken');
     await memberPage.getByRole('button', { name: 'Undo' }).click();
     await expect(mine.notes).toHaveValue('Gate 1');
-    await expect(theirs.notes).toHaveValue('Gate 1', patient);
+    await expect(theirs.notes).toHaveValue('Gate 1', longTimeout);
   });
 
   forgetExpected(complaints);
@@ -84,7 +84,7 @@ test('two tabs that are gone before they could save › both texts are back in t
 }) => {
   const first = await openNotes(memberPage);
   await first.notes.fill('one\ntwo\nthree');
-  await expect(saved(memberPage)).toBeVisible(patient);
+  await expect(saved(memberPage)).toBeVisible(longTimeout);
   const second = await openNotes(await context.newPage());
   await context.setOffline(true);
   await first.notes.fill('ONE\ntwo\nthree');
@@ -95,7 +95,7 @@ test('two tabs that are gone before they could save › both texts are back in t
   await context.setOffline(false);
 
   const third = await openNotes(await context.newPage());
-  await expect(third.notes).toHaveValue('ONE\ntwo\nTHREE', patient);
-  await expect(saved(third.page)).toBeVisible(patient);
+  await expect(third.notes).toHaveValue('ONE\ntwo\nTHREE', longTimeout);
+  await expect(saved(third.page)).toBeVisible(longTimeout);
   forgetExpected(complaints);
 });

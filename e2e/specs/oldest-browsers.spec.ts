@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/firedeck.ts';
-import { takeAwayNewerFeatures } from '../fixtures/oldest-browser.ts';
+import { removeNewerFeatures } from '../fixtures/oldest-browser.ts';
 
 test('in the oldest promised browsers › a first day goes as in any other', async ({
   context,
@@ -10,7 +10,7 @@ test('in the oldest promised browsers › a first day goes as in any other', asy
   board,
   form,
 }) => {
-  await takeAwayNewerFeatures(context);
+  await removeNewerFeatures(context);
   await login.open();
   const missing = () => [
     typeof Reflect.get(URL, 'parse'),

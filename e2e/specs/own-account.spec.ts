@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { readBrowserStorage as storedInBrowser } from '../fixtures/browser-storage.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { keptInBrowser as storedInBrowser } from '../fixtures/kept-in-browser.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 
 /** The browser logs each refusal, and the product each save that is lost. */

@@ -32,7 +32,7 @@ interface Cell {
   fault: Fault;
 }
 
-const telling: Cell[] = [
+const sampleCells: Cell[] = [
   { visit: boardVisit, routes: ['GET /api/tools'], fault: '503' },
   { visit: launchVisit, routes: ['GET /api/tools/:id'], fault: 'abort' },
   { visit: activityVisit, routes: ['GET /api/tools/recent', 'GET /api/pulse'], fault: 'garbage' },
@@ -43,12 +43,12 @@ test('routes of the API fail › a tab sends few requests, says what is missing,
   baseURL,
 }) => {
   test.setTimeout(isFull ? 3 * 3_600_000 : 150_000);
-  if (!isFull) return observeAll(browser, baseURL, telling, 10);
+  if (!isFull) return observeAll(browser, baseURL, sampleCells, 10);
   print(`drawn with FIREDECK_SEED=${seed}`);
   const singles = visits.flatMap((visit) =>
     visit.routes.flatMap((route) => faults.map((fault) => ({ visit, routes: [route], fault }))),
   );
-  const cells = [...singles, ...drawn()].filter((cell) => repeated.test(nameOf(cell)));
+  const cells = [...singles, ...drawn()].filter((cell) => repeated.test(formatCell(cell)));
   await observeAll(browser, baseURL, cells, 40);
 });
 
@@ -66,7 +66,7 @@ async function observeAll(
   const work = async (): Promise<void> => {
     for (let cell = left.shift(); cell; cell = left.shift()) {
       const observed = await observeOne(browser, baseURL, cell, laterSeconds);
-      const row = rowOf(cell, observed);
+      const row = formatRow(cell, observed);
       print(row);
       if (!isWithinBounds(cell, observed)) broken.push(row);
     }
@@ -103,25 +103,25 @@ async function observeOne(
 }
 
 function isWithinBounds({ visit, routes, fault }: Cell, observed: Observed): boolean {
-  const { atFirst, perSecond, recovered, isSaid } = observed;
+  const { atFirst, perSecond, recovered, isReported } = observed;
   const longest = (fault === 'hang' ? 25 : 15) + spareSeconds;
-  if (!isSaid && routes.every((route) => visit.said.includes(route))) return false;
+  if (!isReported && routes.every((route) => visit.reportedRoutes.includes(route))) return false;
   return atFirst <= 12 && perSecond <= 0.4 && recovered !== null && recovered <= longest;
 }
 
-const nameOf = ({ visit, routes, fault }: Cell): string =>
+const formatCell = ({ visit, routes, fault }: Cell): string =>
   [visit.name, routes.join(' + '), fault].join(' | ');
 
-function rowOf(cell: Cell, seen: Observed): string {
-  const asked = Object.values(seen.asked).join('+');
+function formatRow(cell: Cell, seen: Observed): string {
+  const counts = Object.values(seen.requestCounts).join('+');
   const recovered = seen.recovered?.toFixed(1) ?? 'never';
   return [
-    nameOf(cell),
+    formatCell(cell),
     seen.atFirst,
     seen.perSecond.toFixed(2),
     recovered,
-    asked,
-    seen.isSaid ? 'said' : 'silent',
+    counts,
+    seen.isReported ? 'said' : 'silent',
   ].join(' | ');
 }
 

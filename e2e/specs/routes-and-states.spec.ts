@@ -15,8 +15,8 @@ let page: Page;
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const navigation = () => page.getByRole('navigation', { name: 'Main' });
 const spinner = () => page.getByRole('status', { name: 'Loading…' }).locator('svg');
-const pathOf = (of: Page) => new URL(of.url()).pathname;
-const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+const getPath = (of: Page) => new URL(of.url()).pathname;
+const readStored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test.beforeAll(async ({ browser, faults }) => {
   const baseURL = stackUnderTest().address;
@@ -30,7 +30,7 @@ test.describe('nobody signed in', () => {
   test('each page of members › leads to /login [S2-010]', async () => {
     for (const path of membersPages) {
       await page.goto(path);
-      await expect.poll(() => pathOf(page)).toBe('/login');
+      await expect.poll(() => getPath(page)).toBe('/login');
     }
   });
 
@@ -39,7 +39,7 @@ test.describe('nobody signed in', () => {
       await page.goto(path);
       await expect(heading('Firedeck')).toBeVisible();
     }
-    expect(faults.asked.filter((ask) => /\/api\/(tools|notes)/.test(ask))).toEqual([]);
+    expect(faults.requests.filter((request) => /\/api\/(tools|notes)/.test(request))).toEqual([]);
   });
 
   test('/login › offers to sign in and to make an account [S2-001]', async () => {
@@ -60,7 +60,7 @@ test.describe('nobody signed in', () => {
     for (const spelling of ['/login/', '/Login', '/%6Cogin?next=%2Fadd']) {
       await page.goto(spelling);
       await expect(heading('Firedeck')).toBeVisible();
-      expect(pathOf(page)).toBe('/login');
+      expect(getPath(page)).toBe('/login');
       await expect(page.getByRole('banner')).toHaveCount(0);
     }
     expect(new URL(page.url()).search).toBe('?next=%2Fadd');
@@ -70,7 +70,7 @@ test.describe('nobody signed in', () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(heading('Page Not Found')).toBeVisible();
-    expect(pathOf(page)).toBe('/no/such/page');
+    expect(getPath(page)).toBe('/no/such/page');
   });
 
   test('the API gives no tools, no notes and no account [S1-001]', async ({ request }) => {
@@ -86,7 +86,7 @@ test.describe('while it is not known who is there', () => {
   test('a page of members › shows a spinner and goes nowhere [S2-009]', async () => {
     await page.goto('/add');
     await expect(spinner()).toBeVisible();
-    expect(pathOf(page)).toBe('/add');
+    expect(getPath(page)).toBe('/add');
   });
 
   test('/login › shows a spinner and no form [S2-116]', async () => {
@@ -100,16 +100,16 @@ test.describe('while it is not known who is there', () => {
     await expect(spinner()).toBeVisible();
     faults.clear();
     await expect(heading('Firedeck')).toBeVisible();
-    expect(pathOf(page)).toBe('/login');
+    expect(getPath(page)).toBe('/login');
   });
 
   test('no tool and no notes are asked for [S5-016]', async ({ faults }) => {
-    const before = faults.asked.length;
+    const before = faults.requests.length;
     await page.goto('/');
     await expect(spinner()).toBeVisible();
-    const asked = faults.asked.slice(before);
-    expect(asked).toContain('POST /api/refresh');
-    expect(asked.filter((ask) => /\/api\/(tools|notes)/.test(ask))).toEqual([]);
+    const requests = faults.requests.slice(before);
+    expect(requests).toContain('POST /api/refresh');
+    expect(requests.filter((request) => /\/api\/(tools|notes)/.test(request))).toEqual([]);
   });
 });
 
@@ -160,7 +160,7 @@ test.describe('a member', () => {
   test('/login › leads to / [S2-002]', async () => {
     await page.goto('/login');
     await expect(heading('Tools')).toBeVisible();
-    expect(pathOf(page)).toBe('/');
+    expect(getPath(page)).toBe('/');
   });
 
   test('notes › are saved three seconds after the last key, not before [S4-020]', async ({
@@ -170,7 +170,7 @@ test.describe('a member', () => {
     await board.notes.pressSequentially('Hydrant 1', { delay: 300 });
     const typedAt = Date.now();
     await board.notes.press('2');
-    const saves = () => faults.asked.filter((ask) => ask === 'PUT /api/notes').length;
+    const saves = () => faults.requests.filter((request) => request === 'PUT /api/notes').length;
     await expect.poll(saves, { intervals: [50], timeout: 8_000 }).toBe(1);
     expect(Date.now() - typedAt).toBeGreaterThan(2_900);
   });
@@ -181,27 +181,27 @@ test.describe('a member', () => {
     await board.open();
     await board.signOut();
     await expect(heading('Firedeck')).toBeVisible();
-    await expect.poll(() => pathOf(other)).toBe('/login');
+    await expect.poll(() => getPath(other)).toBe('/login');
     await other.close();
   });
 
   test('signing in in one tab › signs in all tabs, each to its page [S4-002]', async () => {
     const other = await context.newPage();
     await other.goto('/add');
-    await expect.poll(() => pathOf(other)).toBe('/login');
+    await expect.poll(() => getPath(other)).toBe('/login');
     await login.open();
     await login.signIn(account);
     await expect(heading('Tools')).toBeVisible();
-    await expect.poll(() => pathOf(other)).toBe('/add');
+    await expect.poll(() => getPath(other)).toBe('/add');
     await other.close();
   });
 
   test('between / and /login › the session decides, both ways [S4-008]', async () => {
     await context.clearCookies();
     await page.goto('/');
-    await expect.poll(() => pathOf(page)).toBe('/login');
+    await expect.poll(() => getPath(page)).toBe('/login');
     await login.signIn(account);
-    await expect.poll(() => pathOf(page)).toBe('/');
+    await expect.poll(() => getPath(page)).toBe('/');
   });
 
   test('signing in at another spelling of /login › leads to the board [S4-008]', async () => {
@@ -209,16 +209,16 @@ test.describe('a member', () => {
     await page.goto('/Login/');
     await login.signIn(account);
     await expect(heading('Tools')).toBeVisible();
-    expect(pathOf(page)).toBe('/');
+    expect(getPath(page)).toBe('/');
   });
 
   test('signing in › leads to the page that was asked for [S4-009]', async () => {
     await context.clearCookies();
     await page.goto(`/edit/${toolId}`);
-    await expect.poll(() => pathOf(page)).toBe('/login');
+    await expect.poll(() => getPath(page)).toBe('/login');
     await login.signIn(account);
     await expect(heading('Edit Tool')).toBeVisible();
-    expect(pathOf(page)).toBe(`/edit/${toolId}`);
+    expect(getPath(page)).toBe(`/edit/${toolId}`);
   });
 });
 
@@ -243,19 +243,19 @@ test.describe('Remember me', () => {
 
   test('chosen › keeps the flag rememberMe as true [S3-020]', async () => {
     await signInRemembered();
-    expect(await kept('rememberMe')).toBe('true');
+    expect(await readStored('rememberMe')).toBe('true');
   });
 
   test('chosen › keeps rememberMeExpiry as an ISO date [S3-021]', async () => {
     await signInRemembered();
-    const expiry = (await kept('rememberMeExpiry')) ?? '';
+    const expiry = (await readStored('rememberMeExpiry')) ?? '';
     expect(new Date(expiry).toISOString()).toBe(expiry);
   });
 
   test('chosen › sets the flag and an expiry 30 days ahead [S4-010]', async () => {
     const before = Date.now();
     await signInRemembered();
-    const expiry = Date.parse((await kept('rememberMeExpiry')) ?? '');
+    const expiry = Date.parse((await readStored('rememberMeExpiry')) ?? '');
     expect(expiry).toBeGreaterThanOrEqual(before + 30 * dayMs);
     expect(expiry).toBeLessThanOrEqual(Date.now() + 30 * dayMs);
   });
@@ -266,7 +266,10 @@ test.describe('Remember me', () => {
     await login.open();
     await login.signIn(account);
     await expect(heading('Tools')).toBeVisible();
-    expect([await kept('rememberMe'), await kept('rememberMeExpiry')]).toEqual([null, null]);
+    expect([await readStored('rememberMe'), await readStored('rememberMeExpiry')]).toEqual([
+      null,
+      null,
+    ]);
   });
 
   test('over at the start › signs out and clears both [S4-012]', async () => {
@@ -274,7 +277,10 @@ test.describe('Remember me', () => {
     await page.evaluate(() => localStorage.setItem('rememberMeExpiry', '2020-01-01T00:00:00.000Z'));
     await page.reload();
     await expect(heading('Firedeck')).toBeVisible();
-    expect([await kept('rememberMe'), await kept('rememberMeExpiry')]).toEqual([null, null]);
+    expect([await readStored('rememberMe'), await readStored('rememberMeExpiry')]).toEqual([
+      null,
+      null,
+    ]);
     await page.reload();
     await expect(heading('Firedeck')).toBeVisible();
   });

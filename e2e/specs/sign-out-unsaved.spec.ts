@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { readBrowserStorage, slowDrafts } from '../fixtures/browser-storage.ts';
 import { type Account, expect, newAccount, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { keptInBrowser, slowDrafts } from '../fixtures/kept-in-browser.ts';
 import { BoardPage } from '../pages/board-page.ts';
 
 // Retries of a save come at most 10 s apart, the first ones within these.
@@ -27,7 +27,7 @@ async function typeNotes(page: Page): Promise<void> {
   const board = new BoardPage(page);
   await board.open();
   await board.notes.fill(typed);
-  await expect.poll(() => keptInBrowser(page)).toContain(typed);
+  await expect.poll(() => readBrowserStorage(page)).toContain(typed);
 }
 
 async function signOutWithoutSaving(page: Page): Promise<void> {
@@ -39,9 +39,9 @@ async function signOutWithoutSaving(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-const marksOf = ({ email }: Account, id: string) => [typed, email, id];
+const createMarks = ({ email }: Account, id: string) => [typed, email, id];
 
-const idOf = async (page: Page): Promise<string> => {
+const getId = async (page: Page): Promise<string> => {
   const answer = await page.waitForResponse(
     (response) => response.url().endsWith('/api/refresh') && response.status() === 200,
   );
@@ -58,9 +58,9 @@ for (const lateMs of [0, 100, 600])
     await signUpThroughApi(context, account);
     await loseSaves(context, lateMs);
     const second = await context.newPage();
-    const knowsId = idOf(page);
+    const knowsId = getId(page);
     await typeNotes(page);
-    const marks = marksOf(account, await knowsId);
+    const marks = createMarks(account, await knowsId);
     await typeNotes(second);
 
     await page.bringToFront();
@@ -69,8 +69,8 @@ for (const lateMs of [0, 100, 600])
     const found = new Set<string>();
     const until = Date.now() + observedMs;
     while (Date.now() < until) {
-      const kept = await keptInBrowser(page);
-      for (const mark of marks) if (kept.includes(mark)) found.add(mark);
+      const stored = await readBrowserStorage(page);
+      for (const mark of marks) if (stored.includes(mark)) found.add(mark);
     }
     expect([...found]).toEqual([]);
 
@@ -80,7 +80,7 @@ for (const lateMs of [0, 100, 600])
     await expect(board.notes).toBeVisible();
     expect(await board.notes.inputValue()).toBe('');
     await board.notes.fill('Begun anew');
-    await expect.poll(() => keptInBrowser(page)).toContain('Begun anew');
+    await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
   });
 
 test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site takes the draft away', async ({
@@ -103,7 +103,7 @@ test('a tab is closed between the answer to its sign-out and the wipe › the ne
 
   const next = await context.newPage();
   await next.goto('/robots.txt');
-  expect(await keptInBrowser(next)).toContain(typed);
+  expect(await readBrowserStorage(next)).toContain(typed);
   await next.goto('/login');
-  await expect.poll(() => keptInBrowser(next)).not.toContain(typed);
+  await expect.poll(() => readBrowserStorage(next)).not.toContain(typed);
 });

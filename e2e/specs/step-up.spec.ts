@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { expectLooksRight } from '../fixtures/looks-right.ts';
 import type { Stack } from '../fixtures/stack-control.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 
 const question = (page: Page) =>
   page.getByRole('dialog', { name: 'Enter your password to continue', exact: true });
@@ -10,7 +10,7 @@ const question = (page: Page) =>
 /** As ten minutes after the sign-in; returns once the server knows. */
 async function letTimePass(stack: Stack, context: BrowserContext): Promise<void> {
   await stack.makeSessionsStale();
-  const token = await accessTokenOf(context);
+  const token = await getAccessToken(context);
   const answer = () =>
     context.request.post('/api/keys', {
       headers: { authorization: `Bearer ${token}` },
@@ -25,7 +25,7 @@ const forgetRefusals = (complaints: string[]) =>
   complaints.splice(
     0,
     complaints.length,
-    ...complaints.filter((said) => !/status of (400|403)/.test(said)),
+    ...complaints.filter((message) => !/status of (400|403)/.test(message)),
   );
 
 test('a key, ten minutes after the sign-in › asks for the password over what is typed, then is made', async ({

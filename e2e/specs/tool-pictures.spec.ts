@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/accessibility.ts';
 import { expect, test } from '../fixtures/firedeck.ts';
 
-const patient = { timeout: 30_000 };
+const longTimeout = { timeout: 30_000 };
 
 // 16 × 16 pixels.
 const png = Buffer.from(
@@ -35,7 +35,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
   complaints,
 }) => {
   await form.goto('/add');
-  await form.getByLabel('Tool Name').fill('Pump panel', patient);
+  await form.getByLabel('Tool Name').fill('Pump panel', longTimeout);
   await form.getByLabel(/^URL/).fill('pump.example');
 
   await test.step('refused', async () => {
@@ -51,15 +51,15 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expect(group(form).getByRole('status')).toContainText('panel.png uploaded');
     await expect(group(form).locator(picture)).toBeVisible();
     await form.reload();
-    await expect(group(form).locator(picture)).toBeVisible(patient);
+    await expect(group(form).locator(picture)).toBeVisible(longTimeout);
     await form.getByRole('button', { name: 'Add Tool' }).click();
-    await expect(board.card('Pump panel').locator(picture)).toBeVisible(patient);
+    await expect(board.card('Pump panel').locator(picture)).toBeVisible(longTimeout);
     expect(await isPainted(form)).toBe(16);
   });
 
   await test.step('used again', async () => {
     await form.goto('/add');
-    await form.getByLabel('Tool Name').fill('Pump two', patient);
+    await form.getByLabel('Tool Name').fill('Pump two', longTimeout);
     await form.getByLabel(/^URL/).fill('pump.example');
     await group(form).getByRole('button', { name: 'Your pictures' }).click();
     const dialog = form.getByRole('dialog', { name: 'Your pictures' });
@@ -67,7 +67,7 @@ test('a tool gets a picture of its member’s own › refused files say why, a r
     await expectAccessible(form);
     await dialog.getByRole('button', { name: 'Use panel.png' }).click();
     await form.getByRole('button', { name: 'Add Tool' }).click();
-    await expect(board.card('Pump two').locator(picture)).toBeVisible(patient);
+    await expect(board.card('Pump two').locator(picture)).toBeVisible(longTimeout);
   });
 
   await test.step('it is served as a picture that can do nothing', async () => {

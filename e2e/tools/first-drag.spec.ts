@@ -18,14 +18,14 @@ test('a handle that is dragged while the drag library loads › is in the hand o
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const asked = memberPage.waitForRequest(isDragLibrary);
+  const request = memberPage.waitForRequest(isDragLibrary);
   await context.route(isDragLibrary, async (route) => {
     await arrival;
     await route.continue();
   });
   await memberPage.reload();
   await board.hold('Tool 1', 'Tool 3');
-  await asked;
+  await request;
   await expect(memberPage.locator('[data-lifted]')).toHaveCount(0);
   arrive();
   await expect(async () => {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/firedeck.ts';
 import { fromOurPages } from '../fixtures/from-our-pages.ts';
-import { accessTokenOf, addTools } from '../fixtures/tools.ts';
+import { addTools, getAccessToken } from '../fixtures/tools.ts';
 
 /** From when on typed text must not be lost any more. */
-const keptAfterMs = 250;
+const storedAfterMs = 250;
 
 const name = (page: Page) => page.getByLabel('Tool Name');
 const url = (page: Page) => page.getByLabel(/^URL/);
@@ -23,7 +23,7 @@ async function openForm(page: Page): Promise<void> {
 async function typeTool(page: Page): Promise<void> {
   await name(page).fill('County Dispatch');
   await url(page).pressSequentially('dispatch.example');
-  await page.waitForTimeout(keptAfterMs);
+  await page.waitForTimeout(storedAfterMs);
 }
 
 test('a form that was not saved › is back after the tab was closed', async ({
@@ -67,7 +67,7 @@ test('a form that was not saved › is back after the session ended and the same
   await typeTool(page);
   const ended = await context.request.post('/api/sign-out', {
     headers: {
-      authorization: `Bearer ${await accessTokenOf(context)}`,
+      authorization: `Bearer ${await getAccessToken(context)}`,
       ...fromOurPages,
     },
     data: { scope: 'local' },

@@ -5,7 +5,7 @@ import { addTools } from '../fixtures/tools.ts';
 const handle = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: `Move ${name}`, exact: true });
 
-const said = (page: Page, words: string): Locator =>
+const status = (page: Page, words: string): Locator =>
   page.locator('[role=status]', { hasText: words });
 
 const nodes = (page: Page): Promise<number> =>
@@ -13,11 +13,11 @@ const nodes = (page: Page): Promise<number> =>
 
 const savedOrder = async (page: Page): Promise<void> => {
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
-  await expect(said(page, 'Saving new tool order...')).toBeHidden();
+  await expect(status(page, 'Saving new tool order...')).toBeHidden();
 };
 
 /** Where a card says it stands, counted from 1. */
-const placeOf = (page: Page, name: string): Promise<string | null> =>
+const readPosition = (page: Page, name: string): Promise<string | null> =>
   page
     .getByRole('listitem')
     .filter({ has: handle(page, name) })
@@ -47,7 +47,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
 
   await test.step('by mouse: the card follows, the others make room, no menu opens', async () => {
     await board.drag('Tool 1', 'Tool 7');
-    await expect(said(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
+    await expect(status(page, 'Tool 1 dropped at position 7 of 1000.')).toBeAttached();
     await savedOrder(page);
     await expect(page.getByRole('menu')).toBeHidden();
     expect((await board.names()).slice(0, 8)).toEqual([
@@ -65,14 +65,14 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
   await test.step('by keys: each step is told, the focus stays, the card stays in view', async () => {
     await handle(page, 'Tool 2').focus();
     await page.keyboard.press('Space');
-    await expect(said(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
+    await expect(status(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
     await page.keyboard.press('ArrowDown');
-    await expect(said(page, 'Position 5 of 1000')).toBeAttached();
+    await expect(status(page, 'Position 5 of 1000')).toBeAttached();
     await page.keyboard.press('End');
-    await expect(said(page, 'Position 1000 of 1000')).toBeAttached();
+    await expect(status(page, 'Position 1000 of 1000')).toBeAttached();
     await expect(handle(page, 'Tool 2')).toBeInViewport();
     await page.keyboard.press('Space');
-    await expect(said(page, 'Tool 2 dropped at position 1000 of 1000.')).toBeAttached();
+    await expect(status(page, 'Tool 2 dropped at position 1000 of 1000.')).toBeAttached();
     await savedOrder(page);
     await expect(handle(page, 'Tool 2')).toBeFocused();
     await expect(handle(page, 'Tool 2')).toBeInViewport();
@@ -82,13 +82,13 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
   await test.step('Escape puts the card, the scroll place and the focus back', async () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Home');
-    await expect(said(page, 'Position 1 of 1000')).toBeAttached();
+    await expect(status(page, 'Position 1 of 1000')).toBeAttached();
     await expect(handle(page, 'Tool 3')).toBeInViewport();
     await page.keyboard.press('Escape');
-    await expect(said(page, 'Canceled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
+    await expect(status(page, 'Canceled. Tool 2 is back at position 1000 of 1000.')).toBeAttached();
     await expect(handle(page, 'Tool 2')).toBeFocused();
     await expect(handle(page, 'Tool 2')).toBeInViewport();
-    expect(await placeOf(page, 'Tool 2')).toBe('1000');
+    expect(await readPosition(page, 'Tool 2')).toBe('1000');
   });
 
   await test.step('thirty presses in a row land where they should', async () => {
@@ -97,7 +97,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
     await page.keyboard.press('Space');
     await savedOrder(page);
     await expect(handle(page, 'Tool 2')).toBeFocused();
-    expect(await placeOf(page, 'Tool 2')).toBe('970');
+    expect(await readPosition(page, 'Tool 2')).toBe('970');
   });
 
   await test.step('by menu: to a typed position far away; the focus comes along', async () => {

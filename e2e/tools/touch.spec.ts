@@ -8,7 +8,7 @@ const handle = (page: Page, name: string): Locator =>
 const card = (page: Page, name: string): Locator =>
   page.getByRole('listitem').filter({ has: handle(page, name) });
 
-const said = (page: Page, words: string): Locator =>
+const status = (page: Page, words: string): Locator =>
   page.locator('[role=status]', { hasText: words });
 
 interface Point {
@@ -16,7 +16,7 @@ interface Point {
   y: number;
 }
 
-async function middleOf(locator: Locator): Promise<Point> {
+async function findCenter(locator: Locator): Promise<Point> {
   const box = await locator.boundingBox();
   if (!box) throw new Error('The element has no place on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -42,7 +42,7 @@ test('a vertical swipe that begins on a handle scrolls and moves nothing', async
   board,
 }) => {
   const before = await board.names();
-  const { x, y } = await middleOf(handle(page, 'Tool 3'));
+  const { x, y } = await findCenter(handle(page, 'Tool 3'));
   await touch('touchStart', { x, y });
   for (let way = 15; way <= 240; way += 15) await touch('touchMove', { x, y: y - way });
   await touch('touchEnd');
@@ -50,15 +50,15 @@ test('a vertical swipe that begins on a handle scrolls and moves nothing', async
   await expect(page.locator('[data-lifted]')).toHaveCount(0);
   await expect(page.getByRole('menu')).toBeHidden();
   expect(await board.names()).toEqual(before);
-  await expect(said(page, 'picked up')).toHaveCount(0);
+  await expect(status(page, 'picked up')).toHaveCount(0);
 });
 
 test('a long press on a handle lifts the tool, and it drops where the finger leaves', async ({
   page,
   board,
 }) => {
-  const from = await middleOf(handle(page, 'Tool 1'));
-  const to = await middleOf(card(page, 'Tool 4'));
+  const from = await findCenter(handle(page, 'Tool 1'));
+  const to = await findCenter(card(page, 'Tool 4'));
   await touch('touchStart', from);
   await expect(card(page, 'Tool 1')).toHaveAttribute('data-lifted', 'pointer');
   for (let step = 1; step <= 10; step += 1)
@@ -67,7 +67,7 @@ test('a long press on a handle lifts the tool, and it drops where the finger lea
       y: from.y + ((to.y - from.y) * step) / 10,
     });
   await touch('touchEnd');
-  await expect(said(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
+  await expect(status(page, 'Tool 1 dropped at position 4 of 6.')).toBeAttached();
   await expect(page.getByText('Tool positions have been saved.')).toBeVisible();
   await expect
     .poll(async () => (await board.names()).slice(0, 4))

@@ -15,7 +15,7 @@ export interface Scene {
   path: string;
   random: Random;
   /** Call it when the typing hand is stopped by what happens: the moment counts. */
-  handsOff(): Promise<void>;
+  stopTyping(): Promise<void>;
 }
 
 /** Something that happens to a member who is typing; resolves to the page they find afterwards. */
@@ -27,24 +27,24 @@ export interface Ending {
 export const endings: readonly Ending[] = [
   {
     name: 'a reload',
-    async happen({ page, handsOff }) {
-      await handsOff();
+    async happen({ page, stopTyping }) {
+      await stopTyping();
       await page.reload();
       return page;
     },
   },
   {
     name: 'the tab being closed',
-    async happen({ page, context, path, handsOff }) {
-      await handsOff();
+    async happen({ page, context, path, stopTyping }) {
+      await stopTyping();
       await page.close();
       return openAt(context, path);
     },
   },
   {
     name: 'the browser being killed',
-    async happen({ profile, account, path, handsOff }) {
-      await handsOff();
+    async happen({ profile, account, path, stopTyping }) {
+      await stopTyping();
       await profile.kill();
       // Without "remember me" the browser's end is the session's end too.
       const page = await openAt(await profile.open(), path);
@@ -54,10 +54,10 @@ export const endings: readonly Ending[] = [
   },
   {
     name: 'losing the network, then the tab',
-    async happen({ page, context, path, random, handsOff }) {
+    async happen({ page, context, path, random, stopTyping }) {
       await context.setOffline(true);
       await pause(random.below(3_000));
-      await handsOff();
+      await stopTyping();
       await page.close();
       await context.setOffline(false);
       return openAt(context, path);
@@ -65,10 +65,10 @@ export const endings: readonly Ending[] = [
   },
   {
     name: 'the server being killed and started again',
-    async happen({ stack, page, random, handsOff }) {
+    async happen({ stack, page, random, stopTyping }) {
       await stack.killBff();
       await pause(random.below(3_000));
-      await handsOff();
+      await stopTyping();
       await stack.startBff();
       await page.reload();
       return page;
@@ -76,11 +76,11 @@ export const endings: readonly Ending[] = [
   },
   {
     name: 'the session running out',
-    async happen({ stack, page, account, path, random, handsOff }) {
+    async happen({ stack, page, account, path, random, stopTyping }) {
       await stack.endSessions();
       // Whoever saves meanwhile is sent to the sign-in with their hands on the keys.
       await pause(random.below(8_000));
-      await handsOff();
+      await stopTyping();
       await page.goto(path);
       await signInAgain(page, account, path);
       return page;

@@ -17,7 +17,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
   let text = '';
   let stopped = false;
   let pressedAt = 0;
-  let goneAt = Number.POSITIVE_INFINITY;
+  let removedAt = Number.POSITIVE_INFINITY;
   const typing = (async () => {
     while (!stopped) {
       const letter = random.pick(letters);
@@ -29,7 +29,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
     }
   })().catch(() => {
     // The page went away under the typing hand: that is what is tried here.
-    goneAt = pressedAt;
+    removedAt = pressedAt;
   });
   return {
     stop() {
@@ -37,7 +37,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
       return typing;
     },
     textOlderThan: (milliseconds, at) =>
-      typed.findLast((key) => key.at <= Math.min(at, goneAt) - milliseconds)?.text ?? '',
+      typed.findLast((key) => key.at <= Math.min(at, removedAt) - milliseconds)?.text ?? '',
   };
 }
 

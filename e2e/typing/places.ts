@@ -36,7 +36,7 @@ export const places: readonly Place[] = [
 ];
 
 /** The place's field on a page that shows it and does not wait for anything. */
-export async function fieldOf(place: Place, page: Page): Promise<Locator> {
+export async function findField(place: Place, page: Page): Promise<Locator> {
   const field = await place.field(page);
   await expect(field).toBeEditable({ timeout: 20_000 });
   return field;

@@ -4,11 +4,11 @@ import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
 import { type BrowserProfile, makeBrowserProfile } from './browser-profile.ts';
 import { endings } from './endings.ts';
 import { pause, typeInto } from './key-log.ts';
-import { fieldOf, places } from './places.ts';
+import { findField, places } from './places.ts';
 import { typingRuns } from './typing-runs.ts';
 
 // Text that has been in a field for so long outlives whatever happens next.
-const keptAfterMs = 250;
+const storedAfterMs = 250;
 const { runs, seed } = typingRuns();
 
 const test = base.extend<{ profile: BrowserProfile }>({
@@ -38,20 +38,20 @@ for (let run = 1; run <= runs; run += 1) {
     const path = await place.prepare(context);
     const page = await context.newPage();
     await page.goto(path);
-    const hand = typeInto(await fieldOf(place, page), random);
-    await expect.poll(() => hand.textOlderThan(keptAfterMs, Date.now())).not.toBe('');
+    const keyLog = typeInto(await findField(place, page), random);
+    await expect.poll(() => keyLog.textOlderThan(storedAfterMs, Date.now())).not.toBe('');
     await pause(random.below(5_700));
     let endedAt = Number.POSITIVE_INFINITY;
-    const handsOff = async (): Promise<void> => {
-      await hand.stop();
+    const stopTyping = async (): Promise<void> => {
+      await keyLog.stop();
       endedAt = Date.now();
     };
-    const scene = { stack, profile, context, page, account, path, random, handsOff };
+    const scene = { stack, profile, context, page, account, path, random, stopTyping: stopTyping };
     const found = await ending.happen(scene);
-    const kept = hand.textOlderThan(keptAfterMs, endedAt);
-    expect(kept.length).toBeGreaterThan(0);
+    const expectedText = keyLog.textOlderThan(storedAfterMs, endedAt);
+    expect(expectedText.length).toBeGreaterThan(0);
     const beginning = async () =>
-      (await (await fieldOf(place, found)).inputValue()).slice(0, kept.length);
-    await expect.poll(beginning, { timeout: 20_000 }).toBe(kept);
+      (await (await findField(place, found)).inputValue()).slice(0, expectedText.length);
+    await expect.poll(beginning, { timeout: 20_000 }).toBe(expectedText);
   });
 }

@@ -5,6 +5,7 @@ import { typeScriptProjects } from './typescript-projects.ts';
 
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
 export const plainFolders: string[] = [
+  'e2e/',
   'infra/api-check/',
   'infra/bench/',
   'infra/causes/',

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expect, signUpThroughApi, test } from '../fixtures/firedeck.ts';
-import { accessTokenOf } from '../fixtures/tools.ts';
+import { getAccessToken } from '../fixtures/tools.ts';
 
 test.describe('Redis stopped', () => {
   test('all but favicons and live updates goes on; a quiet sign comes and goes', async ({
@@ -10,7 +10,7 @@ test.describe('Redis stopped', () => {
     form,
   }) => {
     test.setTimeout(120_000);
-    const liveAway = memberPage.getByRole('img', { name: 'Live updates are paused' });
+    const liveUpdatesPaused = memberPage.getByRole('img', { name: 'Live updates are paused' });
     await memberPage.goto('/');
     await expect(board.heading).toBeVisible();
     await stack.stop('redis');
@@ -24,13 +24,13 @@ test.describe('Redis stopped', () => {
       await memberPage.reload();
       await expect.poll(() => board.names()).toEqual(['Weather', 'Maps']);
       await expect(board.notes).toHaveValue('Pump 3 in the workshop');
-      await expect(liveAway).toBeVisible({
+      await expect(liveUpdatesPaused).toBeVisible({
         timeout: 40_000,
       });
     } finally {
       await stack.start('redis');
     }
-    await expect(liveAway).toHaveCount(0, {
+    await expect(liveUpdatesPaused).toHaveCount(0, {
       timeout: 40_000,
     });
   });
@@ -39,7 +39,7 @@ test.describe('Redis stopped', () => {
 test.describe('MongoDB stopped', () => {
   test('the API answers 503 within 6 s [S8-022]', async ({ stack, context, memberPage }) => {
     await memberPage.goto('/');
-    const authorization = `Bearer ${await accessTokenOf(context)}`;
+    const authorization = `Bearer ${await getAccessToken(context)}`;
     await stack.stop('mongo');
     try {
       const began = Date.now();

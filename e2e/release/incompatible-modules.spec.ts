@@ -1,7 +1,7 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
 import { release } from '@firedeck/infra/release';
 import { buildChanged } from './build-changed.ts';
-import { placeOf, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
+import { findFolder, releaseFolder, whileChanged, writePointer } from './live-modules.ts';
 import { expect, test } from './release-stack.ts';
 import { sourceVersion } from './source-version.ts';
 
@@ -10,7 +10,7 @@ const shell = `shell ${sourceVersion('shell')}`;
 
 const notesFiles = /^\/mf\/notes\//;
 
-const unfit: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
+const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, RegExp][] = [
   [
     'M12 that needs a newer shell',
     ({ requires }) => ({ requires: { ...requires, shell: '^2.0.0' } }),
@@ -28,7 +28,7 @@ const unfit: [string, (live: ModuleDescriptor) => Partial<ModuleDescriptor>, Reg
   ],
 ];
 
-for (const [which, change, reason] of unfit)
+for (const [which, change, reason] of incompatible)
   test(`${which} › the gate refuses it; past the gate nothing of it is asked for, the rest works`, async ({
     stack,
     memberPage,
@@ -38,7 +38,7 @@ for (const [which, change, reason] of unfit)
       const descriptor = { ...live, ...change(live), artifact: `${live.version}-00000000000000ff` };
       // Its files are those of the live one: the gate looks at what it says of itself.
       const served = { ...descriptor, integrity: {} };
-      await expect(release({ ...placeOf(stack, 'notes'), descriptor: served })).rejects.toThrow(
+      await expect(release({ ...findFolder(stack, 'notes'), descriptor: served })).rejects.toThrow(
         reason,
       );
 
@@ -47,7 +47,7 @@ for (const [which, change, reason] of unfit)
       const failed = memberPage.getByRole('region', { name: 'Personal Notes' });
       await expect(failed.getByText(reason)).toBeVisible();
       await expect(memberPage.getByText('No tools added yet')).toBeVisible();
-      expect(line.asked(notesFiles)).toEqual([]);
+      expect(line.requested(notesFiles)).toEqual([]);
     });
   });
 
