@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
-import { mailedLongestAgo, noSignUps } from '../users/further-sign-ups.ts';
+import { mailedLongestAgo, noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { isLive, linksSince, newNonce } from '../users/one-time-links.ts';
 import {
   type FurtherSignUp,
@@ -9,8 +9,6 @@ import {
   userModel,
 } from '../users/user-model.ts';
 import { mailed, mayBeMailed } from './mail-shares.ts';
-
-const unconfirmed = { state: 'active', emailConfirmedAt: null } as const;
 
 /** Sign-ups that wait to be confirmed, and their links; each command holds all of its conditions. */
 export function confirmationsRepository(connection: Connection) {
@@ -53,7 +51,9 @@ export function confirmationsRepository(connection: Connection) {
       const waits = { emailKey, ...unconfirmed };
       const found = await users.findOne(waits).lean().exec();
       if (!found) return null;
-      const further = mailedLongestAgo(found);
+      const oldest = mailedLongestAgo(found);
+      if (!oldest) return null;
+      const { further } = oldest;
       const before = further ?? found.nonces?.confirm;
       const now = new Date();
       const { value } = before && isLive(before, 'confirm') ? before : newNonce();
@@ -92,7 +92,7 @@ export function confirmationsRepository(connection: Connection) {
     /** Takes the link of another one, whose password and names the account then has. */
     confirmFurther: (
       userId: string,
-      { value, at: _, ...own }: FurtherSignUp,
+      { value, passwordHash, firstName, lastName }: FurtherSignUp,
     ): Promise<UserDocument | null> =>
       change(
         {
@@ -100,7 +100,10 @@ export function confirmationsRepository(connection: Connection) {
           ...unconfirmed,
           furtherSignUps: trusted({ $elemMatch: { value, at: isOut() } }),
         },
-        { $set: { ...own, emailConfirmedAt: new Date() }, $unset: noSignUps },
+        {
+          $set: { passwordHash, firstName, lastName, emailConfirmedAt: new Date() },
+          $unset: noSignUps,
+        },
       ),
   };
 }

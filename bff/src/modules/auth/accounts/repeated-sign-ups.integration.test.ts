@@ -75,7 +75,11 @@ async function passTime(email: string, ms: number): Promise<void> {
           'nonces.confirm': { ...confirmNonce, at: older(confirmNonce.at) },
         }),
         ...(furtherSignUps && {
-          furtherSignUps: furtherSignUps.map((each) => ({ ...each, at: older(each.at) })),
+          furtherSignUps: furtherSignUps.map((each) => ({
+            ...each,
+            at: older(each.at),
+            ...(each.signedUpAt && { signedUpAt: older(each.signedUpAt) }),
+          })),
         }),
         ...(user && { createdAt: older(user.createdAt) }),
       },
@@ -224,6 +228,23 @@ describe('a mail to confirm, asked for again', () => {
     }
     expect(again).toEqual([own, own]);
     expect(await confirm(own, person)).toBe(204);
+  });
+
+  test.each([
+    ['the first sign-up', [person]],
+    ['a repeated sign-up', [stranger, person]],
+  ])('again and again › does not keep %s alive for ever', async (_which, order) => {
+    const email = anAddress();
+    const own = (await bothSignUp(email, order)).at(-1) ?? '';
+    for (let day = 0; day <= times.unusedAccountDays + 1; day += 1) {
+      await passTime(email, (times.confirmLinkHours - 1) * 3_600_000);
+      await post('/api/confirmations', { email });
+      await minute(email);
+      await post('/api/confirmations', { email });
+    }
+    expect(await confirm(own, person)).toBe('link_expired');
+    const anew = await signUp(email, person);
+    expect(await confirm(anew, person)).toBe(204);
   });
 
   test('after all links were over › comes for each in turn', async () => {

@@ -65,7 +65,8 @@ export function signUps(app: FastifyInstance) {
 
   /** An address that has an account looks new to who asked; its owner learns of it by mail. */
   async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
-    const signUp = { ...newNonce(), passwordHash, firstName, lastName };
+    const nonce = newNonce();
+    const signUp = { ...nonce, signedUpAt: nonce.at, passwordHash, firstName, lastName };
     const again = app.outbox
       .entriesFor('confirm')
       .map((entry) => ({ ...entry, nonce: signUp.value }));

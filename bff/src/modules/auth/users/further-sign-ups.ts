@@ -1,8 +1,9 @@
+import { times } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
 import { isLive } from './one-time-links.ts';
 import { type FurtherSignUp, type LinkNonce, type UserDocument, userModel } from './user-model.ts';
 
-type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'nonces' | 'furtherSignUps'>;
+type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 
 /** Whose links still work. A version that knows none of them leaves them when it confirms the address. */
 export function liveFurtherSignUps(user: Waiting): FurtherSignUp[] {
@@ -13,17 +14,37 @@ export function liveFurtherSignUps(user: Waiting): FurtherSignUp[] {
 /**
  * The sign-up that a mail asked for again belongs to: the one mailed longest ago. Who asks is not
  * known, and so each of them has its turn, whichever came first or last; one whose link is over comes
- * after those that still work, or strangers' old ones would use up the mails of the day. Null: the first.
+ * after those that still work, or strangers' old ones would use up the mails of the day. Requests keep
+ * no sign-up alive for ever: null once all of them are too old. `further` is null for the first.
  */
-export function mailedLongestAgo({ nonces, furtherSignUps = [] }: Waiting): LinkNonce | null {
+export function mailedLongestAgo({
+  createdAt,
+  nonces,
+  furtherSignUps = [],
+}: Waiting): { further: LinkNonce | null } | null {
+  const since = new Date(Date.now() - times.unusedAccountDays * 86_400_000);
   const first = nonces?.confirm ?? { value: '', at: new Date(0) };
-  const all = [first, ...furtherSignUps];
+  const all: LinkNonce[] = [
+    ...(createdAt > since ? [first] : []),
+    // Those of earlier versions have the time of their newest mail alone.
+    ...furtherSignUps.filter(({ signedUpAt, at }) => (signedUpAt ?? at) > since),
+  ];
+  if (all.length === 0) return null;
   const live = all.filter((each) => isLive(each, 'confirm'));
   const [oldest = first] = (live.length > 0 ? live : all).toSorted(
     (one, other) => Number(one.at) - Number(other.at),
   );
-  return oldest === first ? null : oldest;
+  return { further: oldest === first ? null : oldest };
 }
+
+/** An account that nobody has shown to be theirs: it is no owner of its address. */
+export const unconfirmed = { state: 'active', emailConfirmedAt: null } as const;
+
+export const isUnconfirmed = ({
+  state,
+  emailConfirmedAt,
+}: Pick<UserDocument, 'state' | 'emailConfirmedAt'>): boolean =>
+  state === unconfirmed.state && emailConfirmedAt === null;
 
 /** For `$unset`: what a confirmed address has no more. */
 export const noSignUps = { 'nonces.confirm': '', furtherSignUps: '' } as const;

@@ -24,6 +24,8 @@ export interface LinkNonce {
 
 /** A sign-up with an address that waits to be confirmed already, and what its own link is made of. */
 export interface FurtherSignUp extends LinkNonce {
+  /** `at` is of its newest mail. Sign-ups of earlier versions have none. */
+  signedUpAt?: Date;
   passwordHash: string | null;
   firstName: string;
   lastName: string;
@@ -108,7 +110,14 @@ const noncesSchema = new Schema(
 );
 
 const furtherSignUpSchema = new Schema<FurtherSignUp>(
-  { value: String, at: Date, passwordHash: String, firstName: String, lastName: String },
+  {
+    value: String,
+    at: Date,
+    signedUpAt: Date,
+    passwordHash: String,
+    firstName: String,
+    lastName: String,
+  },
   { _id: false },
 );
 
