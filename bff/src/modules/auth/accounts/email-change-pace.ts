@@ -9,13 +9,16 @@ export function emailChangePace({ throttle }: FastifyInstance) {
   /** Counts a change that is about to be made or mailed. @throws DomainError */
   return async (userId: string, emailKey: string): Promise<void> => {
     const { emailChangesPerDay, emailChangeMailsPerDay } = limits;
-    // One after the other: what is refused for the member is not counted for everybody.
-    for (const [free, key] of [
-      [emailChangesPerDay, throttle.keyOf('email-change-pair', userId, emailKey)],
-      [emailChangeMailsPerDay, throttle.keyOf('email-change', userId)],
-      [emailChangeMailsPerDay, throttle.keyOf('email-change-to', emailKey)],
-    ] as const) {
-      const waitMs = await throttle.pace({ key, free, withinMs });
+    const rules = [
+      { free: emailChangesPerDay, key: throttle.keyOf('email-change-pair', userId, emailKey) },
+      { free: emailChangeMailsPerDay, key: throttle.keyOf('email-change', userId) },
+      { free: emailChangeMailsPerDay, key: throttle.keyOf('email-change-to', emailKey) },
+    ].map((rule) => ({ ...rule, withinMs }));
+    const used = await Promise.all(rules.map((rule) => throttle.used(rule)));
+    // A rule that is used up comes first: what it refuses is counted under none of the others.
+    const usedUp = rules.filter(({ free }, index) => (used[index] ?? 0) >= free);
+    for (const rule of [...usedUp, ...rules]) {
+      const waitMs = await throttle.pace(rule);
       if (waitMs !== null) refuseForNow(waitMs);
     }
   };

@@ -1,6 +1,6 @@
 import { type Connection, trusted } from 'mongoose';
 import { noEmailChange } from '../users/accounts-repository.ts';
-import { noSignUps } from '../users/further-sign-ups.ts';
+import { noSignUps, unconfirmed } from '../users/further-sign-ups.ts';
 import { newNonce } from '../users/one-time-links.ts';
 import {
   type OutboxEntry,
@@ -43,6 +43,16 @@ export function emailChangeRepository(connection: Connection) {
     }
   }
 
+  /** False where the change is over, or the address has an owner. */
+  async function removeUnconfirmed(
+    filter: { _id: string; [path: string]: unknown },
+    { emailKey, epoch }: WantedEmail,
+  ): Promise<boolean> {
+    // The write may have failed for another reason than the address.
+    if (!(await users.exists({ state: 'active', ...filter, epoch }))) return false;
+    return (await users.deleteOne({ emailKey, ...unconfirmed }).exec()).deletedCount === 1;
+  }
+
   return {
     /** Begins it anew: links of a request before are over. */
     begin: (
@@ -73,12 +83,19 @@ export function emailChangeRepository(connection: Connection) {
         { $set: { [`emailChange.${address}ConfirmedAt`]: new Date() } },
       ),
 
-    /** Once both were opened, while nothing else was asked for since. */
-    complete: (
+    /**
+     * Once both were opened, while nothing else was asked for since. A sign-up that nobody confirmed
+     * gives way: the mailbox is the member's. Ended in between, it is completed by the next press.
+     */
+    async complete(
       { _id, nonces }: Pick<UserDocument, '_id' | 'nonces'>,
       wanted: WantedEmail,
-    ): Promise<UserDocument | null> =>
-      takeAddress({ _id, 'nonces.new_address.value': nonces?.new_address?.value }, wanted),
+    ): Promise<UserDocument | null> {
+      const filter = { _id, 'nonces.new_address.value': nonces?.new_address?.value };
+      const changed = await takeAddress(filter, wanted);
+      if (changed || !(await removeUnconfirmed(filter, wanted))) return changed;
+      return takeAddress(filter, wanted);
+    },
 
     /** At once, without links. */
     replace: (userId: string, wanted: WantedEmail): Promise<UserDocument | null> =>

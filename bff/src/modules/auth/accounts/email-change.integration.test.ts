@@ -225,6 +225,56 @@ describe('a member who changes the address where mail is sent', () => {
     expect((await signIn(wanted, next)).statusCode).toBe(200);
   });
 
+  describe('an address that somebody signed up with and nobody confirmed', () => {
+    const aSignUp = async (changes: Partial<UserDocument> = {}) => {
+      await post('/api/sign-up', { email: wanted, password: 'crane 5 by night' });
+      await users().updateOne({ email: wanted }, { $set: changes });
+      return users().findOne({ email: wanted });
+    };
+
+    test('before the member asks for it › is mailed the link, and becomes theirs', async () => {
+      const signUp = await aSignUp();
+      expect((await ask(wanted)).statusCode).toBe(200);
+      expect((await mailsOf()).slice(-2)).toEqual(['old_address', 'new_address']);
+      await press('new');
+      expect(await users().findOne({ _id: signUp?._id ?? '' })).not.toBeNull();
+      expect((await press('old')).json()).toEqual({ is_changed: true });
+      expect(await statusOf(wanted)).toBe(200);
+      expect(await users().findOne({ _id: signUp?._id ?? '' })).toBeNull();
+    });
+
+    test('after the member asked for it › becomes theirs', async () => {
+      await ask(wanted);
+      await aSignUp();
+      await press('new');
+      expect((await press('old')).json()).toEqual({ is_changed: true });
+      expect(await statusOf(wanted)).toBe(200);
+    });
+
+    test('of a change that is over › stays with the sign-up', async () => {
+      await ask(wanted);
+      const signUp = await aSignUp();
+      await press('new');
+      const old = await tokenOf('old_address');
+      await users().updateOne({ _id: member.userId }, { $inc: { epoch: 1 } });
+      expect((await press('old', old)).json().code).toBe('link_expired');
+      expect(await users().findOne({ email: wanted })).toEqual(signUp);
+    });
+
+    test.each([
+      ['invited', { state: 'invited' }],
+      ['disabled', { state: 'disabled' }],
+    ] as const)('whose account is %s › is mailed no link, and stays', async (_case, changes) => {
+      await ask(wanted);
+      const owner = await aSignUp(changes);
+      await press('new');
+      expect((await press('old')).json().code).toBe('link_expired');
+      expect((await ask(wanted)).statusCode).toBe(200);
+      expect((await mailsOf()).at(-1)).toBe('old_address');
+      expect(await users().findOne({ email: wanted })).toEqual(owner);
+    });
+  });
+
   test('two who want the same address at once › one gets it', async () => {
     const other = await aMember(mailing.app);
     await Promise.all([ask(wanted), ask(wanted, other)]);
@@ -295,6 +345,16 @@ describe('a member who changes the address where mail is sent', () => {
       expect(await statusesOf(often(wanted), await aMember(mailing.app))).toEqual(new Set([200]));
     expect((await ask(wanted)).statusCode).toBe(429);
     expect((await ask(other('free'))).statusCode).toBe(200);
+  });
+
+  test('to addresses that have had their mails of the day › uses up none of their own', async () => {
+    const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
+    const full = Array.from({ length: count }, () => other('full'));
+    const asked = full.flatMap(often);
+    for (let strangers = 0; strangers < count; strangers += 1)
+      expect(await statusesOf(asked, await aMember(mailing.app))).toEqual(new Set([200]));
+    expect(await statusesOf(asked)).toEqual(new Set([429]));
+    expect((await ask(wanted)).statusCode).toBe(200);
   });
 
   test('finds both steps in the activity, and the operators the change in the audit', async () => {

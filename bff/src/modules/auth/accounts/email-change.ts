@@ -6,6 +6,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { domainOf, emailKeyOf } from '../users/email-key.ts';
+import { isUnconfirmed } from '../users/further-sign-ups.ts';
 import type { SessionId } from '../users/member.ts';
 import type { UserDocument, WantedEmail } from '../users/user-model.ts';
 import { emailChangePace } from './email-change-pace.ts';
@@ -36,7 +37,8 @@ export function emailChanges(app: FastifyInstance) {
   }
 
   async function mailBoth(user: UserDocument, wanted: WantedEmail, device: string): Promise<void> {
-    const owner = await users.findByEmail(wanted.emailKey);
+    const found = await users.findByEmail(wanted.emailKey);
+    const owner = found && !isUnconfirmed(found);
     const outbox = [
       ...app.outbox.entriesFor('old_address', device),
       // An owner of the address is notified and gets no link.
