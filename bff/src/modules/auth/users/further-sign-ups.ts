@@ -6,7 +6,7 @@ import { type FurtherSignUp, type LinkNonce, type UserDocument, userModel } from
 type Waiting = Pick<UserDocument, 'emailConfirmedAt' | 'createdAt' | 'nonces' | 'furtherSignUps'>;
 
 /** Whose links still work. A version that knows none of them leaves them when it confirms the address. */
-export function liveFurtherSignUps(user: Waiting): FurtherSignUp[] {
+export function liveFurtherSignUps(user: Omit<Waiting, 'createdAt'>): FurtherSignUp[] {
   if (user.emailConfirmedAt) return [];
   return (user.furtherSignUps ?? []).filter((each) => isLive(each, 'confirm'));
 }
