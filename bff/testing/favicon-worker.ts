@@ -37,10 +37,10 @@ export async function startWorker(redisUrl: string, allowedHosts: string[]): Pro
 }
 
 async function takesJobs(child: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   for await (const chunk of child.stdout ?? []) {
-    said += chunk;
-    if (said.includes('taking jobs')) break;
+    output += chunk;
+    if (output.includes('taking jobs')) break;
   }
   child.stdout?.resume();
 }

@@ -6,11 +6,11 @@ export interface LocalSite {
   /** `localhost:<port>`. */
   host: string;
   url: string;
-  asked: string[];
+  requests: string[];
   /** By path, 404 for all others. */
   files: Record<string, Buffer | string>;
   /** Called with each request, as it comes. */
-  onAsked?: (path: string) => void;
+  onRequest?: (path: string) => void;
   /** While true it takes requests and answers none. */
   isSilent: boolean;
   close(): Promise<void>;
@@ -28,8 +28,8 @@ export const tinyGif = Buffer.from('GIF89a\x02\0\x02\0\0\0\0;', 'latin1');
 export async function aLocalSite(files: Record<string, Buffer | string>): Promise<LocalSite> {
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    site.asked.push(path);
-    site.onAsked?.(path);
+    site.requests.push(path);
+    site.onRequest?.(path);
     if (site.isSilent) return;
     const file = site.files[path];
     if (file === undefined) response.writeHead(404).end();
@@ -40,7 +40,7 @@ export async function aLocalSite(files: Record<string, Buffer | string>): Promis
   const site: LocalSite = {
     host,
     url: `http://${host}`,
-    asked: [],
+    requests: [],
     files: { ...files },
     isSilent: false,
     close: () =>

@@ -107,7 +107,7 @@ const stack = await startStack({
 const report: BoardReport = {
   withIcon: await boardWith(`http://localhost:${stack.port}`),
   connects,
-  names: dns.asked,
+  names: dns.queries,
 };
 process.stdout.write(`${JSON.stringify(report)}\n`);
 await stack.stop();

@@ -93,7 +93,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
   if (isProduction && given.FAVICON_FALLBACK_URL === undefined)
     problems.push('FAVICON_FALLBACK_URL is missing: in production set an address, or off');
-  if (isProduction) problems.push(...unfitForProduction(given), ...risks.problems);
+  if (isProduction) problems.push(...notAllowedInProduction(given), ...risks.problems);
   if (result.success) problems.push(...missingForMail(result.data));
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
@@ -137,7 +137,7 @@ function mailPolicy(names: z.infer<typeof environment>): MailPolicy | null {
 }
 
 /** What helps on a developer's machine and hurts here. */
-function unfitForProduction({
+function notAllowedInProduction({
   LOG_LEVEL: level = 'info',
   FAVICON_FALLBACK_URL: fallback = '',
   PUBLIC_ORIGIN: origin = '',

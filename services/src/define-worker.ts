@@ -29,7 +29,7 @@ export interface RunningWorker {
 }
 
 /** One of the times that a job is done. */
-export interface Turn {
+export interface JobAttempt {
   /** Ends it after 10 s. */
   signal: AbortSignal;
 }
@@ -56,12 +56,12 @@ export interface WorkerDefinition<Payload> {
    * Does one job, which may have been done before: delivery is at least once. Gives the fields to
    * log. An UnrecoverableError is final; another error is tried again as the job's options say.
    */
-  handle(payload: Payload, turn: Turn): Promise<Record<string, unknown> | SetAside>;
+  handle(payload: Payload, attempt: JobAttempt): Promise<Record<string, unknown> | SetAside>;
   /**
    * What of its payload a job may keep once it is done or given up. Default: all of it. Needed by
    * whoever sets jobs aside: it also marks them as done, without which they would be done again.
    */
-  keptOf?(payload: Payload): object;
+  redact?(payload: Payload): object;
 }
 
 /** What is kept of a job that was done and has forgotten its payload. */
@@ -71,13 +71,13 @@ const jobMs = 10_000;
 const asideMs = jobMs + 2_000;
 // A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s. A job
 // that kills its worker is redone twice, then it has failed.
-const usualLoss = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
+const stalledJobOptions = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
 
 /** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
 export function defineWorker<Payload>(
   context: Omit<WorkerContext, 'cache'>,
   definition: WorkerDefinition<Payload>,
-  loss = usualLoss,
+  stalledOptions = stalledJobOptions,
 ): RunningWorker {
   const log = context.log.child({ queue: definition.queue });
   const underWay = new Set<Promise<void>>();
@@ -102,7 +102,7 @@ export function defineWorker<Payload>(
     concurrency: definition.jobsAtOnce,
     ...(definition.startsAtMost && { maxStartedAttempts: definition.startsAtMost }),
     metrics: { maxDataPoints: MetricsTime.ONE_HOUR },
-    ...loss,
+    ...stalledOptions,
   });
   const watch = watchQueue({
     count: jobCounter(definition.queue, context.redis),
@@ -118,7 +118,7 @@ export function defineWorker<Payload>(
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
     const cause = job && causeOf(job);
-    if (isFinal && job) void forget(definition, job);
+    if (isFinal && job) void redactJob(definition, job);
     log.warn(
       { job: job?.id, ...cause, attempt: job?.attemptsMade, isFinal, reason: error.message },
       'job failed',
@@ -168,7 +168,7 @@ async function inSpan(
 }
 
 async function processJob<Payload>(
-  { payload, handle, keptOf }: WorkerDefinition<Payload>,
+  { payload, handle, redact }: WorkerDefinition<Payload>,
   job: Job<unknown>,
   log: Logger,
 ): Promise<SetAside | null> {
@@ -179,17 +179,17 @@ async function processJob<Payload>(
   }
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
-  const begun = Date.now();
+  const startedAt = Date.now();
   const cause = causeOf(job);
-  const turn = { signal: AbortSignal.timeout(jobMs) };
+  const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // What it was to be done is done: that it could not be forgotten must not have it done again.
-    if (keptOf) await job.updateData({ ...keptOf(parsed.data), done: true }).catch(() => {});
-    const line = { job: job.id, ...cause, ms: Date.now() - begun, ...fields };
+    if (redact) await job.updateData({ ...redact(parsed.data), done: true }).catch(() => {});
+    const line = { job: job.id, ...cause, ms: Date.now() - startedAt, ...fields };
     log.info(line, 'job done');
     return line;
   };
-  const result = await handle(parsed.data, turn);
+  const result = await handle(parsed.data, attempt);
   if (result instanceof SetAside) return new SetAside(result.rest.then(end));
   await end(result);
   return null;
@@ -210,13 +210,13 @@ async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Pro
 }
 
 // Also of a job that was lost too often: there the handler had no last word.
-async function forget<Payload>(
-  { payload, keptOf }: WorkerDefinition<Payload>,
+async function redactJob<Payload>(
+  { payload, redact }: WorkerDefinition<Payload>,
   job: Job<unknown>,
 ): Promise<void> {
-  if (!keptOf) return;
+  if (!redact) return;
   const parsed = payload.safeParse(job.data);
-  await job.updateData(parsed.success ? keptOf(parsed.data) : {}).catch(() => {});
+  await job.updateData(parsed.success ? redact(parsed.data) : {}).catch(() => {});
 }
 
 // Long enough to write down how the last job ended.

@@ -44,12 +44,12 @@ function start(variables: Record<string, string> = {}): WorkerProcess {
   return workers;
 }
 
-const says = (running: WorkerProcess, text: string, timeout = 15_000) =>
+const logs = (running: WorkerProcess, text: string, timeout = 15_000) =>
   expect.poll(() => running.lines().join('\n'), { timeout, interval: 20 }).toContain(text);
 
 const soon = { timeout: 15_000, interval: 20 };
 
-const ask = (
+const enqueue = (
   host: string,
   options: JobsOptions = faviconJobOptions,
   member?: FaviconJob['member'],
@@ -84,7 +84,7 @@ describe('the workers’ process', () => {
       expect.stringMatching(/^ {2}SMTP_URL: .* ACCEPT_RISKS=plain-smtp$/),
     ]);
     const accepted = start({ ...plain, ACCEPT_RISKS: 'plain-smtp' });
-    await says(accepted, 'taking jobs');
+    await logs(accepted, 'taking jobs');
     const warning = accepted.lines().find((line) => line.includes('"risk":"plain-smtp"'));
     expect(warning).toContain('"level":"warn"');
     accepted.child.kill('SIGTERM');
@@ -98,14 +98,14 @@ describe('the workers’ process', () => {
     });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
-    await says(running, 'taking jobs');
-    await ask(host);
+    await logs(running, 'taking jobs');
+    await enqueue(host);
     await expect.poll(() => answers.length, soon).toBeGreaterThan(0);
     await expect.poll(waitingForJobs, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
-    await says(running, 'closing');
+    await logs(running, 'closing');
     await expect.poll(waitingForJobs, soon).toBe(0);
-    await ask('127.0.0.1:1');
+    await enqueue('127.0.0.1:1');
     for (const answer of answers) answer();
     expect(await running.ended).toBe(0);
     expect(JSON.parse((await redis.get(faviconKeys.host(host))) ?? '')).toMatchObject({
@@ -124,7 +124,7 @@ describe('the workers’ process', () => {
     `;
     const program = `data:text/javascript,${encodeURIComponent(failing)}`;
     const running = start({ NODE_OPTIONS: `--import=${program}` });
-    await says(running, 'taking jobs');
+    await logs(running, 'taking jobs');
     running.child.kill(signal);
     expect(await running.ended).toBe(1);
     const lines = running.lines().filter((line) => line.includes('pump 3 fails'));
@@ -137,11 +137,11 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/': () => {} });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
-    await says(running, 'taking jobs');
-    await ask(host);
-    await expect.poll(() => site?.asked.length, soon).toBeGreaterThan(0);
+    await logs(running, 'taking jobs');
+    await enqueue(host);
+    await expect.poll(() => site?.requests.length, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
-    await says(running, 'closing');
+    await logs(running, 'closing');
     running.child.kill('SIGTERM');
     expect(await running.ended).toBe(1);
   });
@@ -156,7 +156,7 @@ describe('the workers’ process', () => {
     onTestFinished(() => void refusing.close());
     const { port } = refusing.address() as { port: number };
     const running = start({ REDIS_URL: `redis://127.0.0.1:${port}` });
-    await says(running, 'Redis is away');
+    await logs(running, 'Redis is away');
     await expect.poll(() => attempts, soon).toBeGreaterThan(5);
     expect(running.child.exitCode).toBeNull();
     expect(running.lines().length).toBeLessThan(8);
@@ -166,13 +166,13 @@ describe('the workers’ process', () => {
 
   it('refuses for good a job that is not one', async () => {
     const running = start();
-    await says(running, 'taking jobs');
+    await logs(running, 'taking jobs');
     const job = await queue.add('look-up', { host: 'example.org' }, faviconJobOptions);
-    await says(running, 'job failed');
+    await logs(running, 'job failed');
     expect(await job.getState()).toBe('failed');
     const other = { host: 'example.org', origin: 'http://127.0.0.1' };
     const lying = await queue.add('look-up', other, faviconJobOptions);
-    await says(running, 'the origin is not one of that host');
+    await logs(running, 'the origin is not one of that host');
     expect(await lying.getState()).toBe('failed');
   });
 
@@ -180,29 +180,29 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const found = `localhost:${site.port}`;
     const closed = await aLocalSite({});
-    const away = `127.0.0.1:${closed.port}`;
+    const unreachable = `127.0.0.1:${closed.port}`;
     await closed.close();
-    const running = start({ FAVICON_ALLOWED_HOSTS: `${found},${away}`, LOG_LEVEL: 'trace' });
+    const running = start({ FAVICON_ALLOWED_HOSTS: `${found},${unreachable}`, LOG_LEVEL: 'trace' });
     const outcomes: [string, string][] = [
       [found, '"found"'],
       [found, '"known"'],
-      [away, '"failed"'],
+      [unreachable, '"failed"'],
     ];
     for (const [host, outcome] of outcomes) {
       const request_id = randomUUID();
       const timestamp = Date.now() - faviconAskedOnceMs;
       const payload = { host, origin: `http://${host}`, request_id };
       await queue.add('look-up', payload, { ...faviconJobOptions, timestamp });
-      await says(running, `"reqId":"${request_id}"`);
-      await says(running, outcome);
+      await logs(running, `"reqId":"${request_id}"`);
+      await logs(running, outcome);
     }
     expect(running.lines().filter((line) => line.includes(found))).toEqual([]);
-    expect(running.lines().filter((line) => line.includes(away))).toEqual([]);
+    expect(running.lines().filter((line) => line.includes(unreachable))).toEqual([]);
   });
 
   it('logs levels as words, and which process of which machine a line is from', async () => {
     const running = start();
-    await says(running, 'taking jobs');
+    await logs(running, 'taking jobs');
     expect(running.lines().map((line) => JSON.parse(line))).toContainEqual({
       level: 'info',
       time: expect.any(Number),
@@ -217,20 +217,20 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host, LOG_LEVEL: 'debug' });
-    const job = await ask(host);
-    await says(running, '"found"');
+    const job = await enqueue(host);
+    await logs(running, '"found"');
     await expect.poll(() => job.getState(), soon).toBe('completed');
-    const asked = site.asked.length;
+    const requestsBefore = site.requests.length;
     await job.retry('completed');
-    await says(running, 'job done before');
-    expect(site.asked).toHaveLength(asked);
+    await logs(running, 'job done before');
+    expect(site.requests).toHaveLength(requestsBefore);
   });
 
   it('a slow look-up whose job names no member, as earlier releases ask › completes and keeps no host', async () => {
     site = await aLocalSite({});
     const host = `localhost:${site.port}`;
     start({ FAVICON_ALLOWED_HOSTS: host });
-    const job = await ask(host);
+    const job = await enqueue(host);
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
   }, 30_000);
@@ -239,7 +239,7 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     start({ FAVICON_ALLOWED_HOSTS: host });
-    const job = await ask(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
+    const job = await enqueue(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
   });
@@ -257,8 +257,8 @@ describe('the workers’ process', () => {
     listener.on('message', (_channel, event) => void events.push(event));
     await listener.subscribe(channels.favicons);
     const first = start({ FAVICON_ALLOWED_HOSTS: host });
-    const job = await ask(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
-    await expect.poll(() => site?.asked ?? [], soon).toContain('/favicon.ico');
+    const job = await enqueue(host, faviconJobOptions, { id: 'a-member', mark: 'a-mark' });
+    await expect.poll(() => site?.requests ?? [], soon).toContain('/favicon.ico');
     first.child.kill('SIGKILL');
     await first.ended;
     isSilent = false;
@@ -272,11 +272,11 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
-    await ask(host);
-    await says(running, '"found"');
-    const asked = site.asked.length;
-    await ask(host, { ...faviconJobOptions, timestamp: Date.now() - faviconAskedOnceMs });
-    await says(running, '"known"');
-    expect(site.asked).toHaveLength(asked);
+    await enqueue(host);
+    await logs(running, '"found"');
+    const requestsBefore = site.requests.length;
+    await enqueue(host, { ...faviconJobOptions, timestamp: Date.now() - faviconAskedOnceMs });
+    await logs(running, '"known"');
+    expect(site.requests).toHaveLength(requestsBefore);
   });
 });

@@ -63,7 +63,7 @@ describe('a watched queue', () => {
     await pass(300);
     counts = { waiting: 0, failed: 1 };
     await pass(300);
-    const told = lines.filter(({ msg }) => msg === 'jobs by state');
-    expect(told.map(({ failed }) => failed)).toEqual([0, 1]);
+    const logged = lines.filter(({ msg }) => msg === 'jobs by state');
+    expect(logged.map(({ failed }) => failed)).toEqual([0, 1]);
   });
 });

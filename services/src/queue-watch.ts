@@ -33,13 +33,13 @@ export function watchQueue({ count, log, onStuck }: Watched): QueueWatch {
     const counts = await count().catch(() => null);
     if (counts === null || !counts.waiting) movedAt = performance.now();
     if (counts === null) return;
-    tell(counts);
+    logCounts(counts);
     if (performance.now() - movedAt <= stuckMs) return;
     log.fatal(counts, 'jobs wait and none ends: giving up');
     onStuck();
   };
 
-  const tell = (counts: JobCounts) => {
+  const logCounts = (counts: JobCounts) => {
     const text = JSON.stringify(counts);
     if (text === logged || performance.now() - loggedAt < logEveryMs) return;
     [logged, loggedAt] = [text, performance.now()];

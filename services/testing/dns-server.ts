@@ -6,7 +6,7 @@ export interface DnsServer {
   /** As a resolver's `servers` takes it. */
   address: string;
   /** Names asked for, once for each A and AAAA question. */
-  asked: string[];
+  queries: string[];
   close(): Promise<void>;
 }
 
@@ -23,11 +23,11 @@ const aliasesAtMost = 20;
 /** @param port - default: any that is free. */
 export async function aDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   const socket = createSocket('udp4');
-  const asked: string[] = [];
+  const queries: string[] = [];
   socket.on('message', (query, from) => {
     const { name, type, end } = readQuestion(query);
-    const times = asked.filter((other) => other === name).length;
-    asked.push(name);
+    const times = queries.filter((other) => other === name).length;
+    queries.push(name);
     const records: Buffer[] = [];
     let [owner, entries] = [name, zone[name]?.(times)];
     for (let aliases = 0; entries !== undefined && aliases < aliasesAtMost; aliases += 1) {
@@ -45,7 +45,7 @@ export async function aDnsServer(zone: Zone, port = 0): Promise<DnsServer> {
   await new Promise<void>((resolve) => socket.bind(port, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${socket.address().port}`,
-    asked,
+    queries,
     close: () => new Promise((resolve) => socket.close(() => resolve())),
   };
 }

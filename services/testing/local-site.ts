@@ -7,7 +7,7 @@ import { type Dial, dialWebAddress } from '../src/favicon/pinned-connector.ts';
 export interface LocalSite {
   port: number;
   connects: () => number;
-  asked: string[];
+  requests: string[];
   /** The `Host` of each request. */
   hosts: string[];
   close(): Promise<void>;
@@ -17,18 +17,18 @@ export interface LocalSite {
 export type Files = Record<string, Buffer | string | RequestListener>;
 
 export async function aLocalSite(files: Files = {}): Promise<LocalSite> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const hosts: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     hosts.push(request.headers.host ?? '');
     const file = files[path];
     if (file === undefined) response.writeHead(404).end();
     else if (typeof file === 'function') file(request, response);
     else response.end(file);
   });
-  return { ...(await listen(server, () => server.closeAllConnections())), asked, hosts };
+  return { ...(await listen(server, () => server.closeAllConnections())), requests, hosts };
 }
 
 /** Sends these bytes to whoever connects, whatever is asked. */
@@ -37,13 +37,13 @@ export async function aRawSite(text: string): Promise<LocalSite> {
     socket.on('error', () => {}).resume();
     socket.end(text);
   });
-  return { ...(await listen(server, () => {})), asked: [], hosts: [] };
+  return { ...(await listen(server, () => {})), requests: [], hosts: [] };
 }
 
 async function listen(
   server: Server,
   cut: () => void,
-): Promise<Omit<LocalSite, 'asked' | 'hosts'>> {
+): Promise<Omit<LocalSite, 'requests' | 'hosts'>> {
   let connects = 0;
   server.on('connection', () => {
     connects += 1;

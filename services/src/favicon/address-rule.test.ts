@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { describe, expect, it } from 'vitest';
 import type { FaviconPolicy } from '../policies.ts';
-import { judgeAddress } from './address-rule.ts';
+import { checkAddress } from './address-rule.ts';
 import { publicWebOnly } from './favicon-policy.ts';
 
 const everythingOpened: FaviconPolicy = {
@@ -76,45 +76,45 @@ const neverReached: [address: string, what: string][] = [
 
 describe('an IP address', () => {
   it.each(publicAddresses)('%s is public', (address) => {
-    expect(judgeAddress(address, publicWebOnly, false)).toBe('public');
+    expect(checkAddress(address, publicWebOnly, false)).toBe('public');
   });
 
   it.each([...privateAddresses, ...loopbackAddresses])('%s is refused', (address) => {
-    expect(judgeAddress(address, publicWebOnly, false)).toBe('refused');
+    expect(checkAddress(address, publicWebOnly, false)).toBe('refused');
   });
 
   it.each(neverReached)('%s (%s) is refused whatever is opened', (address) => {
-    expect(judgeAddress(address, publicWebOnly, false)).toBe('refused');
-    expect(judgeAddress(address, everythingOpened, true)).toBe('refused');
+    expect(checkAddress(address, publicWebOnly, false)).toBe('refused');
+    expect(checkAddress(address, everythingOpened, true)).toBe('refused');
   });
 
   it.each(privateAddresses)('%s is opened by naming its host', (address) => {
-    expect(judgeAddress(address, publicWebOnly, true)).toBe('opened');
+    expect(checkAddress(address, publicWebOnly, true)).toBe('opened');
   });
 
   it.each([...privateAddresses, ...loopbackAddresses])('%s is opened by its network', (address) => {
-    expect(judgeAddress(address, everythingOpened, false)).toBe('opened');
+    expect(checkAddress(address, everythingOpened, false)).toBe('opened');
   });
 
   it.each(loopbackAddresses)('%s stays refused in production, whatever is opened', (address) => {
     const policy = { ...everythingOpened, loopback: false };
-    expect(judgeAddress(address, policy, true)).toBe('refused');
+    expect(checkAddress(address, policy, true)).toBe('refused');
   });
 
   it('in a network that the operator closed is refused, public or opened', () => {
     const refusedNetworks = ['93.184.0.0/16', '10.1.0.0/16'].map((cidr) => ipaddr.parseCIDR(cidr));
     const policy = { ...everythingOpened, refusedNetworks };
-    expect(judgeAddress('93.184.215.14', policy, true)).toBe('refused');
-    expect(judgeAddress('10.1.0.1', policy, true)).toBe('refused');
-    expect(judgeAddress('1.1.1.1', policy, false)).toBe('public');
-    expect(judgeAddress('10.2.0.1', policy, false)).toBe('opened');
+    expect(checkAddress('93.184.215.14', policy, true)).toBe('refused');
+    expect(checkAddress('10.1.0.1', policy, true)).toBe('refused');
+    expect(checkAddress('1.1.1.1', policy, false)).toBe('public');
+    expect(checkAddress('10.2.0.1', policy, false)).toBe('opened');
   });
 
   it('outside the opened network stays refused', () => {
     const allowedNetworks = [ipaddr.parseCIDR('10.20.0.0/16')];
     const policy = { ...publicWebOnly, allowedNetworks };
-    expect(judgeAddress('10.20.1.1', policy, false)).toBe('opened');
-    expect(judgeAddress('10.21.1.1', policy, false)).toBe('refused');
-    expect(judgeAddress('fd00::1', policy, false)).toBe('refused');
+    expect(checkAddress('10.20.1.1', policy, false)).toBe('opened');
+    expect(checkAddress('10.21.1.1', policy, false)).toBe('refused');
+    expect(checkAddress('fd00::1', policy, false)).toBe('refused');
   });
 });

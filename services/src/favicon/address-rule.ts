@@ -24,7 +24,7 @@ const openable = new Set(['unicast', 'private', 'carrierGradeNat', 'uniqueLocal'
  * Judges one IP address. What is not known to be public is refused, unless it is in an allowed
  * network or the operator named the host that led here (`isNamed`).
  */
-export function judgeAddress(
+export function checkAddress(
   address: string,
   policy: FaviconPolicy,
   isNamed: boolean,

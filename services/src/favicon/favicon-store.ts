@@ -11,9 +11,9 @@ import type { FaviconFinding } from './find-favicon.ts';
 import type { Icon } from './image-check.ts';
 
 const freshMs = { found: 7 * dayMs, none: dayMs, failed: hourMs };
-const keptMs = 30 * dayMs;
+const recordTtlMs = 30 * dayMs;
 // An address given out shortly before a record ends still has to answer.
-const bytesKeptMs = 31 * dayMs;
+const bytesTtlMs = 31 * dayMs;
 
 /** What is known of a host's icon; null too where Redis, short of memory, kept its name alone. */
 export async function readFavicon(redis: RedisClient, host: string): Promise<FaviconRecord | null> {
@@ -39,7 +39,7 @@ export function saltReader(redis: RedisClient): () => Promise<string> {
   };
 }
 
-interface Circumstances {
+interface SaveOptions {
   salt?: Promise<string>;
   tookMs?: number;
 }
@@ -49,7 +49,7 @@ export async function keepFinding(
   redis: RedisClient,
   host: string,
   finding: FaviconFinding,
-  { salt = saltReader(redis)(), tookMs = 0 }: Circumstances = {},
+  { salt = saltReader(redis)(), tookMs = 0 }: SaveOptions = {},
 ): Promise<FaviconRecord> {
   if (finding.state === 'found')
     return keepIcon(redis, host, { icon: finding.icon, salt: await salt, tookMs });
@@ -61,7 +61,7 @@ export async function keepFinding(
     ...freshFor(freshMs[finding.state]),
     tookMs,
   };
-  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
+  await redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', recordTtlMs);
   return record;
 }
 
@@ -78,15 +78,20 @@ async function keepIcon(
     tookMs,
   };
   const key = faviconKeys.bytes(name);
-  const bytesKept = Promise.all([
+  const bytesWritten = Promise.all([
     redis.hset(key, { type: icon.type, bytes: icon.bytes }),
-    redis.pexpire(key, bytesKeptMs),
+    redis.pexpire(key, bytesTtlMs),
   ]);
   // A record never names bytes that are not there: one server does what comes after them after them,
   // those of a Cluster do not wait for each other.
-  if (redis.isCluster) await bytesKept;
-  const kept = redis.set(faviconKeys.host(host), JSON.stringify(record), 'PX', keptMs);
-  await Promise.all([bytesKept, kept]);
+  if (redis.isCluster) await bytesWritten;
+  const recordWritten = redis.set(
+    faviconKeys.host(host),
+    JSON.stringify(record),
+    'PX',
+    recordTtlMs,
+  );
+  await Promise.all([bytesWritten, recordWritten]);
   return record;
 }
 

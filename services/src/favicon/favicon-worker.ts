@@ -30,10 +30,10 @@ import { slowLane } from './slow-lane.ts';
 
 // Each has a short while; a site that takes longer goes on in a lane of its own.
 const jobsAtOnce = 16;
-const toldAtMost = 2 * limits.toolsPerMember;
+const maxEntries = 2 * limits.toolsPerMember;
 // That there is no icon is told no sooner than a site that hangs would have it: how long it took
 // must not tell what was refused, what is missing and what is away.
-const toldWithoutIconMs = times.faviconAttemptMs + 200;
+const noIconDelayMs = times.faviconAttemptMs + 200;
 
 /**
  * Looks up the icons that lists and previews ask for, caches them, tells the open screens of who asked:
@@ -51,23 +51,23 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     jobsAtOnce,
     startsAtMost: 6,
     // A queue that keeps host and member would list who has which tools.
-    keptOf: () => ({}),
+    redact: () => ({}),
     async handle(job, { signal }) {
       const origin = originOf(job);
-      const begun = performance.now();
+      const startedAt = performance.now();
       const lookUp = lookUps(job.host, async () => {
         const network = guardNetwork({ policy, resolve, proxy });
         // While the site answers.
         const salt = readSalt();
         const finding = await findFavicon({ origin, network, fallback, signal });
-        const tookMs = finding.state === 'found' ? performance.now() - begun : toldWithoutIconMs;
+        const tookMs = finding.state === 'found' ? performance.now() - startedAt : noIconDelayMs;
         const record = await keepFinding(context.cache, job.host, finding, { salt, tookMs });
         return { record, fields: logFields(finding) };
       });
-      const leftMs = ({ record }: LookUp) => begun + record.tookMs - performance.now();
+      const leftMs = ({ record }: LookUp) => startedAt + record.tookMs - performance.now();
       const answered = lookUp.then(async (found) => {
         await pause(Math.max(0, leftMs(found)));
-        await tellMember(context, job, found.record);
+        await notifyMember(context, job, found.record);
         return found.fields;
       });
       answered.catch(() => {});
@@ -86,29 +86,29 @@ function originOf({ host, origin }: FaviconJob): URL {
 }
 
 /** Notes what this member is told of the host and for how long it is fresh, and says so to open screens. */
-async function tellMember(
+async function notifyMember(
   { cache, redis }: WorkerContext,
   { host, member }: FaviconJob,
   { name, freshMs }: FaviconRecord,
 ): Promise<void> {
   if (member === undefined) return;
   const key = faviconKeys.told(member.id);
-  const told = toldIcon.print({ until: Date.now() + freshMs, name });
+  const entry = toldIcon.print({ until: Date.now() + freshMs, name });
   const [, , count] = await Promise.all([
-    cache.hset(key, member.mark, told),
+    cache.hset(key, member.mark, entry),
     cache.pexpire(key, faviconToldMs),
     cache.hlen(key),
   ]);
-  if (count > toldAtMost) await forgetStalest(cache, key);
+  if (count > maxEntries) await evictStalest(cache, key);
   const icon = name === null ? null : iconAddress(name);
   const event: ServerEvent = { event: 'favicon.resolved', host, icon };
   await redis.publish(channels.favicons, JSON.stringify({ ...event, member: member.id }));
 }
 
-async function forgetStalest(cache: WorkerContext['cache'], key: string): Promise<void> {
-  const told = Object.entries(await cache.hgetall(key));
+async function evictStalest(cache: WorkerContext['cache'], key: string): Promise<void> {
+  const entries = Object.entries(await cache.hgetall(key));
   const until = ([, stored]: [string, string]) => toldIcon.parse(stored).until;
-  const stalest = told.sort((one, other) => until(one) - until(other)).slice(0, -toldAtMost);
+  const stalest = entries.sort((one, other) => until(one) - until(other)).slice(0, -maxEntries);
   if (stalest.length > 0) await cache.hdel(key, ...stalest.map(([mark]) => mark));
 }
 

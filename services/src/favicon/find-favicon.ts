@@ -87,16 +87,16 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
   };
   const [usual, ...others] = pathCandidates;
   const atUsual = icons([new URL(usual, origin)]);
-  const begin = async () => {
-    const isLooked = Promise.all([page, ...(await atUsual)]);
-    await Promise.race([isLooked, pause(headStartMs)]);
+  const waitHeadStart = async () => {
+    const firstCandidates = Promise.all([page, ...(await atUsual)]);
+    await Promise.race([firstCandidates, pause(headStartMs)]);
     // Where one of these is the icon, it is taken before others are begun in vain.
     await nextTurn();
   };
-  const begun = begin();
+  const headStart = waitHeadStart();
   // Not any more where something was found meanwhile.
   const later = async (path: string) =>
-    begun.then(() => (signal.aborted ? [] : icons([new URL(path, origin)])));
+    headStart.then(() => (signal.aborted ? [] : icons([new URL(path, origin)])));
   return [
     { from: 'page', attempts: declared() },
     { from: 'manifest', attempts: named() },

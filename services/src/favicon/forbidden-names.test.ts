@@ -90,7 +90,7 @@ async function find(zone: Zone) {
   });
 }
 
-const questions = () => dns.asked.filter((asked) => asked === name);
+const questions = () => dns.queries.filter((query) => query === name);
 
 describe('the table of names', () => {
   it('T16 has forty cases and more', () => {
@@ -105,7 +105,7 @@ describe('a name', () => {
     expect(await find(zone)).toMatchObject({ state: 'none', reasons: ['refused: address'] });
     expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
     // A and AAAA of it, and of nothing else: no third party is asked either.
-    expect(dns.asked).toEqual([name, name]);
+    expect(dns.queries).toEqual([name, name]);
   });
 
   it.each<Case>([
@@ -121,7 +121,7 @@ describe('a name', () => {
     'T16 that is public by %s is reached for all of a job by one resolution',
     async (_what, zone) => {
       await find({ ...zone, 'icons.example.net': () => [] });
-      expect(ways.open.asked).toContain('/a.png');
+      expect(ways.open.requests).toContain('/a.png');
       expect(ways.open.connects()).toBeGreaterThan(7);
       expect(ways.trap.connects()).toBe(0);
       expect(questions()).toHaveLength(2);
@@ -147,9 +147,9 @@ describe('a name', () => {
     await expect(
       network.get(new URL(`http://${name}/`), request, async () => null),
     ).rejects.toThrow('refused: address');
-    expect(ways.open.asked).toEqual(['/', '/1']);
+    expect(ways.open.requests).toEqual(['/', '/1']);
     expect(ways.trap.connects()).toBe(0);
     for (const host of [name, 'one.example.net', 'two.example.net'])
-      expect(dns.asked.filter((asked) => asked === host)).toHaveLength(2);
+      expect(dns.queries.filter((query) => query === host)).toHaveLength(2);
   });
 });

@@ -55,7 +55,7 @@ async function find(listener: RequestListener, origin = 'http://site.example.org
   });
 }
 
-const asksOfOneSite = pathCandidates.length + 1;
+const requestsPerSite = pathCandidates.length + 1;
 
 describe('the table of redirects', () => {
   it('T17 has forty places and more where none may lead', () => {
@@ -70,7 +70,7 @@ describe('a redirect', () => {
     'T17 to %s ends the look-up with none, and nobody there is asked',
     async (to) => {
       expect((await find(redirectTo(to))).state).toBe('none');
-      expect(ways.open.connects()).toBe(asksOfOneSite);
+      expect(ways.open.connects()).toBe(requestsPerSite);
       expect(ways.trap.connects()).toBe(0);
     },
   );
@@ -100,7 +100,7 @@ describe('a redirect', () => {
 
   it('T17 in a circle is left after three', async () => {
     expect((await find(redirectTo('http://site.example.org/'))).state).toBe('failed');
-    expect(ways.open.connects()).toBe(asksOfOneSite * 4);
+    expect(ways.open.connects()).toBe(requestsPerSite * 4);
   });
 
   it('T17 beyond the third is not followed, and where it led still counts', async () => {

@@ -36,12 +36,12 @@ afterAll(() => ways.close());
 async function fetchOne(text: string): Promise<'reached' | 'refused' | string> {
   const url = URL.parse(text);
   if (url === null) return 'refused';
-  const asked = new Map<string, number>();
+  const queryCounts = new Map<string, number>();
   const network = guardNetwork({
     policy: publicWebOnly,
     resolve: async (name) => {
-      const times = asked.get(name) ?? 0;
-      asked.set(name, times + 1);
+      const times = queryCounts.get(name) ?? 0;
+      queryCounts.set(name, times + 1);
       if (times > 0) return ['127.0.0.1'];
       return generatedNames[name]?.(times) ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
     },

@@ -54,8 +54,8 @@ describe('a name', () => {
     await network.get(new URL('http://site.example.org/again'), request, (response) =>
       readBytes(response, 100),
     );
-    expect(dns.asked).toHaveLength(2);
-    expect(site.asked).toEqual(['/', '/again']);
+    expect(dns.queries).toHaveLength(2);
+    expect(site.requests).toEqual(['/', '/again']);
   });
 
   it('whose connection ends up at another address is refused before anything is asked', async () => {
@@ -71,7 +71,7 @@ describe('a name', () => {
     ).rejects.toBeInstanceOf(RefusedAddress);
     await pause(50);
     expect(site.connects()).toBe(1);
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   it('that does not exist is trouble, not refusal, and is told to no third party', async () => {
@@ -150,7 +150,7 @@ describe('a redirect', () => {
     await expect(get(start, { resolve, dial: dialInDisguise(site.port) })).rejects.toThrow(
       'too many redirects',
     );
-    expect(site.asked).toEqual(['/', '/1', '/2', '/3']);
+    expect(site.requests).toEqual(['/', '/1', '/2', '/3']);
   });
 
   it('carries no cookie and no account along', async () => {

@@ -1,6 +1,6 @@
 import { Client, type Dispatcher } from 'undici';
 import type { FaviconPolicy } from '../policies.ts';
-import { type AddressVerdict, judgeAddress } from './address-rule.ts';
+import { type AddressVerdict, checkAddress } from './address-rule.ts';
 import { namesHost, policyOfStep } from './favicon-policy.ts';
 import { type Dial, dialWebAddress, pinnedConnector } from './pinned-connector.ts';
 import { dialThrough } from './proxy-dial.ts';
@@ -69,8 +69,8 @@ export function guardNetwork({
   const met = new Set<AddressVerdict>();
 
   const verdictOf = (address: string, { url, rules }: Step) =>
-    judgeAddress(address, rules, namesHost(rules, url));
-  const judge = (address: string, step: Step): boolean => {
+    checkAddress(address, rules, namesHost(rules, url));
+  const allows = (address: string, step: Step): boolean => {
     const verdict = verdictOf(address, step);
     met.add(verdict);
     // A name of the agency's own stays its own, even where its address is public.
@@ -85,7 +85,7 @@ export function guardNetwork({
     const addresses = await Promise.race([pending, endOf(signal)]);
     if (addresses.length === 0) throw new Error('the name has no address');
     // One forbidden answer among others is how rebinding begins: the whole name is refused.
-    if (!addresses.every((address) => judge(address, step))) throw new RefusedAddress('address');
+    if (!addresses.every((address) => allows(address, step))) throw new RefusedAddress('address');
     return addresses;
   };
 
@@ -103,7 +103,7 @@ export function guardNetwork({
   const wayTo = (addresses: readonly string[], step: Step) =>
     proxy !== null && addresses.every((address) => verdictOf(address, step) === 'public')
       ? { isAllowed: () => true, dial: dialThrough(proxy) }
-      : { isAllowed: (remote: string) => judge(remote, step), dial };
+      : { isAllowed: (remote: string) => allows(remote, step), dial };
 
   return {
     metOnlyPublic: () => met.size === 1 && met.has('public'),
@@ -125,7 +125,7 @@ export function guardNetwork({
           maxHeaderSize: headerBytes,
         });
         try {
-          const response = await ask(client, url, request);
+          const response = await sendRequest(client, url, request);
           const next = redirectOf(url, response);
           if (next === null) return await read({ ...response, url, status: response.statusCode });
           [from, url] = [url, next];
@@ -144,7 +144,7 @@ function endOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function ask(client: Client, url: URL, { accept, signal }: GuardedRequest) {
+async function sendRequest(client: Client, url: URL, { accept, signal }: GuardedRequest) {
   const response = await client.request({
     method: 'GET',
     path: `${url.pathname}${url.search}`,

@@ -22,18 +22,18 @@ const openings: [string, Partial<FaviconPolicy>][] = [
 ];
 
 let ways: TwoWays;
-let thirdPartyAsked: string[];
+let thirdPartyQueries: string[];
 
 /** The public site has these files; each private host answers every path with `inside`. */
 async function find(origin: string, policy: Partial<FaviconPolicy>, files: Files, inside: Files) {
   ways = await twoWays(files, [publicAddress], inside);
-  thirdPartyAsked = [];
+  thirdPartyQueries = [];
   return findFavicon({
     origin: new URL(origin),
     network: guardNetwork({
       policy: { ...publicWebOnly, ...policy },
       resolve: async (name) => {
-        if (name === 'icons.example.net') thirdPartyAsked.push(name);
+        if (name === 'icons.example.net') thirdPartyQueries.push(name);
         return resolve(name);
       },
       dial: ways.dial,
@@ -84,7 +84,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
     const finding = await find('http://public.example.org', policy, files, insideIcon);
     expect(finding.state).toBe('none');
     expect(ways.trap.connects()).toBe(0);
-    expect(thirdPartyAsked).toEqual([]);
+    expect(thirdPartyQueries).toEqual([]);
   });
 
   it('are asked where the member’s own address names them', async () => {
@@ -120,7 +120,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
       { '/': redirectTo('http://public.example.org/'), '/i.png': icon },
     );
     expect(finding.state).toBe('none');
-    expect(ways.trap.asked).not.toContain('/i.png');
+    expect(ways.trap.requests).not.toContain('/i.png');
   });
 });
 

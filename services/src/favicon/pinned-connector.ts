@@ -46,13 +46,13 @@ function dialInTurn(
     return;
   }
   dial({ ...options, hostname: address }, (...[error, socket]) => {
-    if (error === null) hand(socket, isAllowed, callback);
+    if (error === null) finishConnect(socket, isAllowed, callback);
     else if (others.length === 0 || signal.aborted) callback(error, null);
     else dialInTurn(options, { addresses: others, signal, isAllowed, dial }, callback);
   });
 }
 
-function hand(
+function finishConnect(
   socket: Socket,
   isAllowed: Pinned['isAllowed'],
   callback: buildConnector.Callback,

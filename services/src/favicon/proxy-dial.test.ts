@@ -20,18 +20,18 @@ afterEach(async () => {
   proxy = null;
 });
 
-interface Asked {
+interface ConnectRequest {
   path: string | undefined;
   login: string | undefined;
 }
 
 /** One that leads to the site here whatever it is asked for, or answers with another status. */
-async function aProxy(status = 200): Promise<{ url: URL; asked: Asked[] }> {
-  const asked: Asked[] = [];
+async function aProxy(status = 200): Promise<{ url: URL; requests: ConnectRequest[] }> {
+  const requests: ConnectRequest[] = [];
   const server = createServer();
   proxy = server;
   server.on('connect', (request, near) => {
-    asked.push({ path: request.url, login: request.headers['proxy-authorization'] });
+    requests.push({ path: request.url, login: request.headers['proxy-authorization'] });
     near.write(`HTTP/1.1 ${status} as told\r\n\r\n`);
     if (status !== 200) return void near.end();
     const far = connect(site?.port ?? 0, '127.0.0.1');
@@ -40,7 +40,7 @@ async function aProxy(status = 200): Promise<{ url: URL; asked: Asked[] }> {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: new URL(`http://127.0.0.1:${port}`), asked };
+  return { url: new URL(`http://127.0.0.1:${port}`), requests };
 }
 
 function get(address: string, by: URL, addresses: string[], policy: FaviconPolicy = publicWebOnly) {
@@ -54,18 +54,18 @@ function get(address: string, by: URL, addresses: string[], policy: FaviconPolic
 describe('with a proxy', () => {
   it('a public site is asked by it, by the judged address, never by name', async () => {
     site = await aLocalSite({ '/': 'reached' });
-    const { url, asked } = await aProxy();
+    const { url, requests } = await aProxy();
     expect(await get('http://site.example.org/', url, [publicAddress])).toBe('reached');
-    expect(asked.map(({ path }) => path)).toEqual([`${publicAddress}:80`]);
-    expect(site.asked).toEqual(['/']);
+    expect(requests.map(({ path }) => path)).toEqual([`${publicAddress}:80`]);
+    expect(site.requests).toEqual(['/']);
   });
 
   it('its user is told to it alone', async () => {
     site = await aLocalSite({ '/': 'reached' });
-    const { url, asked } = await aProxy();
+    const { url, requests } = await aProxy();
     Object.assign(url, { username: 'fire', password: 'd%40rk' });
     await get('http://site.example.org/', url, [publicAddress]);
-    expect(asked[0]?.login).toBe(`Basic ${Buffer.from('fire:d@rk').toString('base64')}`);
+    expect(requests[0]?.login).toBe(`Basic ${Buffer.from('fire:d@rk').toString('base64')}`);
   });
 
   it.each([
@@ -74,9 +74,9 @@ describe('with a proxy', () => {
     ['of a cloud’s metadata', ['169.254.169.254']],
     ['public beside a private one', [publicAddress, '10.0.0.7']],
   ])('an address that is %s is not asked for', async (_case, addresses) => {
-    const { url, asked } = await aProxy();
+    const { url, requests } = await aProxy();
     await expect(get('http://site.example.org/', url, addresses)).rejects.toThrow('address');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('a site that redirects is judged again', async () => {
@@ -84,25 +84,25 @@ describe('with a proxy', () => {
       '/': (_request, response) =>
         void response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
     });
-    const { url, asked } = await aProxy();
+    const { url, requests } = await aProxy();
     const network = guardNetwork({
       policy: publicWebOnly,
       resolve: async (name) => (name === '127.0.0.1' ? ['127.0.0.1'] : [publicAddress]),
       proxy: url,
     });
     const request = { accept: '*/*', declaredBy: null, signal: AbortSignal.timeout(3_000) };
-    const asking = network.get(new URL('http://site.example.org/'), request, async () => null);
-    await expect(asking).rejects.toThrow();
-    expect(asked).toHaveLength(1);
+    const pending = network.get(new URL('http://site.example.org/'), request, async () => null);
+    await expect(pending).rejects.toThrow();
+    expect(requests).toHaveLength(1);
   });
 
   it('what the operator opened is asked directly', async () => {
     site = await aLocalSite({ '/': 'reached' });
-    const { url, asked } = await aProxy();
+    const { url, requests } = await aProxy();
     const host = `cad.station.example:${site.port}`;
     const policy = { ...publicWebOnly, allowedHosts: new Set([host]), loopback: true };
     expect(await get(`http://${host}/`, url, ['127.0.0.1'], policy)).toBe('reached');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('that refuses, or is not there, a site is in trouble', async () => {
@@ -110,8 +110,8 @@ describe('with a proxy', () => {
     await expect(get('http://site.example.org/', url, [publicAddress])).rejects.toThrow(
       'the proxy answers 403',
     );
-    const gone = new URL('http://127.0.0.1:1');
-    await expect(get('http://site.example.org/', gone, [publicAddress])).rejects.toThrow(
+    const unreachable = new URL('http://127.0.0.1:1');
+    await expect(get('http://site.example.org/', unreachable, [publicAddress])).rejects.toThrow(
       'ECONNREFUSED',
     );
   });

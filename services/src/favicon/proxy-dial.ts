@@ -11,19 +11,25 @@ const answersWithinMs = 1_500;
  * allowed is what it reaches. That it does cannot be seen from here, so the proxy has to be trusted.
  */
 export function dialThrough(proxy: URL): Dial {
-  const ask = proxy.protocol === 'https:' ? overHttps : overHttp;
+  const requestOver = proxy.protocol === 'https:' ? overHttps : overHttp;
   return (options, callback) => {
     const { hostname, protocol, port } = options;
     const webPort = port || (protocol === 'https:' ? '443' : '80');
     const host = isIPv6(hostname) ? `[${hostname}]` : hostname;
-    const asked = ask({ ...wayTo(proxy), method: 'CONNECT', path: `${host}:${webPort}` });
+    const connecting = requestOver({
+      ...wayTo(proxy),
+      method: 'CONNECT',
+      path: `${host}:${webPort}`,
+    });
     const fail = (error: Error) => callback(error, null);
-    asked.once('error', fail);
-    asked.setTimeout(answersWithinMs, () => asked.destroy(new Error('the proxy is silent')));
-    asked.once('response', ({ statusCode }) => asked.destroy(refusal(statusCode)));
-    asked.once('connect', ({ statusCode }, socket: Socket) => {
+    connecting.once('error', fail);
+    connecting.setTimeout(answersWithinMs, () =>
+      connecting.destroy(new Error('the proxy is silent')),
+    );
+    connecting.once('response', ({ statusCode }) => connecting.destroy(refusal(statusCode)));
+    connecting.once('connect', ({ statusCode }, socket: Socket) => {
       socket.setTimeout(0);
-      asked.off('error', fail);
+      connecting.off('error', fail);
       if (statusCode !== 200) {
         socket.destroy();
         fail(refusal(statusCode));
@@ -31,7 +37,7 @@ export function dialThrough(proxy: URL): Dial {
         dialWebAddress({ ...options, httpSocket: socket }, callback);
       else callback(null, socket);
     });
-    asked.end();
+    connecting.end();
   };
 }
 

@@ -11,10 +11,10 @@ const paceCheckMs = 250;
 export async function* plainBody(response: GuardedResponse): AsyncGenerator<Uint8Array> {
   const encoding = response.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') throw new Error('the body is packed');
-  const begun = performance.now();
+  const startedAt = performance.now();
   let bytes = 0;
   const pace = setInterval(() => {
-    const expected = ((performance.now() - begun - graceMs) / 1_000) * bytesPerSecond;
+    const expected = ((performance.now() - startedAt - graceMs) / 1_000) * bytesPerSecond;
     if (bytes < expected) response.body.destroy(new Error('the body is too slow'));
   }, paceCheckMs);
   try {

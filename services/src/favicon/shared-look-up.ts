@@ -6,7 +6,7 @@ import { readFavicon } from './favicon-store.ts';
 
 // Longer than a look-up of the site and of the third party takes.
 const busyMs = 7_000;
-const askAgainMs = 100;
+const retryEveryMs = 100;
 // A look-up that outlasts its mark must not take away the next one's.
 const deleteOwn = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0`;
 
@@ -39,15 +39,15 @@ export function sharedLookUps(cache: RedisClient) {
         // Who asked is not kept waiting for it.
         if (held !== null) cache.eval(deleteOwn, 1, key, own).catch(() => {});
       }
-      await pause(askAgainMs);
+      await pause(retryEveryMs);
     }
   }
 
   return (host: string, search: () => Promise<LookUp>): Promise<LookUp> => {
     const known = underWay.get(host);
     if (known) return known;
-    const looked = look(host, search).finally(() => underWay.delete(host));
-    underWay.set(host, looked);
-    return looked;
+    const lookUp = look(host, search).finally(() => underWay.delete(host));
+    underWay.set(host, lookUp);
+    return lookUp;
   };
 }

@@ -41,8 +41,10 @@ describe('a mail', () => {
     );
     expect(subject.length).toBeGreaterThan(10);
     const words = (from: string) => from.replaceAll(/<[^>]*>/g, ' ').split(/\s+/);
-    const said = new Set(words(html.replaceAll('&quot;', '"')));
-    const link = words(text).filter((word) => !said.has(word.replace(/:$/, '')) && !said.has(word));
+    const htmlWords = new Set(words(html.replaceAll('&quot;', '"')));
+    const link = words(text).filter(
+      (word) => !htmlWords.has(word.replace(/:$/, '')) && !htmlWords.has(word),
+    );
     expect(link).toEqual(['--']);
     expect(text + html).not.toMatch(/[{}]|undefined/);
   });

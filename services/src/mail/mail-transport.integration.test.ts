@@ -63,9 +63,11 @@ describe('handing in a mail', () => {
     const refused: unknown = await send().catch((error) => error);
     expect(refused).toMatchObject({ message: expect.stringContaining('451') });
     expect(refused).not.toBeInstanceOf(UnrecoverableError);
-    const away: unknown = await send(policyOf({ server: 'smtp://127.0.0.1:1' })).catch((e) => e);
-    expect(away).not.toBeInstanceOf(UnrecoverableError);
-    expect(away).toMatchObject({ message: expect.stringContaining('ESOCKET') });
+    const unreachable: unknown = await send(policyOf({ server: 'smtp://127.0.0.1:1' })).catch(
+      (e) => e,
+    );
+    expect(unreachable).not.toBeInstanceOf(UnrecoverableError);
+    expect(unreachable).toMatchObject({ message: expect.stringContaining('ESOCKET') });
   });
 
   it('T29 tells of a refusal without the server’s words, which may name the address', async () => {

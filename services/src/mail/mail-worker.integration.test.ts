@@ -121,11 +121,11 @@ describe('the mail worker', () => {
     const job = await add();
     await expect.poll(() => job.getState(), soon).toBe('completed');
     expect(sink.mails.map(linkIn)).toEqual([`https://firedeck.example.org/reset#${token}`]);
-    const kept = JSON.stringify(await queue.getJob(job.id ?? ''));
-    const said = worker.lines().join('\n');
-    expect(said).toContain('"outcome":"accepted"');
+    const stored = JSON.stringify(await queue.getJob(job.id ?? ''));
+    const logs = worker.lines().join('\n');
+    expect(logs).toContain('"outcome":"accepted"');
     for (const secret of [token, 'dana@example.org', 'Dana'])
-      expect([kept.includes(secret), said.includes(secret)]).toEqual([false, false]);
+      expect([stored.includes(secret), logs.includes(secret)]).toEqual([false, false]);
   });
 
   it('sends a mail handed over twice once', async () => {
@@ -149,14 +149,14 @@ describe('the mail worker', () => {
 
   it('gives up at once where nobody has that address, and the queue goes on', async () => {
     sink.refuseRecipient('gone@example.org');
-    const gone = await add(randomUUID(), 'gone@example.org');
+    const failing = await add(randomUUID(), 'gone@example.org');
     const good = await add();
-    await expect.poll(() => gone.getState(), soon).toBe('failed');
+    await expect.poll(() => failing.getState(), soon).toBe('failed');
     await expect.poll(() => good.getState(), soon).toBe('completed');
-    expect((await queue.getJob(gone.id ?? ''))?.attemptsMade).toBe(1);
-    const kept = async () => JSON.stringify((await queue.getJob(gone.id ?? ''))?.data);
+    expect((await queue.getJob(failing.id ?? ''))?.attemptsMade).toBe(1);
+    const stored = async () => JSON.stringify((await queue.getJob(failing.id ?? ''))?.data);
     for (const secret of [token, 'gone@example.org', 'Dana'])
-      await expect.poll(kept, soon).not.toContain(secret);
+      await expect.poll(stored, soon).not.toContain(secret);
     expect(worker.lines().join('\n')).not.toContain('gone@example.org');
   });
 

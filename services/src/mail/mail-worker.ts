@@ -20,7 +20,7 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
     queue: mailQueue,
     payload: mailJob,
     jobsAtOnce,
-    keptOf: withoutPerson,
+    redact: withoutPerson,
     // Nothing of a person is logged: neither address nor name nor link.
     async handle(job, { signal }) {
       const { id, purpose, to } = job;

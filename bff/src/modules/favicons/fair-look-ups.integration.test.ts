@@ -43,7 +43,7 @@ const hangingHosts = (count: number) =>
   Array.from({ length: count }, (_, at) => `h${at}.${hanging.host}`);
 
 /** How many of the hanging hosts the worker has asked. */
-const lookedUp = () => hanging.asked.filter((path) => path === '/').length;
+const lookedUp = () => hanging.requests.filter((path) => path === '/').length;
 
 const endedOf = async (hosts: string[]) =>
   (await test.app.redisCache.mget(hosts.map(faviconKeys.host))).filter((kept) => kept !== null);
@@ -61,10 +61,10 @@ describe('ten members whose sites all hang', () => {
       const urls = hosts.slice(from, from + flood.hosts).map((host) => `http://${host}`);
       await test.app.favicons.addresses(urls, `flooding-${from}`);
     }
-    await expect.poll(() => hanging.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => hanging.requests.length, { timeout: 15_000 }).toBeGreaterThan(0);
     const member = await aMember(test.app);
     let before: number | null = null;
-    site.onAsked = () => {
+    site.onRequest = () => {
       before ??= lookedUp();
     };
     await aTool(member, { url: site.url });

@@ -344,7 +344,7 @@ describe('with the worker stopped', () => {
     await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
     await expect.poll(waitingHosts).toContain(site.host);
     expect((await listed()).favicon).toBeNull();
-    expect(site.asked).toEqual([]);
+    expect(site.requests).toEqual([]);
   });
 
   it('one job of each member waits, however often the icon is asked for', async () => {
@@ -370,10 +370,10 @@ describe('a worker that was killed in the middle of a job', () => {
     await stream.next('hello');
     const stepsOfAdded = await watchQueue();
     await aTool(member, { url: site.url });
-    await expect.poll(() => site.asked.length, { timeout: 15_000 }).toBeGreaterThan(0);
+    await expect.poll(() => site.requests.length, { timeout: 15_000 }).toBeGreaterThan(0);
     await worker.stop('SIGKILL');
     site.isSilent = false;
-    site.asked.splice(0);
+    site.requests.splice(0);
     worker = await startWorker(database.url, [site.host]);
     await stream.next('favicon.resolved', 60_000);
     await expect.poll(stepsOfAdded, { timeout: 15_000 }).toContain('completed');
@@ -382,7 +382,7 @@ describe('a worker that was killed in the middle of a job', () => {
     test.app.publishToMember(member.userId, { event: 'notes.changed', version: 1 });
     await stream.next('notes.changed');
     expect(stream.events.filter(({ event }) => event === 'favicon.resolved')).toHaveLength(1);
-    expect(site.asked.filter((path) => path === '/favicon.ico')).toHaveLength(1);
+    expect(site.requests.filter((path) => path === '/favicon.ico')).toHaveLength(1);
     stream.close();
   }, 120_000);
 });
