@@ -7,7 +7,7 @@ import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { type ApiDocument, inlineSchemas } from './lib/openapi/named-schemas.ts';
 import { ensureKeys } from './modules/auth/signing-keys/session-keys.ts';
-import { answeredVersions } from './modules/registry/fit.ts';
+import { answeredVersions } from './modules/registry/compatibility.ts';
 
 /** What the API promises about one noun. */
 export interface NounDescription {

@@ -31,7 +31,7 @@ import { healthRoutes } from './modules/health/health-routes.ts';
 import { housekeeping } from './modules/housekeeping/housekeeping.ts';
 import { metricsPort } from './modules/metrics/metrics-port.ts';
 import { notesRoutes } from './modules/notes/notes-routes.ts';
-import { keepPicture } from './modules/pictures/keep-picture.ts';
+import { extendLease } from './modules/pictures/extend-lease.ts';
 import { picturesRoutes } from './modules/pictures/pictures-routes.ts';
 import { policyReportsRoutes } from './modules/policy-reports/policy-reports-routes.ts';
 import { pulseRoutes } from './modules/pulse/pulse-routes.ts';
@@ -139,7 +139,7 @@ export async function buildApp(
   await app.register(keysRoutes);
   await app.register(activityRoutes);
   await app.register(toolsRoutes, {
-    keepPicture: (userId, id) => keepPicture(app.mongo, userId, id),
+    extendPictureLease: (userId, id) => extendLease(app.mongo, userId, id),
   });
   await app.register(notesRoutes);
   await app.register(picturesRoutes);

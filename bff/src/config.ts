@@ -166,7 +166,11 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const isProduction = given.NODE_ENV === 'production';
   const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
   if (isProduction)
-    problems.push(...missingInProduction(given), ...unfitForProduction(given), ...risks.problems);
+    problems.push(
+      ...missingInProduction(given),
+      ...notAllowedInProduction(given),
+      ...risks.problems,
+    );
   if (given.SIGN_UP === 'domains' && domainsOf(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   if (!result.success || problems.length > 0)
@@ -241,7 +245,7 @@ function missingInProduction(given: Record<string, string | undefined>): string[
 }
 
 /** What helps on a developer's machine and hurts here. */
-function unfitForProduction({
+function notAllowedInProduction({
   LOG_LEVEL: level = 'info',
   METRICS_TOKEN: token,
   PUBLIC_ORIGIN: origin = '',

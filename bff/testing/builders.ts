@@ -44,9 +44,9 @@ export async function aMember(
       ...(invitation !== undefined && { invitation }),
     },
   });
-  const begun = response.json().session ? response : await confirmedAndIn(app, email, password);
-  const { access_token: accessToken, user } = begun.json().session ?? begun.json();
-  const refreshToken = refreshTokenOf(app, begun);
+  const signedIn = response.json().session ? response : await confirmedAndIn(app, email, password);
+  const { access_token: accessToken, user } = signedIn.json().session ?? signedIn.json();
+  const refreshToken = refreshTokenOf(app, signedIn);
   return {
     userId: user.id,
     sessionId: refreshToken.split('.')[3] ?? '',

@@ -5,7 +5,7 @@ export interface Severable {
   /** The server's address, by this way. */
   url: string;
   cut(): Promise<void>;
-  mend(): Promise<void>;
+  restore(): Promise<void>;
   /** From now on nothing passes, on connections old and new, as with a server that hangs. */
   freeze(): void;
   /** On connections that are open nothing passes any more, as where a server's machine is gone; new ones work. */
@@ -54,7 +54,7 @@ export async function severable(url: string): Promise<Severable> {
   return {
     url: way.href,
     cut,
-    mend: () => listen(port),
+    restore: () => listen(port),
     freeze() {
       frozen = true;
       silence();

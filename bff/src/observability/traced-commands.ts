@@ -24,21 +24,21 @@ export function traceDatabase(mongo: Connection, tracing: Tracing): void {
 /** The same of Redis, told by its client; gives what ends it. */
 export function traceRedis(tracing: Tracing): () => Promise<void> {
   const channel = tracingChannel<object>('ioredis:command');
-  const begun = new WeakMap<object, ActiveSpan>();
-  const hear = {
+  const spans = new WeakMap<object, ActiveSpan>();
+  const handlers = {
     start(context: { command?: string }) {
       const span = begin(tracing, 'redis', context.command ?? 'unknown', Date.now());
-      if (span) begun.set(context, span);
+      if (span) spans.set(context, span);
     },
     asyncEnd(context: { error?: unknown }) {
-      begun.get(context)?.end({}, context.error !== undefined);
+      spans.get(context)?.end({}, context.error !== undefined);
     },
     end() {},
     asyncStart() {},
     error() {},
   };
-  channel.subscribe(hear);
-  return async () => void channel.unsubscribe(hear);
+  channel.subscribe(handlers);
+  return async () => void channel.unsubscribe(handlers);
 }
 
 /** Null of what no request caused: pings and timers are no part of a trace. */

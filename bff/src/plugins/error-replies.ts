@@ -10,7 +10,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { DomainError, type ErrorDetail, temporarilyUnavailable } from '../lib/http/domain-error.ts';
-import { isDatabaseAway } from '../lib/mongo/database-is-away.ts';
+import { isDatabaseUnavailable } from '../lib/mongo/database-unavailable.ts';
 
 const codesOfFastify: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -70,7 +70,7 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (error instanceof DomainError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return validationError(error);
   if (!(error instanceof Error)) return null;
-  if (isDatabaseAway(error)) return temporarilyUnavailable();
+  if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
   const code = ownValue(codesOfFastify, (error as FastifyError).code);
   if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
   // Who asked has gone: there is nobody to answer.

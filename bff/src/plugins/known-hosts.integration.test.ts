@@ -25,14 +25,15 @@ interface Answer {
 }
 
 /** Lines as a client writes them, which no library would. */
-async function say(...lines: string[]): Promise<Answer> {
+async function sendLines(...lines: string[]): Promise<Answer> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`);
   const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
   return { status: Number(head.split(' ')[1]), head, body };
 }
 
-const ask = (target: string, ...headers: string[]) => say(`GET ${target} HTTP/1.1`, ...headers);
+const get = (target: string, ...headers: string[]) =>
+  sendLines(`GET ${target} HTTP/1.1`, ...headers);
 
 describe('in production, a request for us', () => {
   test.each([
@@ -45,11 +46,11 @@ describe('in production, a request for us', () => {
     'blue.internal:31000',
     'green.internal:8443',
   ])('is answered › Host: %s', async (host) => {
-    expect((await ask('/api/pulse', `host: ${host}`)).status).toBe(401);
+    expect((await get('/api/pulse', `host: ${host}`)).status).toBe(401);
   });
 
   test('is answered when it names us in the target too, as to a proxy', async () => {
-    const { status } = await ask(`https://${name}/api/pulse`, `host: ${name}`);
+    const { status } = await get(`https://${name}/api/pulse`, `host: ${name}`);
     expect(status).toBe(401);
   });
 });
@@ -81,7 +82,7 @@ describe('in production, a request for anybody else', () => {
       '/none',
       '/.well-known/jwks.json',
     ]) {
-      const { status, head, body } = await ask(target, `host: ${host}`);
+      const { status, head, body } = await get(target, `host: ${host}`);
       expect([target, status]).toEqual([target, 400]);
       expect(head + body).not.toContain('evil');
       expect(head.toLowerCase()).not.toContain('\nlocation:');
@@ -98,15 +99,15 @@ describe('in production, a request for anybody else', () => {
     ['/api/pulse', [`host: ${name}`, `host: ${name}`]],
     ['/api/pulse', ['host: evil.example', `x-forwarded-host: ${name}`]],
   ])('is refused also where one of its names is ours › %s %j', async (target, headers) => {
-    expect((await ask(target, ...headers)).status).toBe(400);
+    expect((await get(target, ...headers)).status).toBe(400);
   });
 
   test('is refused when it names nobody', async () => {
-    expect((await say('GET /api/pulse HTTP/1.0')).status).toBe(400);
+    expect((await sendLines('GET /api/pulse HTTP/1.0')).status).toBe(400);
   });
 
   test('is refused before its path, its method or its token is looked at', async () => {
-    const { status, body } = await say(
+    const { status, body } = await sendLines(
       'DELETE /api/pulse HTTP/1.1',
       'host: evil.example',
       'authorization: Bearer x',
@@ -118,7 +119,7 @@ describe('in production, a request for anybody else', () => {
 test.each(['live', 'startup', 'ready'])(
   'in production, /healthz/%s is answered by whatever name it is asked',
   async (probe) => {
-    const { status } = await ask(`/healthz/${probe}`, 'host: 10.244.0.7:3000');
+    const { status } = await get(`/healthz/${probe}`, 'host: 10.244.0.7:3000');
     expect([200, 503]).toContain(status);
   },
 );
@@ -130,7 +131,7 @@ test('in production, what only looks like a probe is none', async () => {
     '/healthz/other',
     '/healthz/live?x',
   ])
-    expect([target, (await ask(target, 'host: evil.example')).status]).toEqual([
+    expect([target, (await get(target, 'host: evil.example')).status]).toEqual([
       target,
       target.endsWith('?x') ? 200 : 400,
     ]);

@@ -85,15 +85,15 @@ export const mongo = fastifyPlugin(
 
 /** One line when it goes, one when it is back. */
 function logAbsences(app: FastifyInstance, closing: AbortSignal): void {
-  let away = false;
+  let isDown = false;
   app.mongo.on('disconnected', () => {
-    if (away || closing.aborted || !app.isDatabaseReady()) return;
-    away = true;
+    if (isDown || closing.aborted || !app.isDatabaseReady()) return;
+    isDown = true;
     app.log.warn('the database is away');
   });
   app.mongo.on('connected', () => {
-    if (away) app.log.info('the database is back');
-    away = false;
+    if (isDown) app.log.info('the database is back');
+    isDown = false;
   });
 }
 

@@ -37,8 +37,8 @@ export const redis = fastifyPlugin(
     app.decorate<RedisClient>('redis', main);
     app.decorate<RedisClient>('redisCache', cache);
     const publisher = memberPublisher(main);
-    const answers = answering(main, () => void publisher.tellAgain());
-    app.decorate('isLive', () => main.status === 'ready' && answers.lately());
+    const answers = watchAnswers(main, () => void publisher.retryMissed());
+    app.decorate('isLive', () => main.status === 'ready' && answers.isRecent());
     const authors = lastAuthors(main);
     app.decorate('lastAuthors', authors);
     app.decorate('publishToMember', (userId, event, bySession) => {
@@ -56,33 +56,36 @@ export const redis = fastifyPlugin(
 
 function connect(url: string, log: FastifyBaseLogger): RedisClient {
   const client = connectRedis(url, 200);
-  let away = false;
+  let isDown = false;
   client.on('error', (error) => {
-    if (!away) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
-    away = true;
+    if (!isDown) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
+    isDown = true;
   });
   client.on('ready', () => {
-    if (away) log.info('Redis is back');
-    away = false;
+    if (isDown) log.info('Redis is back');
+    isDown = false;
   });
   return client;
 }
 
 // A server that hangs keeps its connection: only asking tells. `onAnswer`: whenever it answers.
-function answering(client: RedisClient, onAnswer: () => void): { lately(): boolean; stop(): void } {
+function watchAnswers(
+  client: RedisClient,
+  onAnswer: () => void,
+): { isRecent(): boolean; stop(): void } {
   let answered = true;
-  const hear = (isAnswer: boolean): void => {
+  const record = (isAnswer: boolean): void => {
     answered = isAnswer;
     if (isAnswer) onAnswer();
   };
   const timer = setInterval(async () => {
-    hear(
+    record(
       await client.ping().then(
         () => true,
         () => false,
       ),
     );
   }, pingMs).unref();
-  client.on('ready', () => hear(true));
-  return { lately: () => answered, stop: () => clearInterval(timer) };
+  client.on('ready', () => record(true));
+  return { isRecent: () => answered, stop: () => clearInterval(timer) };
 }

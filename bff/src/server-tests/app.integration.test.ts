@@ -146,7 +146,7 @@ describe('with the database behind a way that can be cut', () => {
     ],
   ];
   const troubles: [string, () => unknown, () => unknown][] = [
-    ['cut', () => way.cut(), () => way.mend()],
+    ['cut', () => way.cut(), () => way.restore()],
     ['hanging', () => way.freeze(), () => way.thaw()],
   ];
 
@@ -197,7 +197,7 @@ describe('with the database behind a way that can be cut', () => {
         ),
       );
     expect(await statuses()).toEqual([200, 503, 503, 503]);
-    await way.mend();
+    await way.restore();
     await expect.poll(statuses, { timeout: 25_000, interval: 250 }).toEqual([200, 200, 200, 401]);
     await waiting.app.close();
   }, 50_000);
@@ -219,7 +219,7 @@ describe('with Redis behind a way that can be cut', () => {
     expect.poll(() => testApp.app.isLive(), { timeout: 10_000, interval: 100 }).toBe(live);
 
   test.each<[string, () => unknown, () => unknown]>([
-    ['cut', () => way.cut(), () => way.mend()],
+    ['cut', () => way.cut(), () => way.restore()],
     ['hanging', () => way.freeze(), () => way.thaw()],
   ])(
     '%s: signing up, tools, notes and refreshing go on; live updates come back by themselves',

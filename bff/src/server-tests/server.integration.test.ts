@@ -319,7 +319,7 @@ describe('the server process', () => {
     await becomesReady(503);
     // More than one attempt.
     await pause(6_000);
-    await Promise.all(ways.map((way) => way.mend()));
+    await Promise.all(ways.map((way) => way.restore()));
     await becomesReady(200);
     const said = (sentence: string) =>
       expect.poll(() => log().filter(({ msg }) => msg.startsWith(sentence)).length, {
@@ -331,7 +331,7 @@ describe('the server process', () => {
     await said('the database is away').toBe(1);
     expect(await isReady(port)()).toBe(200);
     await pause(3_000);
-    await Promise.all(ways.map((way) => way.mend()));
+    await Promise.all(ways.map((way) => way.restore()));
     await said('Redis is back').toBe(2);
     await said('Redis is away').toBe(2);
     await said('waiting for the database').toBe(1);

@@ -16,9 +16,9 @@ export class BoundedMap<Value> {
     return undefined;
   }
 
-  set(key: string, value: Value, keptMs: number): void {
+  set(key: string, value: Value, ttlMs: number): void {
     this.#entries.delete(key);
-    this.#entries.set(key, { value, until: performance.now() + keptMs });
+    this.#entries.set(key, { value, until: performance.now() + ttlMs });
     keepNewest(this.#entries, this.#size);
   }
 

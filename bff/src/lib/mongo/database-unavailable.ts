@@ -24,7 +24,7 @@ interface ServerAnswer extends Error {
 }
 
 /** Whether the database could not be asked, or answered that it cannot answer now. */
-export function isDatabaseAway(error: ServerAnswer): boolean {
+export function isDatabaseUnavailable(error: ServerAnswer): boolean {
   if (error.code === writtenToEndedConnection) return true;
   if (unreachable.test(error.name)) return !isOurFault(error);
   if (!answered.test(error.name)) return false;

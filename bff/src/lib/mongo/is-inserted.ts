@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { deadlockDetected } from './database-is-away.ts';
+import { deadlockDetected } from './database-unavailable.ts';
 
 const duplicateKey = 11_000;
 const triesAtMost = 12;

@@ -3,7 +3,7 @@ import type { RedisClient } from './redis-client.ts';
 
 type Kind = NonNullable<Pulse['elsewhere']>[number];
 
-const keptSeconds = 7 * 24 * 3_600;
+const ttlSeconds = 7 * 24 * 3_600;
 const keyOf = (userId: string): string => `fd:authors:${userId}`;
 const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 
@@ -18,7 +18,7 @@ export function lastAuthors(redis: RedisClient) {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
       const key = keyOf(userId);
       redis.hset(key, kinds[event.event], authorship(event.version, session)).catch(() => {});
-      redis.expire(key, keptSeconds).catch(() => {});
+      redis.expire(key, ttlSeconds).catch(() => {});
     },
 
     /** What of these versions another session than this one made; none where that is not known. */

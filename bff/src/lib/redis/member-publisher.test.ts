@@ -7,21 +7,21 @@ const notes = (version: number): ServerEvent => ({ event: 'notes.changed', versi
 
 /** A Redis that can be away, and all that came through. */
 function publishing() {
-  const redis = { isAway: false, told: [] as [string, unknown][] };
+  const redis = { isDown: false, published: [] as [string, unknown][] };
   const publisher = memberPublisher({
     async publish(channel: string | Buffer, text: string | Buffer) {
-      if (redis.isAway) throw new Error('away');
-      redis.told.push([String(channel), JSON.parse(String(text))]);
+      if (redis.isDown) throw new Error('away');
+      redis.published.push([String(channel), JSON.parse(String(text))]);
       return 1;
     },
   });
   /** Publishes what is lost on its way. */
   async function lose(userId: string, event: ServerEvent, bySession?: string): Promise<void> {
-    redis.isAway = true;
+    redis.isDown = true;
     publisher.publish(userId, event, bySession);
     await Promise.resolve();
     await Promise.resolve();
-    redis.isAway = false;
+    redis.isDown = false;
   }
   return { redis, publisher, lose };
 }
@@ -32,9 +32,9 @@ it('tells what was lost once Redis is there, of each kind the newest, and once',
   await lose('bob', tools(7));
   await lose('ada', notes(3));
   await lose('ada', tools(2), 'desk');
-  await publisher.tellAgain();
-  await publisher.tellAgain();
-  expect(redis.told).toEqual([
+  await publisher.retryMissed();
+  await publisher.retryMissed();
+  expect(redis.published).toEqual([
     ['fd:user:bob', tools(7)],
     ['fd:user:ada', notes(3)],
     ['fd:user:ada', { ...tools(2), bySession: 'desk' }],
@@ -44,19 +44,19 @@ it('tells what was lost once Redis is there, of each kind the newest, and once',
 it('keeps what is lost again', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1));
-  redis.isAway = true;
-  await publisher.tellAgain();
-  redis.isAway = false;
-  await publisher.tellAgain();
-  expect(redis.told).toEqual([['fd:user:ada', tools(1)]]);
+  redis.isDown = true;
+  await publisher.retryMissed();
+  redis.isDown = false;
+  await publisher.retryMissed();
+  expect(redis.published).toEqual([['fd:user:ada', tools(1)]]);
 });
 
 it('does not tell what a newer one has overtaken', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1));
   publisher.publish('ada', tools(2));
-  await publisher.tellAgain();
-  expect(redis.told).toEqual([['fd:user:ada', tools(2)]]);
+  await publisher.retryMissed();
+  expect(redis.published).toEqual([['fd:user:ada', tools(2)]]);
 });
 
 it('tells of each session, not of the newest alone', async () => {
@@ -64,16 +64,16 @@ it('tells of each session, not of the newest alone', async () => {
   const revoked = (session: string): ServerEvent => ({ event: 'session.revoked', session });
   await lose('ada', revoked('phone'));
   await lose('ada', revoked('desk'));
-  await publisher.tellAgain();
-  expect(redis.told.map(([, event]) => event)).toEqual([revoked('phone'), revoked('desk')]);
+  await publisher.retryMissed();
+  expect(redis.published.map(([, event]) => event)).toEqual([revoked('phone'), revoked('desk')]);
 });
 
 it('keeps the newest though an older one fails after it', async () => {
   const answers: PromiseWithResolvers<number>[] = [];
-  const told: string[] = [];
+  const published: string[] = [];
   const publisher = memberPublisher({
     publish(_channel: string | Buffer, text: string | Buffer) {
-      told.push(String(text));
+      published.push(String(text));
       const answer = Promise.withResolvers<number>();
       answers.push(answer);
       return answer.promise;
@@ -83,15 +83,15 @@ it('keeps the newest though an older one fails after it', async () => {
   answers[1]?.reject(new Error('away'));
   answers[0]?.reject(new Error('too late'));
   await Promise.allSettled(answers.map(({ promise }) => promise));
-  void publisher.tellAgain();
-  await expect.poll(() => told.length).toBe(3);
-  expect(JSON.parse(told[2] ?? '')).toEqual(tools(2));
+  void publisher.retryMissed();
+  await expect.poll(() => published.length).toBe(3);
+  expect(JSON.parse(published[2] ?? '')).toEqual(tools(2));
 });
 
 it('keeps no more than 10,000: the oldest go', async () => {
   const { redis, publisher, lose } = publishing();
   for (let member = 0; member <= 10_000; member += 1) await lose(`m${member}`, tools(1));
-  await publisher.tellAgain();
-  expect(redis.told).toHaveLength(10_000);
-  expect(redis.told[0]?.[0]).toBe('fd:user:m1');
+  await publisher.retryMissed();
+  expect(redis.published).toHaveLength(10_000);
+  expect(redis.published[0]?.[0]).toBe('fd:user:m1');
 });

@@ -4,9 +4,9 @@ import { keepNewest } from '../cache/keep-newest.ts';
 import type { RedisClient } from './redis-client.ts';
 
 // Some three megabytes.
-const keptAtMost = 10_000;
+const maxPending = 10_000;
 
-interface Told {
+interface PendingEvent {
   channel: string;
   text: string;
   /** Did not get through; else it is on its way. */
@@ -18,42 +18,42 @@ interface Told {
  * this process's own way to Redis may be cut, and then screens at other processes notice nothing.
  */
 export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
-  const newest = new Map<string, Told>();
-  let isTellingAgain = false;
+  const newest = new Map<string, PendingEvent>();
+  let isRetrying = false;
 
-  function note(key: string, told: Told): void {
+  function enqueue(key: string, pending: PendingEvent): void {
     newest.delete(key);
-    newest.set(key, told);
-    keepNewest(newest, keptAtMost);
+    newest.set(key, pending);
+    keepNewest(newest, maxPending);
   }
 
-  async function tell(key: string, told: Told): Promise<void> {
-    await redis.publish(told.channel, told.text);
-    if (newest.get(key) === told) newest.delete(key);
+  async function send(key: string, pending: PendingEvent): Promise<void> {
+    await redis.publish(pending.channel, pending.text);
+    if (newest.get(key) === pending) newest.delete(key);
   }
 
   return {
     /** Never waits, never fails. */
     publish(userId: string, event: ServerEvent, bySession?: string): void {
       const text = JSON.stringify({ ...event, bySession });
-      const told = { channel: channels.user(userId), text, isMissed: false };
+      const pending = { channel: channels.user(userId), text, isMissed: false };
       const key = keyOf(userId, event);
-      note(key, told);
-      tell(key, told).catch(() => {
-        told.isMissed = true;
+      enqueue(key, pending);
+      send(key, pending).catch(() => {
+        pending.isMissed = true;
       });
     },
 
     /** To be called when Redis is there: what was missed is told, until it fails again. */
-    async tellAgain(): Promise<void> {
-      if (isTellingAgain) return;
-      isTellingAgain = true;
+    async retryMissed(): Promise<void> {
+      if (isRetrying) return;
+      isRetrying = true;
       try {
-        for (const [key, told] of newest) if (told.isMissed) await tell(key, told);
+        for (const [key, pending] of newest) if (pending.isMissed) await send(key, pending);
       } catch {
         // Redis is away again: the next time.
       } finally {
-        isTellingAgain = false;
+        isRetrying = false;
       }
     },
   };

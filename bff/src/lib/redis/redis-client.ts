@@ -6,10 +6,10 @@ export type RedisClient = Redis | Cluster;
 
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
 // Where a server's machine is gone, TCP itself would keep the connection for a quarter of an hour.
-const patience = { connectTimeout: 1_000, socketTimeout: 5_000, maxRetriesPerRequest: 1 } as const;
+const timeouts = { connectTimeout: 1_000, socketTimeout: 5_000, maxRetriesPerRequest: 1 } as const;
 const atOnce = { enableOfflineQueue: false, retryStrategy } as const;
 
-const clusterPatience: ClusterOptions = {
+const clusterTimeouts: ClusterOptions = {
   clusterRetryStrategy: retryStrategy,
   enableOfflineQueue: false,
   // While another server takes over for one that is lost.
@@ -20,10 +20,10 @@ const clusterPatience: ClusterOptions = {
 /** A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away. */
 export function connectRedis(address: string, commandTimeout: number): RedisClient {
   const where = redisAddressOf(address);
-  const options = { ...patience, commandTimeout };
+  const options = { ...timeouts, commandTimeout };
   if (where.kind !== 'cluster') return connectServer(where, options);
   return new Cluster(where.nodes, {
-    ...clusterPatience,
+    ...clusterTimeouts,
     ...(where.options.tls && { dnsLookup: lookedUpAsNamed }),
     redisOptions: { ...where.options, ...options },
   });
@@ -36,7 +36,7 @@ export function connectRedis(address: string, commandTimeout: number): RedisClie
 export function connectListener(address: string, commandTimeout: number): Redis {
   const where = redisAddressOf(address);
   // What it listens to is subscribed anew by hand, to know when all of it is back.
-  const options = { ...patience, commandTimeout, autoResubscribe: false };
+  const options = { ...timeouts, commandTimeout, autoResubscribe: false };
   if (where.kind !== 'cluster') return connectServer(where, options);
   const { nodes } = where;
   let turn = Math.floor(Math.random() * nodes.length);
@@ -54,7 +54,7 @@ export function connectListener(address: string, commandTimeout: number): Redis 
   return client;
 }
 
-interface Patience {
+interface RedisTimeouts {
   connectTimeout: number;
   socketTimeout: number;
   maxRetriesPerRequest: number;
@@ -64,7 +64,7 @@ interface Patience {
 
 function connectServer(
   where: Exclude<RedisAddress, { kind: 'cluster' }>,
-  options: Patience,
+  options: RedisTimeouts,
 ): Redis {
   const all = { ...options, ...atOnce };
   if (where.kind === 'single') return new Redis(where.url, all);

@@ -5,7 +5,7 @@ import { noAddress } from '../../lib/http/address-group.ts';
 import { activityRepository } from './activity-repository.ts';
 
 /** Something done to an account, by a device. */
-export interface Deed {
+export interface ActivityEvent {
   userId: string;
   kind: ActivityKind;
   device: string;
@@ -19,7 +19,7 @@ declare module 'fastify' {
      * Notes what was done, for its member to see. Never waits, never fails: the deed is done, and a
      * note that is lost is only logged.
      */
-    noteActivity(deed: Deed): void;
+    noteActivity(event: ActivityEvent): void;
     /** The network that a request comes from, as activity tells it; undefined where it does not. */
     notedNetworkOf(request: FastifyRequest): string | undefined;
   }

@@ -75,7 +75,7 @@ describe('GET /api/activity', () => {
     expect(entries[1]).not.toHaveProperty('network');
   });
 
-  const deeds: [string, (member: TestMember) => Promise<unknown>, string[]][] = [
+  const actions: [string, (member: TestMember) => Promise<unknown>, string[]][] = [
     ['a wrong password', (member) => signIn(member, 'not it at all'), ['sign_in_refused']],
     [
       'new names',
@@ -104,7 +104,7 @@ describe('GET /api/activity', () => {
     ['signing out', (member) => signOut(member, 'local'), ['sign_out']],
     ['signing out everywhere', (member) => signOut(member, 'global'), ['sign_out']],
   ];
-  test.each(deeds)('of %s has one entry', async (_case, act, kinds) => {
+  test.each(actions)('of %s has one entry', async (_case, act, kinds) => {
     const member = await aMember(testApp.app);
     await act(member);
     const stored = () =>

@@ -16,7 +16,7 @@ afterAll(async () => {
   await silent.close();
 });
 
-const isReferenceTold = async ({ app }: TestApp) =>
+const hasReference = async ({ app }: TestApp) =>
   (await app.inject('/api/policies')).json().api_docs;
 
 describe('where the API is described', () => {
@@ -44,7 +44,7 @@ describe('where the API is described', () => {
     },
   );
 
-  test('the policies say so', async () => expect(await isReferenceTold(testApp)).toBe(true));
+  test('the policies say so', async () => expect(await hasReference(testApp)).toBe(true));
 });
 
 describe('where the agency has not turned the description on', () => {
@@ -53,5 +53,5 @@ describe('where the agency has not turned the description on', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'not_found']);
   });
 
-  test('the policies say so', async () => expect(await isReferenceTold(silent)).toBe(false));
+  test('the policies say so', async () => expect(await hasReference(silent)).toBe(false));
 });

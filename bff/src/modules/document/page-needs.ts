@@ -63,11 +63,11 @@ function needsOfPage(
     { module, view: route.view },
     ...slots.map(({ module, slot }) => ({ module, view: slot.view })),
   ];
-  const asked = [...route.prefetch, ...slots.flatMap(({ slot }) => slot.prefetch)];
+  const paths = [...route.prefetch, ...slots.flatMap(({ slot }) => slot.prefetch)];
   return {
     known: true,
     scripts: views.flatMap(scriptsOf),
-    prefetch: [...new Set(asked)].map((path) => fillIn(path, values)),
+    prefetch: [...new Set(paths)].map((path) => fillIn(path, values)),
   };
 }
 

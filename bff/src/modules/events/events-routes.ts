@@ -10,7 +10,7 @@ import { versionsOf } from './versions.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /** Whether open screens are told of changes. */
-    isTellingScreens(): boolean;
+    liveUpdatesWork(): boolean;
   }
 }
 
@@ -18,7 +18,7 @@ const secondsUntilRetry = 10;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const live = liveUpdates(app);
-  app.decorate('isTellingScreens', live.isLive);
+  app.decorate('liveUpdatesWork', live.isLive);
   // Before the server waits for its connections to end, which a stream never does by itself.
   app.addHook('preClose', async () => live.close());
 

@@ -51,15 +51,15 @@ export function liveUpdates(app: FastifyInstance) {
   }
 
   function receive(channel: string, text: string): void {
-    const told = parseJson(text);
-    const event = serverEvent.safeParse(told).data;
+    const payload = parseJson(text);
+    const event = serverEvent.safeParse(payload).data;
     if (channel.startsWith(userChannels)) {
       const userId = channel.slice(userChannels.length);
-      const awaited = faviconAwaited.safeParse(told).data;
+      const awaited = faviconAwaited.safeParse(payload).data;
       if (awaited) void sendSettled(userId, awaited.hosts);
-      if (event) members.sendTo(userId, event, author.safeParse(told).data?.bySession);
+      if (event) members.sendTo(userId, event, author.safeParse(payload).data?.bySession);
     } else if (event?.event === 'favicon.resolved') {
-      const userId = faviconReader.safeParse(told).data?.member;
+      const userId = faviconReader.safeParse(payload).data?.member;
       if (userId === undefined) return;
       app.favicons.resolve(userId, event.host, event.icon);
       if (members.isWaitingFor(userId, event.host)) sendFavicon(userId, event);

@@ -14,7 +14,7 @@ export function openSessions(connection: Connection) {
 
   return async (members: readonly Member[]): Promise<Set<string>> => {
     const ofThem = trusted({ $in: unique(members, 'userId') });
-    const [begun, active] = await Promise.all([
+    const [started, active] = await Promise.all([
       sessions
         .find({
           userId: ofThem,
@@ -27,7 +27,7 @@ export function openSessions(connection: Connection) {
     ]);
     const activeUsers = new Map(active.map((user) => [user._id, user]));
     const now = new Date();
-    const holding = begun.filter((session) => {
+    const holding = started.filter((session) => {
       const user = activeUsers.get(session.userId);
       return user && session.expiresAt > now && isOfEpoch(session, user);
     });

@@ -29,7 +29,7 @@ it('leaves what was removed while it subscribed', async () => {
 
 /** A subscriber of two channels to which `act` happens between its asking and Redis's answer. */
 async function subscriberThat(act: (subscriber: Subscriber) => void) {
-  const url = await wayTold(() => act(subscriber));
+  const url = await subscribedUrl(() => act(subscriber));
   const { promise: restored, resolve } = Promise.withResolvers<void>();
   const listener = { message() {}, restored: resolve, lost() {} };
   const subscriber = new Subscriber(url, ['test:lasting', 'test:early'], listener);
@@ -38,16 +38,16 @@ async function subscriberThat(act: (subscriber: Subscriber) => void) {
 }
 
 /** A way to Redis that tells of the first request to subscribe before it passes it on. */
-async function wayTold(onSubscribe: () => void): Promise<string> {
+async function subscribedUrl(onSubscribe: () => void): Promise<string> {
   const { hostname, port } = new URL(dataServices().redisUrl);
-  let isTold = false;
+  let hasSubscribed = false;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     far.on('error', () => {}).pipe(near);
     near.on('error', () => {}).on('close', () => far.destroy());
     near.on('data', (chunk) => {
-      const isFirst = !isTold && chunk.includes('subscribe');
-      isTold ||= isFirst;
+      const isFirst = !hasSubscribed && chunk.includes('subscribe');
+      hasSubscribed ||= isFirst;
       if (isFirst) onSubscribe();
       far.write(chunk);
     });

@@ -60,9 +60,9 @@ describe('a member who downloads everything', () => {
   });
 
   test('gets every part of the account, whole', async () => {
-    const kept = await aTool(member, { name: 'River "gauges"\u2028', notes: 'Feet' });
-    const gone = await aTool(member, { name: 'Old map', notes: 'Paper' });
-    await member.ask('DELETE', `/api/tools/${gone.id}`);
+    const activeTool = await aTool(member, { name: 'River "gauges"\u2028', notes: 'Feet' });
+    const deletedTool = await aTool(member, { name: 'Old map', notes: 'Paper' });
+    await member.ask('DELETE', `/api/tools/${deletedTool.id}`);
     await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
     const revisions = [{ v: 1, content: 'Radio 3', at: new Date(), savedAt: new Date() }];
     await testApp.app.mongo
@@ -75,10 +75,10 @@ describe('a member who downloads everything', () => {
 
     const answer = await download();
     const file = read(answer);
-    const { favicon, ...tool } = kept;
+    const { favicon, ...tool } = activeTool;
     expect(favicon).toBeNull();
     expect(file.tools).toMatchObject([tool]);
-    expect(file.trash).toMatchObject([{ id: gone.id, name: 'Old map', notes: 'Paper' }]);
+    expect(file.trash).toMatchObject([{ id: deletedTool.id, name: 'Old map', notes: 'Paper' }]);
     expect(file.changes.map(({ kind }) => kind)).toEqual(['deleted', 'added', 'added']);
     expect(file.notes).toMatchObject({ content: 'Radio 4', revisions: [{ content: 'Radio 3' }] });
     expect(file.pictures).toMatchObject([

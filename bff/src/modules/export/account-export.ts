@@ -46,11 +46,11 @@ export function accountExporter(app: FastifyInstance) {
         })),
       changes: async () => (await tools.readRecent(userId)).map(toToolChange),
       notes: async () => {
-        const kept = await notes.readWhole(userId);
+        const stored = await notes.readWhole(userId);
         return {
-          content: kept?.content ?? '',
-          updated_at: kept?.updatedAt.toISOString() ?? null,
-          revisions: (kept?.revisions ?? []).map(toSavedRevision),
+          content: stored?.content ?? '',
+          updated_at: stored?.updatedAt.toISOString() ?? null,
+          revisions: (stored?.revisions ?? []).map(toSavedRevision),
         };
       },
       sessions: () => sessions.list(member),

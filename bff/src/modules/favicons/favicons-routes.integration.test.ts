@@ -441,7 +441,7 @@ describe('with Redis stopped', () => {
       icon: null,
     });
 
-    await way.mend();
+    await way.restore();
     await expect.poll(async () => (await listed()).favicon).not.toBeNull();
   });
 });

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds after the signal. */
 const schedule = {
   // Whoever spreads the requests learns only by and by that none should come here any more.
-  production: { drained: 5_000, cutOff: 20_000, gone: 24_000 },
-  elsewhere: { drained: 250, cutOff: 10_000, gone: 14_000 },
+  production: { drained: 5_000, cutOff: 20_000, exited: 24_000 },
+  elsewhere: { drained: 250, cutOff: 10_000, exited: 14_000 },
 } as const;
 
 const idleSweepMs = 250;
@@ -17,11 +17,11 @@ const idleSweepMs = 250;
  * end, then the connections go. What takes too long is cut off; a second signal or error ends it at once.
  */
 export function closeGracefully(app: FastifyInstance): void {
-  const { drained, cutOff, gone } = app.config.production
+  const { drained, cutOff, exited } = app.config.production
     ? schedule.production
     : schedule.elsewhere;
   const onTimeout = () => app.log.warn('closing takes too long, the rest is left undone');
-  closeWithGrace({ delay: gone, logger: app.log, onTimeout }, async ({ signal, err }) => {
+  closeWithGrace({ delay: exited, logger: app.log, onTimeout }, async ({ signal, err }) => {
     if (err) app.log.fatal({ err }, 'a fatal error ends the process');
     else app.log.info({ signal }, 'closing');
     app.startDraining();

@@ -37,12 +37,12 @@ describe('housekeeping', () => {
         },
       },
     );
-    expect(await testApp.app.tidy()).toMatchObject({ lists: 1 });
+    expect(await testApp.app.cleanUp()).toMatchObject({ lists: 1 });
     const list = await lists.findOne({ _id: member.userId });
     expect(list?.trash.map(({ tool }) => tool.name)).toEqual(['young']);
     expect(Object.values(list?.tools ?? {}).map(({ name }) => name)).toEqual(['kept']);
     expect(Number(list?.purgeAt) - Date.now()).toBeGreaterThan(0.9 * dayMs);
-    expect(await testApp.app.tidy()).toMatchObject({ lists: 0 });
+    expect(await testApp.app.cleanUp()).toMatchObject({ lists: 0 });
   });
 
   test('removes sessions a week after their end', async () => {
@@ -50,7 +50,7 @@ describe('housekeeping', () => {
     const sessions = testApp.app.mongo.collection<SessionDocument>('sessions');
     const endedFor = async (days: number) => {
       await sessions.updateOne({ _id: member.sessionId }, { $set: { expiresAt: daysAgo(days) } });
-      return (await testApp.app.tidy())?.sessions;
+      return (await testApp.app.cleanUp())?.sessions;
     };
     expect([await endedFor(6), await endedFor(8)]).toEqual([0, 1]);
   });
@@ -67,9 +67,9 @@ describe('housekeeping', () => {
     });
     const ages = [limits.activityDays - 1, limits.activityDays + 1];
     await activity.insertMany(ages.map(noted));
-    expect(await testApp.app.tidy()).toMatchObject({ activity: 1 });
-    const kept = await activity.find({ userId, kind: 'sign_in' }).toArray();
-    expect(kept.map(({ device }) => device)).toEqual([`${ages[0]}`]);
+    expect(await testApp.app.cleanUp()).toMatchObject({ activity: 1 });
+    const retained = await activity.find({ userId, kind: 'sign_in' }).toArray();
+    expect(retained.map(({ device }) => device)).toEqual([`${ages[0]}`]);
   });
 
   test('forgets after 90 days from which network somebody signed in, and keeps the entry', async () => {
@@ -86,9 +86,9 @@ describe('housekeeping', () => {
         network: '192.0.2.0/24',
       })),
     );
-    expect(await testApp.app.tidy()).toMatchObject({ activity: 0, networks: 1 });
-    const kept = await activity.find({ userId, kind: 'sign_in' }).sort({ at: -1 }).toArray();
-    expect(kept.map(({ device, network }) => [device, network])).toEqual([
+    expect(await testApp.app.cleanUp()).toMatchObject({ activity: 0, networks: 1 });
+    const retained = await activity.find({ userId, kind: 'sign_in' }).sort({ at: -1 }).toArray();
+    expect(retained.map(({ device, network }) => [device, network])).toEqual([
       [`${ages[0]}`, '192.0.2.0/24'],
       [`${ages[1]}`, undefined],
     ]);
@@ -106,10 +106,10 @@ describe('housekeeping', () => {
       device: 'Firefox on Linux',
       network: '192.0.2.0/24',
     });
-    const tidied = await other.app.tidy();
+    const result = await other.app.cleanUp();
     const stored = await activity.findOne({ userId, kind: 'sign_in' });
     await other.close();
-    expect(tidied).toMatchObject({ activity: 0, networks: 1 });
+    expect(result).toMatchObject({ activity: 0, networks: 1 });
     expect(stored).not.toHaveProperty('network');
   });
 
@@ -119,7 +119,7 @@ describe('housekeeping', () => {
       nonces: { [purpose]: { value: 'x', at: daysAgo(days) } },
     });
     const confirmDays = times.confirmLinkHours / 24;
-    const kept: [string, Partial<UserDocument>][] = [
+    const retained: [string, Partial<UserDocument>][] = [
       ['a member', { emailConfirmedAt: daysAgo(99), ...linkAt('confirm', 99) }],
       ['disabled by an operator', { state: 'disabled' }],
       ['a week too young', { createdAt: daysAgo(times.unusedAccountDays - 1) }],
@@ -127,7 +127,7 @@ describe('housekeeping', () => {
       ['about to choose a new password', { ...linkAt('reset', 0) }],
       ['invited, the link good', { state: 'invited', ...linkAt('invite', 6) }],
     ];
-    const gone: [string, Partial<UserDocument>][] = [
+    const expired: [string, Partial<UserDocument>][] = [
       ['never confirmed', linkAt('confirm', confirmDays + times.unusedAccountDays + 1)],
       ['never confirmed, of a version before', {}],
       [
@@ -139,7 +139,7 @@ describe('housekeeping', () => {
       ],
     ];
     await users.insertMany(
-      [...kept, ...gone].map(([name, changes]) => ({
+      [...retained, ...expired].map(([name, changes]) => ({
         _id: randomUUID(),
         email: `${name}@example.org`,
         emailKey: `${name}@example.org`,
@@ -153,13 +153,13 @@ describe('housekeeping', () => {
         ...changes,
       })),
     );
-    expect(await testApp.app.tidy()).toMatchObject({ accounts: gone.length });
-    const names = [...kept, ...gone].map(([name]) => name);
+    expect(await testApp.app.cleanUp()).toMatchObject({ accounts: expired.length });
+    const names = [...retained, ...expired].map(([name]) => name);
     const left = await users.find({ firstName: { $in: names } }).toArray();
     expect(left.map(({ firstName }) => firstName).sort()).toEqual(
-      kept.map(([name]) => name).sort(),
+      retained.map(([name]) => name).sort(),
     );
-    expect(await testApp.app.tidy()).toMatchObject({ accounts: 0 });
+    expect(await testApp.app.cleanUp()).toMatchObject({ accounts: 0 });
   });
 
   test('is left to whoever holds the lease, until it runs out', async () => {

@@ -18,11 +18,11 @@ const keepEndedSessionsMs = 7 * dayMs;
 declare module 'fastify' {
   interface FastifyInstance {
     /** One round, if no other process has its turn; null then. */
-    tidy(): Promise<Tidied | null>;
+    cleanUp(): Promise<CleanupResult | null>;
   }
 }
 
-export interface Tidied {
+export interface CleanupResult {
   /** Lists whose trash was looked through. */
   lists: number;
   /** Sessions removed. */
@@ -48,16 +48,16 @@ export interface Tidied {
 export const housekeeping = fastifyPlugin(
   async (app) => {
     const holder = randomUUID();
-    app.decorate('tidy', () => tidy(app, holder));
-    const timer = setInterval(() => void tidyQuietly(app), everyMs).unref();
+    app.decorate('cleanUp', () => cleanUp(app, holder));
+    const timer = setInterval(() => void runCleanup(app), everyMs).unref();
     app.addHook('onClose', async () => clearInterval(timer));
   },
   { name: 'housekeeping', fastify: '5.x', dependencies: ['mongo'] },
 );
 
-async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null> {
-  const mayTidy = await leasesRepository(app.mongo).take('housekeeping', holder, everyMs);
-  if (!mayTidy) return null;
+async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupResult | null> {
+  const hasLease = await leasesRepository(app.mongo).take('housekeeping', holder, everyMs);
+  if (!hasLease) return null;
   const now = new Date();
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
   const activity = activityRepository(app.mongo);
@@ -78,11 +78,11 @@ async function tidy(app: FastifyInstance, holder: string): Promise<Tidied | null
   };
 }
 
-async function tidyQuietly(app: FastifyInstance): Promise<void> {
+async function runCleanup(app: FastifyInstance): Promise<void> {
   if (!app.isDatabaseReady()) return;
   try {
-    const tidied = await app.tidy();
-    if (tidied) app.log.info(tidied, 'housekeeping done');
+    const result = await app.cleanUp();
+    if (result) app.log.info(result, 'housekeeping done');
   } catch (error) {
     app.log.warn({ err: error }, 'housekeeping failed, it is tried again next time');
   }

@@ -40,7 +40,7 @@ async function release(name: string, payload: { descriptor: ModuleDescriptor; pe
   });
 }
 
-const tell = (id: string, payload: object, remoteAddress = '192.0.2.1') =>
+const reportFailure = (id: string, payload: object, remoteAddress = '192.0.2.1') =>
   testApp.app.inject({
     method: 'POST',
     url: `/api/modules/${id}/failures`,
@@ -58,7 +58,9 @@ describe('GET /metrics', () => {
     await release('canary', { descriptor: early, percent: 30 });
     await testApp.app.inject({ url: '/' });
     for (const kind of ['network', 'network', 'render'])
-      expect((await tell('notes', { artifact: live.artifact, kind })).statusCode).toBe(204);
+      expect((await reportFailure('notes', { artifact: live.artifact, kind })).statusCode).toBe(
+        204,
+      );
 
     const text = await measured();
     const { version, artifact } = live;
@@ -91,14 +93,14 @@ describe('GET /metrics', () => {
     await release('canary', { descriptor: early, percent: 30 });
     const rolledBack = await release('rollback', { descriptor: early });
     expect(rolledBack.json().canary).toBeNull();
-    await tell('notes', { artifact: early.artifact, kind: 'shape' });
+    await reportFailure('notes', { artifact: early.artifact, kind: 'shape' });
     expect(await measured()).toContain('{module="notes",version="8.8.8",kind="shape"} 1');
   });
 
   test('what was never released makes no label; an unknown module is none', async () => {
     const artifact = '9.9.9-00000000000000ff';
-    await tell('notes', { artifact, kind: 'shape' });
-    expect((await tell('elsewhere', { artifact, kind: 'shape' })).statusCode).toBe(404);
+    await reportFailure('notes', { artifact, kind: 'shape' });
+    expect((await reportFailure('elsewhere', { artifact, kind: 'shape' })).statusCode).toBe(404);
     const text = await measured();
     expect(text).toContain('{module="notes",version="other",kind="shape"} 1');
     expect(text).not.toMatch(/9\.9\.9|elsewhere/);
@@ -113,7 +115,7 @@ describe('GET /metrics', () => {
       const report = { artifact: '9.9.9-00000000000000ff', kind };
       const answers: number[] = [];
       for (let sent = 0; sent < limits.moduleFailuresPerMinute.ofOneAddress * 2 + 1; sent += 1)
-        answers.push((await tell('notes', report, from(sent))).statusCode);
+        answers.push((await reportFailure('notes', report, from(sent))).statusCode);
       expect(answers.at(-1)).toBe(429);
       const counted = answers.filter((status) => status === 204).length;
       expect(await measured()).toContain(
@@ -175,7 +177,7 @@ describe('what waits', () => {
   test('is told of each queue while Redis is there', async () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
-    const ask = async () => (await other.app.metricsPort.inject('/metrics')).body;
+    const scrape = async () => (await other.app.metricsPort.inject('/metrics')).body;
     await vi.waitUntil(() => other.app.isLive());
     await other.app.inject({
       method: 'POST',
@@ -188,9 +190,11 @@ describe('what waits', () => {
       },
     });
     await expect
-      .poll(async () => numberOf(await ask(), 'firedeck_queue_jobs{queue="mail",state="waiting"}'))
+      .poll(async () =>
+        numberOf(await scrape(), 'firedeck_queue_jobs{queue="mail",state="waiting"}'),
+      )
       .toBe(1);
-    const text = await ask();
+    const text = await scrape();
     expect(numberOf(text, 'firedeck_queue_jobs{queue="favicon",state="waiting"}')).toBe(0);
     expect(numberOf(text, 'firedeck_queue_oldest_waiting_seconds{queue="mail"}')).toBeGreaterThan(
       0,
@@ -199,15 +203,15 @@ describe('what waits', () => {
     const failed = 'firedeck_queue_jobs_ended_total{queue="mail",outcome="failed"}';
     expect(numberOf(text, failed)).toBe(0);
     await other.app.redis.hset(`bull:${mailQueue}:metrics:failed`, { count: 3 });
-    const atOnce = await Promise.all([ask(), ask(), ask()]);
+    const atOnce = await Promise.all([scrape(), scrape(), scrape()]);
     expect(atOnce.map((each) => numberOf(each, failed))).toEqual([3, 3, 3]);
     await other.close();
     await redis.giveBack();
   });
 
   test('is not told, and Redis is told as down, where it is away', async () => {
-    const away = 'redis://127.0.0.1:1';
-    const other = await startTestApp({ redisUrl: away, redisCacheUrl: away });
+    const unreachable = 'redis://127.0.0.1:1';
+    const other = await startTestApp({ redisUrl: unreachable, redisCacheUrl: unreachable });
     const { body } = await other.app.metricsPort.inject('/metrics');
     expect(numberOf(body, 'firedeck_redis_up')).toBe(0);
     expect(body).not.toContain('firedeck_queue_jobs{');

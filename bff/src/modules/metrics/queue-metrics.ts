@@ -22,12 +22,14 @@ export function queueMetrics(app: FastifyInstance): void {
   });
 
   /** By queue, of those that answer. */
-  async function ofEach<Told>(ask: (queue: Queue) => Promise<Told>): Promise<[string, Told][]> {
+  async function queryEach<Result>(
+    query: (queue: Queue) => Promise<Result>,
+  ): Promise<[string, Result][]> {
     if (!app.isLive()) return [];
     if (queues.length === 0) queues = names.map((name) => open(app, name));
     const answers = await Promise.allSettled(
       queues.map(
-        async (queue): Promise<[string, Told]> => [plainName(queue.name), await ask(queue)],
+        async (queue): Promise<[string, Result]> => [plainName(queue.name), await query(queue)],
       ),
     );
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
@@ -40,9 +42,9 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
-      const told = await ofEach((queue) => countsOf(queue));
+      const results = await queryEach((queue) => countsOf(queue));
       this.reset();
-      for (const [queue, counts] of told)
+      for (const [queue, counts] of results)
         for (const state of states) this.set({ queue, state }, counts[state] ?? 0);
     },
   });
@@ -52,9 +54,9 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue'] as const,
     registers,
     async collect() {
-      const told = await ofEach(oldestWaitingMs);
+      const results = await queryEach(oldestWaitingMs);
       this.reset();
-      for (const [queue, ms] of told) this.set({ queue }, ms / 1_000);
+      for (const [queue, ms] of results) this.set({ queue }, ms / 1_000);
     },
   });
   new Counter({
@@ -63,11 +65,11 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue', 'outcome'] as const,
     registers,
     async collect() {
-      const told = await ofEach((queue) =>
+      const results = await queryEach((queue) =>
         Promise.all(outcomes.map((outcome) => queue.getMetrics(outcome, 0, 0))),
       );
       this.reset();
-      for (const [queue, ended] of told)
+      for (const [queue, ended] of results)
         for (const [place, outcome] of outcomes.entries())
           this.inc({ queue, outcome }, ended[place]?.meta.count ?? 0);
     },
@@ -90,8 +92,8 @@ async function oldestWaitingMs(queue: Queue): Promise<number> {
     queue.getJobs(['waiting'], 0, 0, true),
     queue.getJobs(['prioritized'], 0, 0, false),
   ]);
-  const begun = [...first, ...last].map(({ timestamp }) => timestamp);
-  return Math.max(0, Date.now() - Math.min(...begun, Date.now()));
+  const timestamps = [...first, ...last].map(({ timestamp }) => timestamp);
+  return Math.max(0, Date.now() - Math.min(...timestamps, Date.now()));
 }
 
 function open(app: FastifyInstance, name: string): Queue {

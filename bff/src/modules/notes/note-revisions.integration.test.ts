@@ -22,7 +22,7 @@ const save = (content: string, version: number) =>
   member.ask('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` });
 const list = async (): Promise<NoteRevisionSummary[]> =>
   (await member.ask('GET', '/api/notes/revisions')).json().revisions;
-const read = (id: string, who = member) => who.ask('GET', `/api/notes/revisions/${id}`);
+const read = (id: string, reader = member) => reader.ask('GET', `/api/notes/revisions/${id}`);
 
 describe('GET /api/notes/revisions', () => {
   test('is empty before the first text was replaced', async () => {

@@ -71,12 +71,12 @@ export function notesRepository(connection: Connection) {
     save(userId: string, content: string, version: number): Promise<StoredNote | null> {
       const now = new Date();
       const before = { v: '$v', content: '$content', at: now, savedAt: '$updatedAt' };
-      const keptLately = {
+      const hasRecentRevision = {
         $gt: [{ $max: '$revisions.at' }, new Date(now.getTime() - revisionEveryMs)],
       };
       // Literal: a text that begins with $ is not a path.
       const text = { $literal: content };
-      const isKept = { $in: [text, '$revisions.content'] };
+      const isSaved = { $in: [text, '$revisions.content'] };
       const others = { $filter: { input: '$revisions', cond: { $ne: ['$$this.content', text] } } };
       const withBefore = {
         $slice: [{ $concatArrays: [[before], others] }, limits.notesRevisions],
@@ -88,7 +88,11 @@ export function notesRepository(connection: Connection) {
             {
               $set: {
                 revisions: {
-                  $cond: [{ $and: [keptLately, { $not: [isKept] }] }, '$revisions', withBefore],
+                  $cond: [
+                    { $and: [hasRecentRevision, { $not: [isSaved] }] },
+                    '$revisions',
+                    withBefore,
+                  ],
                 },
                 content: text,
                 updatedAt: now,

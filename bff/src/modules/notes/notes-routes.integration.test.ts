@@ -59,9 +59,9 @@ describe('PUT /api/notes', () => {
     await save('first', 0);
     await save('theirs', 1);
     for (const version of [0, 1]) {
-      const beaten = await save('mine', version);
-      expect(beaten.statusCode).toBe(412);
-      expect(beaten.json()).toMatchObject({
+      const conflict = await save('mine', version);
+      expect(conflict.statusCode).toBe(412);
+      expect(conflict.json()).toMatchObject({
         code: 'changed_elsewhere',
         current: { content: 'theirs', version: 2 },
       });
@@ -115,8 +115,8 @@ describe('PUT /api/notes', () => {
       .collection<NoteDocument>('userNotes')
       .updateOne({ _id: member.userId }, { $set: { revisions: old } });
     await save('next', 1);
-    const kept = (await stored())?.revisions.map(({ content }) => content);
-    expect([kept?.length, kept?.[0], kept?.at(-1)]).toEqual([20, 'start', 'old 18']);
+    const texts = (await stored())?.revisions.map(({ content }) => content);
+    expect([texts?.length, texts?.[0], texts?.at(-1)]).toEqual([20, 'start', 'old 18']);
   });
 
   test('takes exactly 100 kB and refuses a byte more, counted as bytes', async () => {

@@ -27,9 +27,9 @@ export function notesService(app: FastifyInstance) {
     },
 
     async revisions(userId: string): Promise<NoteRevisions> {
-      const kept = await notes.readRevisions(userId);
+      const stored = await notes.readRevisions(userId);
       return {
-        revisions: kept.map(({ v, at, savedAt = at, characters, excerpt }) => ({
+        revisions: stored.map(({ v, at, savedAt = at, characters, excerpt }) => ({
           id: String(v),
           saved_at: savedAt.toISOString(),
           characters,
@@ -40,9 +40,9 @@ export function notesService(app: FastifyInstance) {
 
     /** @throws DomainError `not_found` */
     async revision(userId: string, id: string): Promise<NoteRevision> {
-      const kept = /^\d{1,12}$/.test(id) ? await notes.readRevision(userId, Number(id)) : null;
-      if (!kept) throw new DomainError('not_found');
-      return toSavedRevision(kept);
+      const stored = /^\d{1,12}$/.test(id) ? await notes.readRevision(userId, Number(id)) : null;
+      if (!stored) throw new DomainError('not_found');
+      return toSavedRevision(stored);
     },
   };
 }

@@ -1,13 +1,13 @@
 import { limits, pictureTexts } from '@firedeck/contract';
 import { describe, expect, it } from 'vitest';
 import { pictureFiles } from '../../../testing/picture-files.ts';
-import { judgePicture } from './judge-picture.ts';
+import { checkPicture } from './check-picture.ts';
 
 const { png, jpeg, webp } = pictureFiles;
 const { sidePixels, bytes: bytesAtMost } = limits.picture;
 const refusalOf = (bytes: Buffer | string) => {
-  const judged = judgePicture(Buffer.from(bytes as string, 'latin1'));
-  return 'refusal' in judged ? judged.refusal : null;
+  const check = checkPicture(Buffer.from(bytes as string, 'latin1'));
+  return 'refusal' in check ? check.refusal : null;
 };
 
 describe('a file to be uploaded', () => {
@@ -18,7 +18,7 @@ describe('a file to be uploaded', () => {
     ['PNG of the most pixels', 'image/png', png(sidePixels, 2)],
     ['PNG of the most bytes', 'image/png', png(9, 9, Buffer.alloc(bytesAtMost - 24))],
   ])('is taken as %s', (_what, type, bytes) => {
-    expect(judgePicture(bytes)).toEqual({ type });
+    expect(checkPicture(bytes)).toEqual({ type });
   });
 
   it.each([
@@ -64,7 +64,7 @@ describe('a file to be uploaded', () => {
         const changed = Buffer.from(file);
         if (at < file.length) changed[at] = 0xff;
         for (const bytes of [changed, file.subarray(0, at)])
-          expect(Object.keys(judgePicture(bytes))).toHaveLength(1);
+          expect(Object.keys(checkPicture(bytes))).toHaveLength(1);
       }
     expect(refusalOf('')).toBe(pictureTexts.empty);
   });

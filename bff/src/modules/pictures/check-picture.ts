@@ -2,7 +2,7 @@ import { limits, type PictureType, pictureTexts, pictureTypes } from '@firedeck/
 import { type PictureSizes, sizesOf } from '@firedeck/contract/images';
 
 /** What a file is by its first bytes, or why it is refused. */
-export type Judged = { type: PictureType } | { refusal: string };
+export type PictureCheck = { type: PictureType } | { refusal: string };
 
 const begins = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
@@ -23,7 +23,7 @@ const others: [what: string, is: (bytes: Buffer) => boolean][] = [
 ];
 
 /** Judges a file by its first bytes, whatever it is called or says of itself. Nothing is unpacked. */
-export function judgePicture(bytes: Buffer): Judged {
+export function checkPicture(bytes: Buffer): PictureCheck {
   if (bytes.length === 0) return { refusal: pictureTexts.empty };
   if (bytes.length > limits.picture.bytes) return { refusal: pictureTexts.tooLarge(bytes.length) };
   const picture = sizesOf(bytes);

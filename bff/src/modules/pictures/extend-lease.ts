@@ -5,17 +5,17 @@ import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
 // As long as a form with it may lie unsaved; and how often what is in use is looked at.
-const unusedKeptMs = 7 * dayMs;
+const unusedTtlMs = 7 * dayMs;
 
 /** When a picture that was uploaded or chosen now is to be looked at. */
-export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedKeptMs);
+export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedTtlMs);
 
 /**
  * Before a tool takes a picture: it is the member's own, and stays until that is written.
  *
  * @throws DomainError another's is refused like one that is not there.
  */
-export async function keepPicture(
+export async function extendLease(
   connection: Connection,
   userId: string,
   id: string,

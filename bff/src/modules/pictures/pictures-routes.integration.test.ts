@@ -8,7 +8,7 @@ import { pictureFiles } from '../../../testing/picture-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { keepPicture } from './keep-picture.ts';
+import { extendLease } from './extend-lease.ts';
 import type { PictureDocument } from './picture-model.ts';
 
 let test: TestApp;
@@ -244,11 +244,11 @@ describe('housekeeping', () => {
     const { id: picture } = await aPicture();
     const tool = await aTool(member, { picture });
     await makeDue(picture);
-    await test.app.tidy();
+    await test.app.cleanUp();
     expect(await isThere(picture)).toBe(true);
     await member.ask('DELETE', `/api/tools/${tool.id}`);
     await makeDue(picture);
-    await test.app.tidy();
+    await test.app.cleanUp();
     expect(await isThere(picture)).toBe(true);
     await test.app.mongo
       .collection<ToolListDocument>('toolLists')
@@ -257,24 +257,24 @@ describe('housekeeping', () => {
         { $set: { purgeAt: daysAgo(0), 'trash.0.deletedAt': daysAgo(limits.trashDays + 1) } },
       );
     await makeDue(picture);
-    expect((await test.app.tidy())?.pictures).toBe(1);
+    expect((await test.app.cleanUp())?.pictures).toBe(1);
     expect(await isThere(picture)).toBe(false);
   });
 
   it('leaves one that no tool has yet for a week, as its form may lie unsaved', async () => {
     const { id: picture } = await aPicture();
-    expect((await test.app.tidy())?.pictures).toBe(0);
-    const kept = await pictures().findOne({ _id: picture });
-    expect(Number(kept?.checkAt) - Date.now()).toBeGreaterThan(6 * dayMs);
+    expect((await test.app.cleanUp())?.pictures).toBe(0);
+    const stored = await pictures().findOne({ _id: picture });
+    expect(Number(stored?.checkAt) - Date.now()).toBeGreaterThan(6 * dayMs);
     await makeDue(picture);
-    expect((await test.app.tidy())?.pictures).toBe(1);
+    expect((await test.app.cleanUp())?.pictures).toBe(1);
   });
 
   it('leaves one whose file was uploaded again for a week more', async () => {
     const { id: picture } = await aPicture();
     await makeDue(picture);
     expect((await aPicture()).id).toBe(picture);
-    expect((await test.app.tidy())?.pictures).toBe(0);
+    expect((await test.app.cleanUp())?.pictures).toBe(0);
     expect(await isThere(picture)).toBe(true);
   });
 
@@ -282,7 +282,7 @@ describe('housekeeping', () => {
     const { id: picture } = await aPicture();
     await makeDue(picture);
     await aTool(member, { picture });
-    expect((await test.app.tidy())?.pictures).toBe(0);
+    expect((await test.app.cleanUp())?.pictures).toBe(0);
     expect(await isThere(picture)).toBe(true);
   });
 });
@@ -295,7 +295,7 @@ describe('a picture that is removed as a tool takes it', () => {
     const tool = await aTool(member);
     const { id } = await aPicture();
     // The tool's own request has begun: it has seen that the picture is there.
-    await keepPicture(test.app.mongo, member.userId, id);
+    await extendLease(test.app.mongo, member.userId, id);
     const edit = { rev: tool.rev, changes: { picture: id } };
     const took = afterCommand(test.app, { name: 'find', collection: 'toolLists' }, () =>
       tools().edit(member.userId, tool.id, edit),

@@ -3,8 +3,8 @@ import { limits, type Picture, type PictureList } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { judgePicture } from './judge-picture.ts';
-import { checkAtNext } from './keep-picture.ts';
+import { checkPicture } from './check-picture.ts';
+import { checkAtNext } from './extend-lease.ts';
 import type { PictureDocument } from './picture-model.ts';
 import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
 
@@ -24,10 +24,10 @@ export function picturesService(app: FastifyInstance) {
   return {
     /** The same file sent again is the same picture. */
     async add(userId: string, { name, bytes }: Upload): Promise<Picture> {
-      const judged = judgePicture(bytes);
-      if ('refusal' in judged)
+      const check = checkPicture(bytes);
+      if ('refusal' in check)
         throw new DomainError('validation_failed', {
-          fields: [{ field: 'picture', message: judged.refusal }],
+          fields: [{ field: 'picture', message: check.refusal }],
         });
       const hash = createHash('sha256').update(bytes).digest('base64url');
       for (let tries = 0; tries < triesAtMost; tries += 1) {
@@ -49,7 +49,7 @@ export function picturesService(app: FastifyInstance) {
           place: freePlace(present),
           hash,
           name,
-          type: judged.type,
+          type: check.type,
           size: bytes.length,
           bytes,
           createdAt: new Date(),

@@ -1,9 +1,9 @@
 import type { Connection } from 'mongoose';
 import { toolsRepository } from '../tools/tools-repository.ts';
-import { checkAtNext } from './keep-picture.ts';
+import { checkAtNext } from './extend-lease.ts';
 import { type PictureFacts, picturesRepository } from './pictures-repository.ts';
 
-const lookedAtAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Removes pictures that no tool shows any more, not even one in the trash: their tools were finally
@@ -12,7 +12,7 @@ const lookedAtAtOnce = 500;
 export async function removeUnusedPictures(connection: Connection, now: Date): Promise<number> {
   const pictures = picturesRepository(connection);
   const tools = toolsRepository(connection);
-  const due = Map.groupBy(await pictures.due(now, lookedAtAtOnce), ({ userId }) => userId);
+  const due = Map.groupBy(await pictures.due(now, batchSize), ({ userId }) => userId);
   let removed = 0;
   for (const [userId, theirs] of due) {
     const { inUse } = await tools.readPictures(userId);

@@ -12,7 +12,7 @@ export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   const pace = new ReportPace(limits.policyReportsPerMinute);
   const violations = new Counter({
     name: 'firedeck_policy_violations_total',
-    help: 'Violations of the policies of our pages that browsers told of, by directive',
+    help: 'Policy violations that browsers reported, by directive',
     labelNames: ['directive'] as const,
     registers: [app.metrics],
   });
@@ -25,15 +25,16 @@ export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.post(policyReportsPath, { schema: { hide: true } }, async (request, reply) => {
-    const told = readViolations(request.body, publicOrigin);
-    if (!told) throw new DomainError('validation_failed');
+    const reported = readViolations(request.body, publicOrigin);
+    if (!reported) throw new DomainError('validation_failed');
     const address = app.throttle.addressOf(request);
-    const admitted = told.filter(() => pace.admits(address));
+    const admitted = reported.filter(() => pace.admits(address));
     for (const { directive, ...where } of admitted) {
       violations.inc({ directive });
-      app.log.warn({ directive, ...where }, 'a page met its policy in a browser');
+      app.log.warn({ directive, ...where }, 'policy violation reported');
     }
-    if (told.length > 0 && admitted.length === 0) throw new DomainError('over_request_rate_limit');
+    if (reported.length > 0 && admitted.length === 0)
+      throw new DomainError('over_request_rate_limit');
     return reply.code(204).send();
   });
 };

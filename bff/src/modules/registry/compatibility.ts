@@ -31,7 +31,7 @@ export const answeredVersions: Readonly<Record<string, readonly number[]>> = {
 const sdk = '@firedeck/sdk';
 
 /** Why a module cannot run against this bff, one sentence each; empty when it can. */
-export function misfitsWithBff({ title, version, requires }: ModuleDescriptor): string[] {
+export function bffIncompatibilities({ title, version, requires }: ModuleDescriptor): string[] {
   return Object.entries(requires.bff)
     .filter(([noun, needed]) => !ownValue(answeredVersions, noun)?.includes(needed))
     .map(([noun, needed]) => {
@@ -41,7 +41,7 @@ export function misfitsWithBff({ title, version, requires }: ModuleDescriptor): 
 }
 
 /** Why a module cannot run inside a shell, one sentence each; empty when it can. */
-export function misfitsWithShell(
+export function shellIncompatibilities(
   module: ModuleDescriptor,
   shell: ModuleDescriptor,
   advice = 'Release a shell or a module that fits the other.',
@@ -56,10 +56,13 @@ export function misfitsWithShell(
 }
 
 /** All that is wrong with a module for this bff and, where one is live, this shell. */
-export function misfits(module: ModuleDescriptor, shell: ModuleDescriptor | null): string[] {
+export function incompatibilities(
+  module: ModuleDescriptor,
+  shell: ModuleDescriptor | null,
+): string[] {
   return [
-    ...misfitsWithBff(module),
-    ...(shell && module.id !== shell.id ? misfitsWithShell(module, shell) : []),
+    ...bffIncompatibilities(module),
+    ...(shell && module.id !== shell.id ? shellIncompatibilities(module, shell) : []),
   ];
 }
 

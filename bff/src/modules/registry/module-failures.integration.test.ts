@@ -16,8 +16,8 @@ afterAll(() => testApp.close());
 
 test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;
-  const told = () => processes[1].of(id);
-  expect(await told()).toEqual([]);
+  const reported = () => processes[1].of(id);
+  expect(await reported()).toEqual([]);
   for (const each of processes) each.count(id, '1.9.0');
   processes[0].count(id, '1.10.0');
   processes[0].count(otherId, '1.9.0');
@@ -25,10 +25,10 @@ test('failures of versions › are counted by all processes together, for seven 
     { version: '1.10.0', count: 1 },
     { version: '1.9.0', count: 2 },
   ];
-  expect(await told()).toEqual(first);
+  expect(await reported()).toEqual(first);
   days += 6;
   processes[0].count(id, '1.10.0');
-  expect(await told()).toEqual([{ version: '1.10.0', count: 2 }, first[1]]);
+  expect(await reported()).toEqual([{ version: '1.10.0', count: 2 }, first[1]]);
   days += 1;
-  expect(await told()).toEqual([{ version: '1.10.0', count: 1 }]);
+  expect(await reported()).toEqual([{ version: '1.10.0', count: 1 }]);
 });

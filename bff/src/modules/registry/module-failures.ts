@@ -2,7 +2,7 @@ import type { ModuleFailures } from '@firedeck/contract';
 import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
-const daysKept = 7;
+const retentionDays = 7;
 const keyOf = (id: string): string => `fd:module-failures:${id}`;
 const dayOf = (at: number): number => Math.floor(at / dayMs);
 
@@ -16,7 +16,7 @@ export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.no
     count(id: string, version: string): void {
       const key = keyOf(id);
       redis.hincrby(key, `${dayOf(now())} ${version}`, 1).catch(() => {});
-      redis.expire(key, (daysKept + 1) * (dayMs / 1_000)).catch(() => {});
+      redis.expire(key, (retentionDays + 1) * (dayMs / 1_000)).catch(() => {});
     },
 
     /** Newest version first; undefined where it cannot be known now. */
@@ -24,7 +24,7 @@ export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.no
       if (!isLive()) return undefined;
       const counted = await redis.hgetall(keyOf(id)).catch(() => null);
       if (counted === null) return undefined;
-      const isOld = (field: string) => Number.parseInt(field, 10) <= dayOf(now()) - daysKept;
+      const isOld = (field: string) => Number.parseInt(field, 10) <= dayOf(now()) - retentionDays;
       const old = Object.keys(counted).filter(isOld);
       if (old.length > 0) redis.hdel(keyOf(id), ...old).catch(() => {});
       const versions = new Map<string, number>();

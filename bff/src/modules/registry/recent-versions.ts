@@ -1,7 +1,7 @@
 import { keepNewest } from '../../lib/cache/keep-newest.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 
-const keptOfModule = 20;
+const maxVersions = 20;
 
 /** Versions of what was live lately: open pages go on with it, and tell of it, after a roll back. */
 export class RecentVersions {
@@ -22,6 +22,6 @@ export class RecentVersions {
     this.#ofModules.set(id, versions);
     versions.delete(artifact);
     versions.set(artifact, version);
-    keepNewest(versions, keptOfModule);
+    keepNewest(versions, maxVersions);
   }
 }

@@ -15,8 +15,8 @@ let testApp: TestApp;
 async function giveKeys({ app }: TestApp): Promise<void> {
   await moduleModel(app.mongo).deleteMany({}).exec();
   for (const [id, key] of Object.entries(keys)) {
-    const kept = { _id: id, keys: [{ hash: hashOfKey(key), createdAt: new Date() }] };
-    await moduleModel(app.mongo).create(kept);
+    const stored = { _id: id, keys: [{ hash: hashOfKey(key), createdAt: new Date() }] };
+    await moduleModel(app.mongo).create(stored);
   }
 }
 
@@ -24,20 +24,20 @@ async function giveKeys({ app }: TestApp): Promise<void> {
 function holdNextRead({ app }: TestApp) {
   const model = moduleModel(app.mongo);
   const held = Promise.withResolvers<void>();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const find = model.find.bind(model);
   vi.spyOn(model, 'find').mockImplementationOnce(() => {
     const query = find();
     const exec = query.exec.bind(query);
     query.exec = async () => {
       const found = await exec();
-      begun.resolve();
+      started.resolve();
       await held.promise;
       return found;
     };
     return query;
   });
-  return { isUnderWay: begun.promise, letGo: held.resolve };
+  return { isUnderWay: started.promise, letGo: held.resolve };
 }
 
 async function act(
@@ -310,8 +310,13 @@ describe('each act', () => {
       changed: true,
       current: { artifact: next.artifact },
     });
-    const unfit = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } });
-    const refused = await act('notes', 'release', { descriptor: unfit, dry_run: true }, keys.notes);
+    const incompatible = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 7 } } });
+    const refused = await act(
+      'notes',
+      'release',
+      { descriptor: incompatible, dry_run: true },
+      keys.notes,
+    );
     expect(refused.statusCode).toBe(409);
     const after = (await testApp.app.inject('/api/modules')).json();
     expect(after.modules[0].current.artifact).toBe(live.artifact);
@@ -483,7 +488,7 @@ describe('GET /api/modules', () => {
   test('shows failures of modules to a team, and neither to strangers nor to members', async () => {
     await release(aDescriptor());
     const url = '/api/modules';
-    const asked = async (bearer?: string) => {
+    const requestModules = async (bearer?: string) => {
       const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` };
       const answer = await testApp.app.inject({ url, headers });
       const { modules } = answer.json() as { modules: { failures?: unknown }[] };
@@ -491,8 +496,9 @@ describe('GET /api/modules', () => {
     };
     const { accessToken } = await aMember(testApp.app);
     for (const bearer of [undefined, accessToken, 'wrong-release-key', 'fd_not-a-personal-key'])
-      expect(await asked(bearer)).toEqual([200, [false, false]]);
-    for (const key of Object.values(keys)) expect(await asked(key)).toEqual([200, [true, true]]);
+      expect(await requestModules(bearer)).toEqual([200, [false, false]]);
+    for (const key of Object.values(keys))
+      expect(await requestModules(key)).toEqual([200, [true, true]]);
   });
 
   test('tells what is live to anyone, and nothing of keys', async () => {

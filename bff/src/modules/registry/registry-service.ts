@@ -18,7 +18,7 @@ import { checkOf } from './release-policy.ts';
 import { inTurn, othersAreBusy, type Turn } from './release-turn.ts';
 
 // Who asks while the database is slow gets the last good value after this long.
-const patienceMs = 500;
+const timeoutMs = 500;
 
 /** Who acts on a module, and whether in earnest. */
 export interface Actor {
@@ -74,7 +74,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     if (!known) return app.isDatabaseReady() ? read() : unavailable();
     if (Date.now() - known.readAt < times.registryMemoMs) return known.modules;
     const last = known.modules;
-    return Promise.race([read(), pause(patienceMs, last, { ref: false })]).catch(() => last);
+    return Promise.race([read(), pause(timeoutMs, last, { ref: false })]).catch(() => last);
   }
 
   async function reasonsOf({ descriptor, wasLive }: NonNullable<Plan['candidate']>) {

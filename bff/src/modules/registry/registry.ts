@@ -18,13 +18,13 @@ export const registry = fastifyPlugin(
   async (app) => {
     app.decorate('registry', createRegistry(app));
     app.decorate('moduleMetrics', moduleMetrics(app));
-    app.addHook('onReady', async () => void warnOfMisfits(app));
+    app.addHook('onReady', async () => void warnAboutIncompatibilities(app));
   },
   { name: 'registry', fastify: '5.x', dependencies: ['mongo', 'redis', 'metrics'] },
 );
 
 // It starts all the same: what fits is served, and what does not can only be mended through a server.
-async function warnOfMisfits(app: FastifyInstance): Promise<void> {
+async function warnAboutIncompatibilities(app: FastifyInstance): Promise<void> {
   await app.databaseReady;
   const modules = await modulesRepository(app.mongo)
     .all()

@@ -9,8 +9,8 @@ export function hashOfKey(key: string): string {
 export function isKnownKey(presented: string, hashes: string[]): boolean {
   const given = Buffer.from(hashOfKey(presented));
   const matches = hashes.map((hash) => {
-    const kept = Buffer.from(hash);
-    return kept.length === given.length && timingSafeEqual(kept, given);
+    const stored = Buffer.from(hash);
+    return stored.length === given.length && timingSafeEqual(stored, given);
   });
   return matches.includes(true);
 }

@@ -60,8 +60,8 @@ describe('the gate', () => {
   test('M14 a remote that needs an API this server has not › is refused, also as a canary', () => {
     const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
     const shell = record(sdk('1.3.0'));
-    for (const judge of [reasonsAgainst, reasonsAgainstCanary])
-      expect(judge(newer, [shell])).toEqual([
+    for (const check of [reasonsAgainst, reasonsAgainstCanary])
+      expect(check(newer, [shell])).toEqual([
         `Personal Notes ${newer.version} needs version 2 of the API for notes, this server answers 1. Update the server first.`,
       ]);
   });

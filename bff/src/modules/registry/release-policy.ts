@@ -1,5 +1,5 @@
 import type { ModuleCheck, ModuleDescriptor } from '@firedeck/contract';
-import { misfitsWithBff, misfitsWithShell } from './fit.ts';
+import { bffIncompatibilities, shellIncompatibilities } from './compatibility.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 import { reasonsOfOwnership } from './ownership.ts';
 
@@ -13,16 +13,18 @@ export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]
 /** Why an artifact that was live must not come back: what it claims it has had all along. */
 export function incompatibilities(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
-  return unique([...misfitsWithBff(descriptor), ...beside(descriptor, all)]);
+  return unique([...bffIncompatibilities(descriptor), ...beside(descriptor, all)]);
 }
 
 /** Why an artifact must not become a canary: of a remote it is enough that one of the shells fits. */
 export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const reasons = reasonsAgainst(descriptor, all);
-  const always = [...misfitsWithBff(descriptor), ...reasonsOfOwnership(descriptor, all)];
+  const always = [...bffIncompatibilities(descriptor), ...reasonsOfOwnership(descriptor, all)];
   if (descriptor.id === shellId || always.length > 0) return reasons;
   const shells = liveShells(all);
-  return shells.some((shell) => misfitsWithShell(descriptor, shell).length === 0) ? [] : reasons;
+  return shells.some((shell) => shellIncompatibilities(descriptor, shell).length === 0)
+    ? []
+    : reasons;
 }
 
 /** What would come of releasing an artifact: refusals, the way back, the others' ways back. */
@@ -52,18 +54,18 @@ export function checkOf(descriptor: ModuleDescriptor, all: ModuleRecord[]): Modu
 
 /** What this server's live modules need of it and do not get; each sentence names both versions. */
 export function reasonsAgainstServer(all: ModuleRecord[]): string[] {
-  return live(all).flatMap(misfitsWithBff);
+  return live(all).flatMap(bffIncompatibilities);
 }
 
 function reasonsOfShells(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   return liveShells(all).flatMap((shell) =>
-    misfitsWithShell(descriptor, shell, 'Release a shell that provides it first.'),
+    shellIncompatibilities(descriptor, shell, 'Release a shell that provides it first.'),
   );
 }
 
 function reasonsOfRemotes(shell: ModuleDescriptor, all: ModuleRecord[]): string[] {
   return live(all.filter(({ id }) => id !== shellId)).flatMap((remote) =>
-    misfitsWithShell(
+    shellIncompatibilities(
       remote,
       shell,
       `First release a ${remote.title} that fits this shell, roll ${remote.id} back or disable it.`,

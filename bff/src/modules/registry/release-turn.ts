@@ -6,8 +6,8 @@ import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 
 // Longer than any act takes; only a process that died in the middle keeps others waiting for it.
 const turnMs = 10_000;
-const patienceMs = 5_000;
-const askAgainMs = 50;
+const timeoutMs = 5_000;
+const retryEveryMs = 50;
 /** What one command to the database may take. */
 const writeMs = 5_000;
 
@@ -28,11 +28,11 @@ export async function inTurn<Result>(
 ): Promise<Result> {
   const leases = leasesRepository(connection);
   const holder = randomUUID();
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + timeoutMs;
   let began = Date.now();
   while (!(await leases.take('release', holder, turnMs))) {
     if (Date.now() > until) throw othersAreBusy();
-    await pause(askAgainMs);
+    await pause(retryEveryMs);
     began = Date.now();
   }
   const beforeWrite = () => {

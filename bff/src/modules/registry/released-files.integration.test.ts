@@ -271,9 +271,9 @@ describe('an artifact on a static host', async () => {
   const release = (descriptor: ModuleDescriptor) => act('release', { descriptor }, clustered);
 
   test('is asked for at the address of its module, and becomes live', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     answer = (request, response) => {
-      asked.push(`${request.headers['accept-encoding']} ${request.url}`);
+      requested.push(`${request.headers['accept-encoding']} ${request.url}`);
       return underItsModule(request, response);
     };
     const descriptor = await published();
@@ -284,7 +284,7 @@ describe('an artifact on a static host', async () => {
     const requests = accepted.flatMap((encoding) =>
       names.map((name) => `${encoding} /of/notes${pathOf(descriptor, name)}`),
     );
-    expect(asked.sort()).toEqual(requests);
+    expect(requested.sort()).toEqual(requests);
   });
 
   const answers: [string, number, Record<string, string>, RegExp][] = [
@@ -404,8 +404,8 @@ describe('an artifact on a static host', async () => {
     ]),
   ];
 
-  test.each(silences)('%s › 503 that says so, and nothing becomes live', async (_, away) => {
-    answer = away;
+  test.each(silences)('%s › 503 that says so, and nothing becomes live', async (_, failure) => {
+    answer = failure;
     const unseen = await release(await published());
     expect([unseen.statusCode, unseen.json().code]).toEqual([503, 'temporarily_unavailable']);
     expect(unseen.json().message).toMatch(

@@ -46,24 +46,24 @@ describe('GET /api/status', () => {
   test('tells what works', async () => {
     const member = await aMember(testApp.app);
     const services = async () => (await member.ask('GET', '/api/status')).json().services;
-    const patient = { timeout: 30_000, interval: 100 };
-    await expect.poll(services, patient).toEqual({ database: true, redis: true, live: true });
+    const polling = { timeout: 30_000, interval: 100 };
+    await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
     await ways.redis.cut();
-    await expect.poll(services, patient).toEqual({ database: true, redis: false, live: false });
-    await ways.redis.mend();
-    await expect.poll(services, patient).toEqual({ database: true, redis: true, live: true });
+    await expect.poll(services, polling).toEqual({ database: true, redis: false, live: false });
+    await ways.redis.restore();
+    await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
     // The session is remembered for 5 s, the database's answer for 2 s.
     await ways.mongo.cut();
-    const heard: unknown[] = [];
+    const states: unknown[] = [];
     await expect
       .poll(async () => {
         const response = await member.ask('GET', '/api/status');
-        heard.push(response.json().services?.database);
+        states.push(response.json().services?.database);
         return response.statusCode;
-      }, patient)
+      }, polling)
       .toBe(503);
-    expect(heard).toContain(false);
-    await ways.mongo.mend();
-    await expect.poll(services, patient).toMatchObject({ database: true });
+    expect(states).toContain(false);
+    await ways.mongo.restore();
+    await expect.poll(services, polling).toMatchObject({ database: true });
   }, 120_000);
 });

@@ -13,7 +13,7 @@ export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
       services: {
         database: await app.isDatabaseReachable(),
         redis: app.isLive(),
-        live: app.isTellingScreens(),
+        live: app.liveUpdatesWork(),
       },
     }),
   );

@@ -41,8 +41,8 @@ describe('GET /api/tools/recent', () => {
     await remove(id);
     await member.ask('POST', `/api/tools/${id}/restore`);
     await reverse();
-    const told = (await changes()).map(({ kind, tool_id, name }) => [kind, tool_id, name]);
-    expect(told).toEqual([
+    const listed = (await changes()).map(({ kind, tool_id, name }) => [kind, tool_id, name]);
+    expect(listed).toEqual([
       ['reordered', null, null],
       ['restored', id, '$name'],
       ['deleted', id, '$name'],
@@ -78,8 +78,8 @@ describe('GET /api/tools/recent', () => {
       }));
       await stored().updateOne({ _id: member.userId }, { $set: { recent: old } });
       await act(1);
-      const kept = await changes();
-      expect([index, kept.length, kept[1]?.name, kept.at(-1)?.name]).toEqual([
+      const remaining = await changes();
+      expect([index, remaining.length, remaining[1]?.name, remaining.at(-1)?.name]).toEqual([
         index,
         50,
         'old 0',

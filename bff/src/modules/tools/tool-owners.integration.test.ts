@@ -60,8 +60,10 @@ test('every operation on tools is refused to who is nobody [S5-014]', async () =
 
 test('no account and no token names a role [S6-001]', async () => {
   const account = (await member.ask('GET', '/api/me')).json();
-  for (const said of [account, account.user_metadata, decodeJwt(member.accessToken)])
-    expect(Object.keys(said).filter((key) => /role|admin|scope|permission/i.test(key))).toEqual([]);
+  for (const claims of [account, account.user_metadata, decodeJwt(member.accessToken)])
+    expect(Object.keys(claims).filter((key) => /role|admin|scope|permission/i.test(key))).toEqual(
+      [],
+    );
 });
 
 test('no member, not even the first, reaches what operators and release teams do [S6-010]', async () => {

@@ -12,11 +12,14 @@ export function toolsReads(lists: Model<ToolListDocument>) {
       .findById(userId, { v: 1, tools: 1, 'trash.tool.picture': 1 })
       .lean()
       .exec();
-    const kept = [
+    const restorable = [
       ...Object.values(list?.tools ?? {}),
       ...(list?.trash ?? []).map(({ tool }) => tool),
     ];
-    return { v: list?.v ?? null, inUse: new Set(kept.flatMap(({ picture }) => picture ?? [])) };
+    return {
+      v: list?.v ?? null,
+      inUse: new Set(restorable.flatMap(({ picture }) => picture ?? [])),
+    };
   }
 
   return {

@@ -107,7 +107,7 @@ export function toolsRepository(connection: Connection) {
           if (await isInserted(() => lists.create(first))) return true;
           continue;
         }
-        const removedPictures = { $each: [picture], $slice: -removedPicturesKept };
+        const removedPictures = { $each: [picture], $slice: -maxRemovedPictures };
         const { matchedCount } = await lists
           .updateOne({ _id: userId, v }, { $push: { removedPictures } })
           .exec();
@@ -141,7 +141,7 @@ export function toolsRepository(connection: Connection) {
 }
 
 /** More than a member removes while one request is under way. */
-const removedPicturesKept = 100;
+const maxRemovedPictures = 100;
 
 /** As a filter: the picture was not removed meanwhile. */
 const takes = (picture: string | null | undefined) =>

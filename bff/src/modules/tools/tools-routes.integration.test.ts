@@ -36,11 +36,11 @@ async function withManyTools(count: number, notes = ''): Promise<string[]> {
 /** Lets another device act between a refused command and the read that is to tell why. */
 function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
   const lists = testApp.app.mongo.model<ToolListDocument>('ToolList');
-  return vi.spyOn(lists, read).mockImplementationOnce((...asked: unknown[]) => {
+  return vi.spyOn(lists, read).mockImplementationOnce((...args: unknown[]) => {
     const exec = async () => {
       await act();
-      return (lists[read] as (...asked: unknown[]) => ReturnType<typeof lists.findOne>)
-        .apply(lists, asked)
+      return (lists[read] as (...args: unknown[]) => ReturnType<typeof lists.findOne>)
+        .apply(lists, args)
         .lean()
         .exec();
     };
@@ -316,9 +316,9 @@ describe('PATCH /api/tools/:id', () => {
   test('with a beaten version shows the newer tool and changes nothing', async () => {
     const { id } = await aTool(member);
     await edit(id, { name: 'Theirs' }, 1);
-    const beaten = await edit(id, { name: 'Mine' }, 1);
-    expect(beaten.statusCode).toBe(412);
-    expect(beaten.json()).toMatchObject({
+    const conflict = await edit(id, { name: 'Mine' }, 1);
+    expect(conflict.statusCode).toBe(412);
+    expect(conflict.json()).toMatchObject({
       code: 'changed_elsewhere',
       current: { name: 'Theirs', rev: 2 },
     });
@@ -470,13 +470,13 @@ describe('PUT /api/tools/order', () => {
   test('sent again › changes neither version nor history', async () => {
     const ids = [(await aTool(member)).id, (await aTool(member)).id].reverse();
     expect((await reorder(ids)).statusCode).toBe(204);
-    const told = async () => [
+    const versionAndHistory = async () => [
       (await member.ask('GET', '/api/tools')).json().version,
       (await member.ask('GET', '/api/tools/recent')).json().changes,
     ];
-    const before = await told();
+    const before = await versionAndHistory();
     expect((await reorder(ids)).statusCode).toBe(204);
-    expect(await told()).toEqual(before);
+    expect(await versionAndHistory()).toEqual(before);
   });
 
   test('takes the whole new order of 1,000 tools [S7-014]', async () => {
@@ -565,12 +565,12 @@ describe("another member's tool", () => {
     ['POST', '/restore', undefined],
   ] as const)('%s %s answers as for one that is not there', async (method, path, body) => {
     const theirs = await aTool(await aMember(testApp.app));
-    const ask = (id: string) =>
+    const send = (id: string) =>
       member.ask(method, `/api/tools/${id}${path}`, body, { 'if-match': '"1"' });
     const [foreign, missing, malformed] = await Promise.all([
-      ask(theirs.id),
-      ask(randomUUID()),
-      ask('$where'),
+      send(theirs.id),
+      send(randomUUID()),
+      send('$where'),
     ]);
     expect(foreign.statusCode).toBe(404);
     for (const answer of [foreign, missing, malformed]) {

@@ -32,11 +32,11 @@ const triesWhileOthersChange = 10;
 /** What the board needs of the pictures, which know the board themselves. */
 export interface PictureAccess {
   /** Before a tool takes a picture. @throws DomainError for one that the member does not have. */
-  keepPicture(userId: string, id: string): Promise<void>;
+  extendPictureLease(userId: string, id: string): Promise<void>;
 }
 
 /** The rules of the board: what is refused, and why. */
-export function toolsService(app: FastifyInstance, { keepPicture }: PictureAccess) {
+export function toolsService(app: FastifyInstance, { extendPictureLease }: PictureAccess) {
   const tools = toolsRepository(app.mongo);
 
   function changed({ userId, sessionId }: SessionId, version: number): void {
@@ -71,13 +71,13 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
     async add(by: SessionId, input: ToolInput, key: string | null): Promise<Tool> {
       const { userId } = by;
       const id = key ?? randomUUID();
-      if (input.picture) await keepPicture(userId, input.picture);
+      if (input.picture) await extendPictureLease(userId, input.picture);
       const tool = newTool(input);
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const added = await tools.add(userId, id, tool);
         if (added) return answer(by, id, added);
-        if (input.picture) await keepPicture(userId, input.picture);
+        if (input.picture) await extendPictureLease(userId, input.picture);
         const list = await tools.read(userId);
         if (list) {
           const present = answerToRepeat(userId, id, { tool, list });
@@ -88,7 +88,7 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
           return answer(by, id, { version: 1, position: 0, tool });
         }
       }
-      throw keptBusy();
+      throw tooBusy();
     },
 
     async edit(
@@ -97,12 +97,12 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
       edit: { rev: number; changes: ToolPatch },
     ): Promise<Tool> {
       const { userId } = by;
-      if (edit.changes.picture) await keepPicture(userId, edit.changes.picture);
+      if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
       let versionBefore: number | undefined;
       for (let tries = 0; tries < triesWhileOthersChange; tries += 1) {
         const edited = await tools.edit(userId, id, edit);
         if (edited) return answer(by, id, edited);
-        if (edit.changes.picture) await keepPicture(userId, edit.changes.picture);
+        if (edit.changes.picture) await extendPictureLease(userId, edit.changes.picture);
         const present = await tools.readOne(userId, id);
         if (!present) throw new DomainError('tool_not_found');
         if (isAlreadySo(present.tool, edit.changes)) return toTool(userId, id, present);
@@ -111,7 +111,7 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
         if (present.version === versionBefore) throw listTooLarge();
         versionBefore = present.version;
       }
-      throw keptBusy();
+      throw tooBusy();
     },
 
     /** Repeating it changes nothing. */
@@ -124,7 +124,7 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
         if (isInTrash(list, id)) return;
         if (!ownValue(list?.tools, id)) throw new DomainError('tool_not_found');
       }
-      throw keptBusy();
+      throw tooBusy();
     },
 
     async restore(by: SessionId, id: string): Promise<Tool> {
@@ -141,7 +141,7 @@ export function toolsService(app: FastifyInstance, { keepPicture }: PictureAcces
         if (list.v === versionBefore) throw noRoomIn(list);
         versionBefore = list.v;
       }
-      throw keptBusy();
+      throw tooBusy();
     },
 
     async reorder(by: SessionId, ids: string[]): Promise<void> {
@@ -178,7 +178,7 @@ function noRoomIn({ order }: ToolListDocument): DomainError {
   return order.length >= limits.toolsPerMember ? tooManyTools() : listTooLarge();
 }
 
-function keptBusy(): DomainError {
+function tooBusy(): DomainError {
   return new DomainError('temporarily_unavailable', { retryAfterSeconds: 1 });
 }
 

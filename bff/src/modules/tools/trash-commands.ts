@@ -89,13 +89,15 @@ export function trashCommands(lists: Model<ToolListDocument>) {
     /** Removes what has been in the trash for too long; how many lists were looked through. */
     async purge(now: Date): Promise<number> {
       const tooOld = new Date(now.getTime() - purgeAfterMs);
-      const kept = { $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } } };
+      const retained = {
+        $filter: { input: '$trash', cond: { $gte: ['$$this.deletedAt', tooOld] } },
+      };
       const oldest = { $arrayElemAt: ['$trash.deletedAt', -1] };
       const { matchedCount } = await lists
         .updateMany(
           { purgeAt: trusted({ $lte: now }) },
           [
-            { $set: { trash: kept } },
+            { $set: { trash: retained } },
             {
               $set: {
                 purgeAt: {

@@ -210,8 +210,11 @@ describe('npm run operator', () => {
   test('M14 check ends with exit code 1 while a live module needs another server', async () => {
     await moduleModel(testApp.app.mongo).create({ _id: 'tools' });
     expect(await operator(['check'])).toMatchObject({ code: 0 });
-    const unfit = aDescriptor({ id: 'tools', requires: { shell: '^1.0.0', bff: { tools: 9 } } });
-    await modulesRepository(testApp.app.mongo).release('tools', null, unfit);
+    const incompatible = aDescriptor({
+      id: 'tools',
+      requires: { shell: '^1.0.0', bff: { tools: 9 } },
+    });
+    await modulesRepository(testApp.app.mongo).release('tools', null, incompatible);
     const { code, out } = await operator(['check']);
     expect(code).toBe(1);
     expect(out).toMatch(/needs version 9 of the API for tools, this server answers 1/);

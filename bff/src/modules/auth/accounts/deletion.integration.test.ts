@@ -171,7 +171,7 @@ describe('a member who deletes the account', () => {
     await deleteOwn(member.email);
     await users().updateOne({ _id: member.userId }, { $set: { deletedAt: later(-10) } });
     await here.app.mongo.collection('leases').deleteMany({});
-    expect((await there.app.tidy())?.deleted).toBeGreaterThan(0);
+    expect((await there.app.cleanUp())?.deleted).toBeGreaterThan(0);
     expect(await leftOf(member)).toEqual([]);
   });
 

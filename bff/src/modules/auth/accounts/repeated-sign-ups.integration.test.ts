@@ -289,9 +289,9 @@ describe('while two versions run', () => {
   test('an address that the version before confirmed › keeps no password or name of the others', async () => {
     const [confirmed, waiting] = [anAddress(), anAddress()];
     for (const email of [confirmed, waiting]) await bothSignUp(email, [person, stranger]);
-    await testApp.app.tidy();
+    await testApp.app.cleanUp();
     await users().updateOne({ email: confirmed }, { $set: { emailConfirmedAt: new Date() } });
-    expect(await testApp.app.tidy()).toMatchObject({ signUps: 1 });
+    expect(await testApp.app.cleanUp()).toMatchObject({ signUps: 1 });
     expect(await users().findOne({ email: confirmed })).not.toHaveProperty('furtherSignUps');
     expect((await users().findOne({ email: waiting }))?.furtherSignUps).toHaveLength(1);
   });

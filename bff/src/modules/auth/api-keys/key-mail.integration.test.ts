@@ -70,7 +70,7 @@ const make = (idempotencyKey: string = randomUUID()) =>
 async function makeAsDatabaseGoes(idempotencyKey?: string) {
   const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () => way.cut());
   const [answer] = await Promise.all([make(idempotencyKey), cut]);
-  await way.mend();
+  await way.restore();
   await expect.poll(() => testApp.app.isDatabaseReachable(), patient).toBe(true);
   return answer;
 }

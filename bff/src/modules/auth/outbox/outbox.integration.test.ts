@@ -158,7 +158,7 @@ describe('the outbox', () => {
     const member = await aMember(testApp.app);
     await changePassword(member);
     expect(await testApp.app.outbox.sweep()).toBeNull();
-    await way.mend();
+    await way.restore();
     await isLive(true);
     await age(member, 31_000);
     // The link to confirm was used already: its mail would lead nowhere.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs, type OwnSession, type Session, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import type { Deed } from '../../activity/activity-notes.ts';
+import type { ActivityEvent } from '../../activity/activity-notes.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionId } from '../users/member.ts';
 import { toUser } from '../users/user-mapping.ts';
@@ -143,7 +143,7 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** False when the member has no such session. */
-    async endOne(id: SessionId, deed: Omit<Deed, 'userId'>): Promise<boolean> {
+    async endOne(id: SessionId, deed: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
       const before = await sessions.end(id, 'sign-out');
       if (!before) return false;
       tellRevoked(id);

@@ -38,7 +38,7 @@ function operator(words: string[], variables: NodeJS.ProcessEnv = {}): Promise<E
   });
 }
 
-async function told(words: string[], variables: NodeJS.ProcessEnv = {}) {
+async function runAndParse(words: string[], variables: NodeJS.ProcessEnv = {}) {
   const { code, out, err } = await operator([...words, '--json'], variables);
   expect([code, err]).toEqual([0, '']);
   return JSON.parse(out);
@@ -62,14 +62,14 @@ const me = userInfo().username;
 /** Somebody who came by an invitation. */
 async function anInvited(): Promise<TestMember> {
   const email = anAddress();
-  const { link } = await told(['invite', email]);
+  const { link } = await runAndParse(['invite', email]);
   return aMember(testApp.app, { email, invitation: link.split('#')[1] });
 }
 
 describe('npm run operator -- invite', () => {
   test('shows a link by which that address alone makes an account, once', async () => {
     const email = anAddress();
-    const { link } = await told(['invite', email, '--by', 'ada']);
+    const { link } = await runAndParse(['invite', email, '--by', 'ada']);
     expect(link).toMatch(/^http:\/\/localhost:3000\/join#[\w.-]+$/);
     const invitation = link.split('#')[1];
     const check = () => post('/api/invitations/check', { token: invitation });
@@ -92,8 +92,8 @@ describe('npm run operator -- invite', () => {
 
   test('again makes another link and ends the one before', async () => {
     const email = anAddress();
-    const first = await told(['invite', email]);
-    const second = await told(['invite', email]);
+    const first = await runAndParse(['invite', email]);
+    const second = await runAndParse(['invite', email]);
     expect(second.id).toBe(first.id);
     const check = async ({ link }: { link: string }) =>
       (await post('/api/invitations/check', { token: link.split('#')[1] })).statusCode;
@@ -102,17 +102,19 @@ describe('npm run operator -- invite', () => {
 
   test('keeps nothing by which the link could be made without the keys', async () => {
     const email = anAddress();
-    const { link } = await told(['invite', email]);
+    const { link } = await runAndParse(['invite', email]);
     const token = link.split('#')[1];
     const stored = JSON.stringify(await users().findOne({ email }));
     expect(stored).not.toContain(token.split('.')[2]);
-    const elsewhere = await told(['invite', email], { PUBLIC_ORIGIN: 'https://board.example.org' });
+    const elsewhere = await runAndParse(['invite', email], {
+      PUBLIC_ORIGIN: 'https://board.example.org',
+    });
     expect(elsewhere.link).toMatch(/^https:\/\/board\.example\.org\/join#/);
   });
 
   test('--mail writes the mail down for the server, which sends it; no link is shown', async () => {
     const email = anAddress();
-    const invited = await told(['invite', email, '--mail'], {
+    const invited = await runAndParse(['invite', email, '--mail'], {
       SMTP_URL: 'smtp://mail.example.org',
     });
     expect(invited).toEqual({ id: expect.any(String), email, mailed: true });
@@ -139,21 +141,21 @@ describe('npm run operator -- invite', () => {
 
 describe('npm run operator on a member', () => {
   const signIn = ({ email, password }: TestMember) => post('/api/sign-in', { email, password });
-  const asks = async (member: TestMember) => {
+  const listTools = async (member: TestMember) => {
     testApp.forgetMemos();
     return (await member.ask('GET', '/api/tools')).statusCode;
   };
 
   test('T12 disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
     const member = await anInvited();
-    expect(await asks(member)).toBe(200);
-    await told(['disable-user', member.email]);
-    expect(await asks(member)).toBe(401);
+    expect(await listTools(member)).toBe(200);
+    await runAndParse(['disable-user', member.email]);
+    expect(await listTools(member)).toBe(401);
     const refused = await signIn(member);
     expect([refused.statusCode, refused.json().code]).toEqual([400, 'invalid_credentials']);
-    await told(['enable-user', member.userId]);
+    await runAndParse(['enable-user', member.userId]);
     expect((await signIn(member)).statusCode).toBe(200);
-    expect(await asks(member)).toBe(401);
+    expect(await listTools(member)).toBe(401);
     expect(await auditOf(member.email)).toEqual([
       ['invite', 'asked', me],
       ['invite', 'accepted', me],
@@ -167,9 +169,9 @@ describe('npm run operator on a member', () => {
   test('T12 end-sessions signs them out everywhere, and they can sign in again', async () => {
     const member = await anInvited();
     await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
-    const ended = await told(['end-sessions', member.email.toUpperCase()]);
+    const ended = await runAndParse(['end-sessions', member.email.toUpperCase()]);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 1 });
-    expect(await asks(member)).toBe(401);
+    expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
@@ -177,14 +179,14 @@ describe('npm run operator on a member', () => {
     const member = await anInvited();
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.ask('POST', '/api/keys', input)).json();
-    await told(['end-sessions', member.email]);
-    const ended = await told(['end-sessions', member.email, '--keys']);
+    await runAndParse(['end-sessions', member.email]);
+    const ended = await runAndParse(['end-sessions', member.email, '--keys']);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
     // The audit tells one from the other, to a person and to a program.
     const lines = (await operator(['audit'])).out.split('\n').slice(0, 2);
     expect(lines[0]).toMatch(/ accepted {2}end-sessions --keys {2}member-/);
     expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-/);
-    expect((await told(['audit'])).slice(0, 2)).toMatchObject([
+    expect((await runAndParse(['audit'])).slice(0, 2)).toMatchObject([
       { act: 'end-sessions', endsKeys: true },
       { act: 'end-sessions', endsKeys: false },
     ]);
@@ -198,11 +200,11 @@ describe('npm run operator on a member', () => {
     const member = await anInvited();
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.ask('POST', '/api/keys', key)).json();
-    const { password, mailed } = await told(['set-password', member.email]);
+    const { password, mailed } = await runAndParse(['set-password', member.email]);
     expect(mailed).toBe(false);
     const headers = { authorization: `Bearer ${secret}` };
     expect((await testApp.app.inject({ url: '/api/tools', headers })).statusCode).toBe(401);
-    expect(await asks(member)).toBe(401);
+    expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
     expect((await signIn({ ...member, password })).statusCode).toBe(200);
     const stored = JSON.stringify(
@@ -221,7 +223,7 @@ describe('npm run operator on a member', () => {
 
   test('unlock-user lets them try again at once', async () => {
     const member = await anInvited();
-    await told(['unlock-user', member.email]);
+    await runAndParse(['unlock-user', member.email]);
     expect((await users().findOne({ _id: member.userId }))?.unlockedAt).toBeInstanceOf(Date);
   });
 
@@ -231,7 +233,7 @@ describe('npm run operator on a member', () => {
     const noted = () =>
       testApp.app.mongo.collection('activity').countDocuments({ userId: member.userId, count: 2 });
     await expect.poll(noted).toBe(1);
-    expect(await told(['activity', member.email, '--by', 'ada'])).toMatchObject([
+    expect(await runAndParse(['activity', member.email, '--by', 'ada'])).toMatchObject([
       { kind: 'sign_in_refused', count: 2, device: expect.any(String), at: expect.any(String) },
       { kind: 'sign_up' },
     ]);
@@ -246,7 +248,7 @@ describe('npm run operator on a member', () => {
 
   test('activity says where nothing was noted', async () => {
     const email = anAddress();
-    await told(['invite', email]);
+    await runAndParse(['invite', email]);
     expect((await operator(['activity', email])).out).toBe(`Nothing is noted of ${email}.\n`);
   });
 
@@ -258,12 +260,12 @@ describe('npm run operator on a member', () => {
       await one.ask('PUT', '/api/notes', { content: 'Hydrants' }, { 'if-match': '"0"' });
       await one.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     }
-    const asked = await operator(['delete-user', member.email]);
-    expect([asked.code, asked.err]).toEqual([2, expect.stringContaining('add --yes')]);
-    expect(await asks(member)).toBe(200);
+    const refused = await operator(['delete-user', member.email]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('add --yes')]);
+    expect(await listTools(member)).toBe(200);
 
-    await told(['delete-user', member.email, '--yes']);
-    expect(await asks(member)).toBe(401);
+    await runAndParse(['delete-user', member.email, '--yes']);
+    expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
     expect(await placesOf(member)).toEqual(['accountAudit']);
     expect(await placesOf(other)).toEqual(
@@ -276,7 +278,7 @@ describe('npm run operator on a member', () => {
         'apiKeys',
       ]),
     );
-    expect(await asks(other)).toBe(200);
+    expect(await listTools(other)).toBe(200);
   }, 30_000);
 
   /** The collections in which the member's id or address stands. */
@@ -308,14 +310,14 @@ describe('npm run operator on a member', () => {
     '%s refuses whoever is only invited',
     async (command) => {
       const email = anAddress();
-      await told(['invite', email]);
+      await runAndParse(['invite', email]);
       const { code, err } = await operator([command, email]);
       expect([code, err]).toEqual([2, expect.stringContaining('only invited')]);
       expect((await auditOf(email)).slice(-2)).toEqual([
         [command, 'asked', me],
         [command, 'refused', me],
       ]);
-      const [newest, before] = await told(['audit']);
+      const [newest, before] = await runAndParse(['audit']);
       expect(newest).toMatchObject({ act: command, email, outcome: 'refused' });
       expect(before).toMatchObject({ act: 'invite', email, outcome: 'accepted' });
     },
@@ -323,9 +325,9 @@ describe('npm run operator on a member', () => {
 
   test('audit tells who did what to whom, the newest first', async () => {
     const email = anAddress();
-    await told(['invite', email, '--by', 'ada']);
-    await told(['delete-user', email, '--yes', '--by', 'bo']);
-    const [newest, before] = await told(['audit']);
+    await runAndParse(['invite', email, '--by', 'ada']);
+    await runAndParse(['delete-user', email, '--yes', '--by', 'bo']);
+    const [newest, before] = await runAndParse(['audit']);
     expect(newest).toMatchObject({ act: 'delete-user', email, by: 'bo', outcome: 'accepted' });
     expect(before).toMatchObject({ act: 'invite', email, by: 'ada' });
     expect((await operator(['audit'])).out).toMatch(
