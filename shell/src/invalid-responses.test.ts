@@ -6,24 +6,11 @@ import { detectSignIns } from './notifications/detect-sign-ins.ts';
 import { classifyRefresh, parseRefreshResponse } from './session/refresh-outcome.ts';
 import { sessionRequests } from './session/session-requests.ts';
 import { createStore } from './store.ts';
+import { aStatus } from './testing/a-status.ts';
 import { aSession } from './testing/fake-session.ts';
 import { standInShell } from './testing/stand-in-shell.ts';
 
 const session = aSession();
-const status = {
-  policies: {
-    sign_up: 'open',
-    sign_up_domains: [],
-    password_min_length: 6,
-    session_hours: 24,
-    session_idle_minutes: 720,
-    remember_me_days: 30,
-    trash_days: 30,
-    notes_revisions: 20,
-    mail: false,
-  },
-  services: { database: true, redis: true, live: true },
-};
 const pointer = {
   id: 'tools',
   serial: 1,
@@ -69,7 +56,7 @@ const detect = (body: unknown) => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each([
-  ['GET /api/status', viaStore(getStatus.initiate()), status],
+  ['GET /api/status', viaStore(getStatus.initiate()), aStatus()],
   ['GET /api/modules', viaStore(getModules.initiate()), { serial: 1, modules: [pointer] }],
   ['POST /api/sign-in', viaFetch(signIn), session],
   ['POST /api/sign-up', viaFetch(signUp), { user: session.user, session }],

@@ -1,8 +1,9 @@
-import type { ModuleChoice, ModuleStatus, Status } from '@firedeck/contract';
+import type { ModuleChoice, ModuleStatus } from '@firedeck/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
+import { aStatus } from '../../testing/a-status.ts';
 import { aSession } from '../../testing/fake-session.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { PanelDialog } from './panel-dialog.tsx';
@@ -117,20 +118,7 @@ describe('Credits', () => {
 });
 
 describe('Enterprise', () => {
-  const status: Status = {
-    policies: {
-      sign_up: 'domains',
-      sign_up_domains: ['fire.example', 'ems.example'],
-      password_min_length: 6,
-      session_hours: 24,
-      session_idle_minutes: 720,
-      remember_me_days: 30,
-      trash_days: 30,
-      notes_revisions: 20,
-      mail: false,
-    },
-    services: { database: true, redis: false, live: false },
-  };
+  const status = aStatus();
   const named = (version: string) => ({ version, artifact: `${version}-0123456789abcdef` });
   const released: ModuleStatus = {
     serial: 12,

@@ -1,0 +1,17 @@
+import type { Status } from '@firedeck/contract';
+
+/** A response of `GET /api/status` with Redis stopped. */
+export const aStatus = (): Status => ({
+  policies: {
+    sign_up: 'domains',
+    sign_up_domains: ['fire.example', 'ems.example'],
+    password_min_length: 6,
+    session_hours: 24,
+    session_idle_minutes: 720,
+    remember_me_days: 30,
+    trash_days: 30,
+    notes_revisions: 20,
+    mail: false,
+  },
+  services: { database: true, redis: false, live: false },
+});
