@@ -15,7 +15,7 @@ const noCommit = /^0*$/;
  * could pass unseen.
  */
 export function baseCommit(folder: string, named = ''): string | null {
-  if (!noCommit.test(named)) return commitOf(folder, named) ?? raise(named);
+  if (!noCommit.test(named)) return findCommit(folder, named) ?? raise(named);
   return (
     mainBranches.map((branch) => git(folder, 'merge-base', 'HEAD', branch)?.trim()).find(Boolean) ||
     null
@@ -23,7 +23,7 @@ export function baseCommit(folder: string, named = ''): string | null {
 }
 
 /** The full name of a commit that is here. */
-export function commitOf(folder: string, name: string): string | null {
+export function findCommit(folder: string, name: string): string | null {
   const args = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   return git(folder, ...args)?.trim() || null;
 }

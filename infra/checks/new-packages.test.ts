@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { newPackages, newPackagesAreOld, youngerThan } from './new-packages.ts';
 
-const lockOf = (...versions: string[]) => ({
+const createLock = (...versions: string[]) => ({
   packages: {
     '': {},
     bff: {},
@@ -21,8 +21,10 @@ const lockOf = (...versions: string[]) => ({
 
 describe('packages that a change brings', () => {
   it('are those whose version was nowhere in the lockfile', () => {
-    expect(newPackages(lockOf('1.0.0'), lockOf('1.0.0', '2.0.0', '2.0.0'))).toEqual(['@x/y@2.0.0']);
-    expect(newPackages(lockOf('1.0.0', '2.0.0'), lockOf('2.0.0'))).toEqual([]);
+    expect(newPackages(createLock('1.0.0'), createLock('1.0.0', '2.0.0', '2.0.0'))).toEqual([
+      '@x/y@2.0.0',
+    ]);
+    expect(newPackages(createLock('1.0.0', '2.0.0'), createLock('2.0.0'))).toEqual([]);
   });
 
   it('are young until 14 days have passed, and when nobody knows', () => {

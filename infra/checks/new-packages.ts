@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { dayMs } from '@firedeck/contract';
 import { checkout } from '../lib/folders.ts';
 import type { Lockfile } from '../lib/lockfile.ts';
-import { baseCommit, commitOf, git } from './base-commit.ts';
+import { baseCommit, findCommit, git } from './base-commit.ts';
 
 /** Stolen accounts and bad releases are usually noticed in days. */
 const oldEnoughDays = 14;
@@ -32,7 +32,7 @@ export function newPackagesAreOld({
   const before = git(folder, 'show', `${commit}:${lockfile}`);
   if (before === null) return `${commit} has no ${lockfile}`;
   const after = readFileSync(join(folder, lockfile), 'utf8');
-  if (after === before && commit === commitOf(folder, 'HEAD'))
+  if (after === before && commit === findCommit(folder, 'HEAD'))
     return `nothing to compare, ${lockfile} is that of the newest commit on main`;
   const young = youngerThan(
     oldEnoughDays,
@@ -45,8 +45,8 @@ export function newPackagesAreOld({
 
 /** As name@version. */
 export function newPackages(before: Lockfile, after: Lockfile): string[] {
-  const known = new Set(versionsOf(before));
-  return [...new Set(versionsOf(after))].filter((version) => !known.has(version));
+  const known = new Set(listVersions(before));
+  return [...new Set(listVersions(after))].filter((version) => !known.has(version));
 }
 
 /** Those of the packages that are younger, or whose age cannot be told, with the day of each. */
@@ -64,7 +64,7 @@ export function youngerThan(
   });
 }
 
-function versionsOf({ packages }: Lockfile): string[] {
+function listVersions({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(([path, { link }]) => path.includes('node_modules/') && !link)
     .map(([path, { version }]) => `${path.split('node_modules/').at(-1)}@${version}`);

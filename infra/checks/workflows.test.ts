@@ -26,7 +26,7 @@ interface Job {
 }
 
 const jobsOf = (text: string): Job[] => Object.values(parse(text).jobs);
-const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
+const listSteps = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
 const uses = (step: Step, action: string) => step.uses?.startsWith(`${action}@`) ?? false;
 const textOf = (name: string) => workflows.find(([one]) => one === name)?.[1] ?? '';
 
@@ -44,7 +44,7 @@ describe.each(workflows)('%s', (_name, text) => {
   });
 
   it('leaves no credentials in a checkout and ends each job in time', () => {
-    for (const step of stepsOf(text).filter((one) => uses(one, 'actions/checkout')))
+    for (const step of listSteps(text).filter((one) => uses(one, 'actions/checkout')))
       expect(step.with?.['persist-credentials']).toBe(false);
     for (const job of jobsOf(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
@@ -87,7 +87,7 @@ describe('verify.yml', () => {
 });
 
 it.each(['verify.yml', 'nightly.yml'])('%s › caches packages, builds and data services', (name) => {
-  const steps = stepsOf(textOf(name));
+  const steps = listSteps(textOf(name));
   expect(steps.find((step) => uses(step, 'actions/setup-node'))?.with?.cache).toBe('npm');
   const cached = steps.find((step) => uses(step, 'actions/cache'))?.with?.path;
   expect(String(cached).trim().split('\n')).toEqual(['.turbo/cache', '~/.cache/firedeck']);
@@ -95,7 +95,7 @@ it.each(['verify.yml', 'nightly.yml'])('%s › caches packages, builds and data 
 
 it('every test runs at night', () => {
   expect(parse(textOf('nightly.yml')).on.schedule).toHaveLength(1);
-  expect(stepsOf(textOf('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
+  expect(listSteps(textOf('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
 });
 
 it('a workflow that compares with a commit › has the history', () => {
@@ -118,7 +118,7 @@ it.each([
   ['a pull request', 'refs/pull/1/merge', { pull_request: { base: { sha } } }, sha],
 ])('%s › is compared with the commit it goes onto', (_case, ref, event, commit) => {
   const [expression] = workflows
-    .flatMap(([, text]) => stepsOf(text))
+    .flatMap(([, text]) => listSteps(text))
     .flatMap(({ env }) => env?.BASE_COMMIT?.match(/^\$\{\{(.*)\}\}$/)?.[1] ?? []);
   // The operators are those of JavaScript; what an event lacks is empty.
   const github = { ref, event: { pull_request: { base: {} }, before: '', ...event } };

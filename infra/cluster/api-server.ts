@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { anyFreePort } from '../lib/ports.ts';
 import { startServer } from '../lib/server-process.ts';
 import { type Certificates, type Holder, makeCertificates } from './certificates.ts';
-import { kubectlOf, writeKubeconfig } from './kubectl.ts';
+import { createKubectl, writeKubeconfig } from './kubectl.ts';
 import type { ApiPrograms } from './programs.ts';
 
 interface ApiServerOptions {
@@ -24,7 +24,7 @@ export interface ApiServer {
   certificates: Certificates;
   /** The key that signs the tokens of service accounts. */
   accountsKey: string;
-  kubeconfigOf(holder: string): Promise<string>;
+  createKubeconfig(holder: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -40,17 +40,17 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
   const etcd = await startEtcd(programs.etcd, folder);
   const port = await anyFreePort();
   const address = `https://${host}:${port}`;
-  const kubeconfigOf = (holder: string) =>
+  const createKubeconfig = (holder: string) =>
     writeKubeconfig(join(folder, `${holder}.json`), address, certificates, holder);
-  const kubectl = kubectlOf(programs.kubectl, await kubeconfigOf('admin'));
+  const kubectl = createKubectl(programs.kubectl, await createKubeconfig('admin'));
   const settings = {
     'etcd-servers': etcd.address,
     'bind-address': host,
     'advertise-address': host,
     'secure-port': String(port),
     'cert-dir': folder,
-    'tls-cert-file': certificates.certificateOf('api-server'),
-    'tls-private-key-file': certificates.keyOf('api-server'),
+    'tls-cert-file': certificates.certificatePath('api-server'),
+    'tls-private-key-file': certificates.keyPath('api-server'),
     'client-ca-file': certificates.authority,
     'service-account-key-file': accountsKey,
     'service-account-signing-key-file': accountsKey,
@@ -75,7 +75,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<ApiServ
     await server.stop();
     await etcd.stop();
   };
-  return { address, certificates, accountsKey, kubeconfigOf, stop };
+  return { address, certificates, accountsKey, createKubeconfig, stop };
 }
 
 function ownHolders({ host, services }: ApiServerOptions): Holder[] {

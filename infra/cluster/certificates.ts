@@ -12,8 +12,8 @@ export interface Holder {
 
 export interface Certificates {
   authority: string;
-  certificateOf(name: string): string;
-  keyOf(name: string): string;
+  certificatePath(name: string): string;
+  keyPath(name: string): string;
 }
 
 /** An authority for one run, and what it signs. */
@@ -26,7 +26,7 @@ export async function makeCertificates(
   await run(program, [folder, JSON.stringify(holders)]);
   return {
     authority: join(folder, 'ca.crt'),
-    certificateOf: (name) => join(folder, `${name}.crt`),
-    keyOf: (name) => join(folder, `${name}.key`),
+    certificatePath: (name) => join(folder, `${name}.crt`),
+    keyPath: (name) => join(folder, `${name}.key`),
   };
 }

@@ -13,12 +13,12 @@ export interface ClusterFacts {
 
 const variable = 'FIREDECK_CLUSTER';
 
-export function tellFacts(facts: ClusterFacts): NodeJS.ProcessEnv {
+export function publishFacts(facts: ClusterFacts): NodeJS.ProcessEnv {
   return { [variable]: JSON.stringify(facts) };
 }
 
 export function readFacts(): ClusterFacts {
-  const told = process.env[variable];
-  if (!told) throw new Error('Tests on a cluster are run by: npm run test:kubernetes');
-  return JSON.parse(told);
+  const published = process.env[variable];
+  if (!published) throw new Error('Tests on a cluster are run by: npm run test:kubernetes');
+  return JSON.parse(published);
 }

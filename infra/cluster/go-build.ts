@@ -10,7 +10,7 @@ import { run } from '../lib/run-command.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { goProgram } from '../offline/index.ts';
 
-interface Wish {
+interface BuildOptions {
   /** A folder of `programs/`. */
   source: string;
   /** What to build of it: commands of other modules; nothing builds its own. */
@@ -20,30 +20,30 @@ interface Wish {
 }
 
 /** Programs built from a go.mod of ours, once per machine; the folder in which they lie. */
-export async function built(wish: Wish): Promise<string> {
-  const { source, commands = [], log } = wish;
-  const folder = await placeOf(source, commands);
+export async function built(options: BuildOptions): Promise<string> {
+  const { source, commands = [], log } = options;
+  const folder = await findFolder(source, commands);
   if ((await readCached(folder)) !== undefined) return folder;
-  const { seconds } = await step(log, `building ${nameOf(wish)}`, () =>
+  const { seconds } = await step(log, `building ${getName(options)}`, () =>
     ensureCached(folder, async (unfinished) => {
-      await build(wish, unfinished);
+      await build(options, unfinished);
       return { commands };
     }),
   );
-  log(`${nameOf(wish)}: built (${seconds})`);
+  log(`${getName(options)}: built (${seconds})`);
   return folder;
 }
 
 /** Whether these programs lie in the cache. */
 export async function isBuilt(source: string, commands: readonly string[]): Promise<boolean> {
-  return (await readCached(await placeOf(source, commands))) !== undefined;
+  return (await readCached(await findFolder(source, commands))) !== undefined;
 }
 
 /** Files of a module that is named in the go.mod of a folder of `programs/`, kept like programs. */
 export async function moduleFiles(source: string, module: string, path: string): Promise<string> {
-  const folder = await placeOf(source, [path]);
+  const folder = await findFolder(source, [path]);
   await ensureCached(folder, async (unfinished) => {
-    const options = { cwd: folderOf(source), env: environment };
+    const options = { cwd: getFolder(source), env: environment };
     const go = await goProgram(oldestGoMinor);
     await run(go, ['mod', 'download', module], options);
     const place = await run(go, ['list', '-m', '-f', '{{.Dir}}', module], options);
@@ -76,27 +76,27 @@ const environment = {
   GOFLAGS: '-mod=readonly',
 };
 
-async function build({ source, commands = [], linkerFlags = [] }: Wish, folder: string) {
+async function build({ source, commands = [], linkerFlags = [] }: BuildOptions, folder: string) {
   const flags = ['-s', '-w', ...linkerFlags].join(' ');
   const args = ['build', '-trimpath', '-buildvcs=false', '-ldflags', flags, '-o', `${folder}/`];
   const what = commands.length > 0 ? commands : ['.'];
   const env = { ...environment, GOCACHE: compilerCache };
-  await run(await goProgram(oldestGoMinor), [...args, ...what], { cwd: folderOf(source), env });
+  await run(await goProgram(oldestGoMinor), [...args, ...what], { cwd: getFolder(source), env });
 }
 
-async function placeOf(source: string, commands: readonly string[]): Promise<string> {
-  const paths = ['main.go', 'go.mod', 'go.sum'].map((name) => join(folderOf(source), name));
+async function findFolder(source: string, commands: readonly string[]): Promise<string> {
+  const paths = ['main.go', 'go.mod', 'go.sum'].map((name) => join(getFolder(source), name));
   const texts = await Promise.all(paths.filter(existsSync).map((path) => readFile(path, 'utf8')));
   const what = [...texts, ...commands].join('\0');
   const hash = createHash('sha256').update(what).digest('hex').slice(0, 8);
   return join(cacheFolder(), 'cluster', `${source}-${hash}`);
 }
 
-function folderOf(source: string): string {
+function getFolder(source: string): string {
   return fileURLToPath(new URL(`programs/${source}`, import.meta.url));
 }
 
-function nameOf({ source, commands = [] }: Wish): string {
+function getName({ source, commands = [] }: BuildOptions): string {
   const names = commands.map((command) => command.split('/').at(-1));
   return names.length > 0 ? `${source} (${names.join(', ')})` : source;
 }

@@ -4,7 +4,7 @@ import { CommandFailed } from '../lib/run-command.ts';
 import type { Certificates } from './certificates.ts';
 
 /** What kubectl printed and how it ended. */
-export interface Said {
+export interface CommandOutput {
   code: number;
   output: string;
   /** Warnings of the server are here. */
@@ -13,7 +13,7 @@ export interface Said {
 
 export interface Kubectl {
   /** Whatever becomes of it. */
-  try(args: string[], input?: string): Promise<Said>;
+  try(args: string[], input?: string): Promise<CommandOutput>;
   /** What it printed; throws when it failed. */
   run(args: string[], input?: string): Promise<string>;
   /** An object or a list of them. */
@@ -21,31 +21,36 @@ export interface Kubectl {
 }
 
 /** kubectl with the rights of one kubeconfig. */
-export function kubectlOf(program: string, kubeconfig: string): Kubectl {
-  const ask = (args: string[], input = '') => said(program, [...args], input, kubeconfig);
+export function createKubectl(program: string, kubeconfig: string): Kubectl {
+  const invoke = (args: string[], input = '') => execute(program, [...args], input, kubeconfig);
   const run = async (args: string[], input?: string) => {
-    const { code, output, errors } = await ask(args, input);
+    const { code, output, errors } = await invoke(args, input);
     if (code === 0) return output;
     const tail = errors.trim().split('\n').slice(-6).join(' | ');
     throw new CommandFailed(`kubectl ${args.join(' ')}: ${tail}`, `${output}${errors}`);
   };
   return {
-    try: ask,
+    try: invoke,
     run,
     get: async (args) => JSON.parse(await run(['get', ...args, '-o', 'json'])),
   };
 }
 
-function said(program: string, args: string[], input: string, kubeconfig: string): Promise<Said> {
+function execute(
+  program: string,
+  args: string[],
+  input: string,
+  kubeconfig: string,
+): Promise<CommandOutput> {
   return new Promise((resolve, reject) => {
     const KUBECACHEDIR = `${kubeconfig}.cache`;
     const env = { ...process.env, KUBECONFIG: kubeconfig, KUBECACHEDIR };
     const child = spawn(program, args, { env, stdio: 'pipe' });
-    const heard: Said = { code: -1, output: '', errors: '' };
-    child.stdout.on('data', (part) => (heard.output += part));
-    child.stderr.on('data', (part) => (heard.errors += part));
+    const output: CommandOutput = { code: -1, output: '', errors: '' };
+    child.stdout.on('data', (part) => (output.output += part));
+    child.stderr.on('data', (part) => (output.errors += part));
     child.once('error', reject);
-    child.once('close', (code) => resolve({ ...heard, code: code ?? -1 }));
+    child.once('close', (code) => resolve({ ...output, code: code ?? -1 }));
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
@@ -60,8 +65,8 @@ export async function writeKubeconfig(
 ): Promise<string> {
   const cluster = { server, 'certificate-authority': certificates.authority };
   const user = {
-    'client-certificate': certificates.certificateOf(holder),
-    'client-key': certificates.keyOf(holder),
+    'client-certificate': certificates.certificatePath(holder),
+    'client-key': certificates.keyPath(holder),
   };
   const config = {
     apiVersion: 'v1',

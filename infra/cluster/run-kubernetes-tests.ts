@@ -7,7 +7,7 @@ import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total } from '../lib/test-totals.ts';
 import { errorMessage } from '../lib/user-error.ts';
 import { startApiServer } from './api-server.ts';
-import { tellFacts } from './cluster-facts.ts';
+import { publishFacts } from './cluster-facts.ts';
 import { dropCompilerCache } from './go-build.ts';
 import { type ApiPrograms, apiPrograms, kubernetesVersion, nodePrograms } from './programs.ts';
 import { NoNode, type RunProject, testNode } from './test-node.ts';
@@ -78,10 +78,10 @@ async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<T
     try {
       const { kubectl, gatewayApi } = programs;
       const kubeconfigs = {
-        admin: await server.kubeconfigOf('admin'),
-        'notes-engineer': await server.kubeconfigOf('notes-engineer'),
+        admin: await server.createKubeconfig('admin'),
+        'notes-engineer': await server.createKubeconfig('notes-engineer'),
       };
-      return await test('kubernetes-api', tellFacts({ kubectl, kubeconfigs, gatewayApi }));
+      return await test('kubernetes-api', publishFacts({ kubectl, kubeconfigs, gatewayApi }));
     } finally {
       await server.stop();
     }

@@ -8,12 +8,12 @@ import { type Log, secondsSince, step } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
-import { type ClusterFacts, tellFacts } from './cluster-facts.ts';
+import { type ClusterFacts, publishFacts } from './cluster-facts.ts';
 import { gateway } from './node/gateway.ts';
-import { ofNodesAlone } from './node/ground.ts';
 import { type NodePackages, nodePackages } from './node/node-packages.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
+import { ofNodesAlone } from './node/prepare-host.ts';
 import {
   type PackedImages,
   packProductImages,
@@ -68,7 +68,7 @@ async function onNode(
   );
   log(`node: ready, with containerd ${packages.version} (${seconds})`);
   try {
-    const env = tellFacts(factsOf(programs, node, images));
+    const env = publishFacts(collectFacts(programs, node, images));
     const started = Date.now();
     const [file = '', ...words] = [...node.inside, process.execPath, deploy, folder];
     if ((await runAttached(file, words, env)) !== 0) return { passed: 0, failed: 1 };
@@ -81,7 +81,11 @@ async function onNode(
   }
 }
 
-function factsOf(programs: ApiPrograms, node: RunningNode, images: PackedImages): ClusterFacts {
+function collectFacts(
+  programs: ApiPrograms,
+  node: RunningNode,
+  images: PackedImages,
+): ClusterFacts {
   const { kubectl, gatewayApi } = programs;
   const { kubeconfigs, certificates } = node;
   return { kubectl, gatewayApi, kubeconfigs, certificates, notes: images.notes };

@@ -4,19 +4,8 @@ import { afterAll, expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { stringKeyedReads } from './string-keyed-reads.ts';
+import { typeScriptProjects } from './typescript-projects.ts';
 
-const projects = [
-  'bff',
-  'bff/contract',
-  'bff/tracing',
-  'services',
-  'shell',
-  'shell/kit',
-  'shell/sdk',
-  'mfe-auth',
-  'mfe-notes',
-  'mfe-tools',
-];
 /** What reads by a string all the same, with its reason. */
 const exceptions: Record<string, string> = {
   'bff/contract/src/own-value.ts': 'looks first whether the key is the object’s own',
@@ -27,7 +16,7 @@ const folder = join(scratch, 'string-keys');
 mkdirSync(folder);
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-const configOf = (path: string) => join(path, 'tsconfig.json');
+const readConfig = (path: string) => join(path, 'tsconfig.json');
 
 const isProduct = (file: string): boolean => {
   const path = relative(checkout, file);
@@ -128,17 +117,16 @@ ${statement}
 `,
   );
   writeFileSync(
-    configOf(folder),
+    readConfig(folder),
     '{ "compilerOptions": { "strict": true }, "files": ["sample.ts"] }',
   );
-  return stringKeyedReads([configOf(folder)], (path) => path === file).map(({ text }) => text);
+  return stringKeyedReads([readConfig(folder)], (path) => path === file).map(({ text }) => text);
 }
 
 test('the product › reads no object by a key that others choose', () => {
-  const reads = stringKeyedReads(
-    projects.map((project) => configOf(join(checkout, project))),
-    isProduct,
-  ).map(({ file, line, text }) => [relative(checkout, file), line, text] as const);
+  const reads = stringKeyedReads(typeScriptProjects(), isProduct).map(
+    ({ file, line, text }) => [relative(checkout, file), line, text] as const,
+  );
   const unexplained = reads.filter(([file]) => !Object.hasOwn(exceptions, file));
   expect(unexplained.map(([file, line, text]) => `${file}:${line} ${text}`)).toEqual([]);
   expect([...new Set(reads.map(([file]) => file))]).toEqual(Object.keys(exceptions));

@@ -1,6 +1,6 @@
 import type { SourceFile } from 'typescript/unstable/ast';
 import { API, type Checker, type Program, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { lookupsIn, valuesOf } from './looked-up-keys.ts';
+import { lookupsIn, possibleValues } from './computed-keys.ts';
 
 const anyString = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
@@ -19,7 +19,7 @@ export interface StringKeyedRead {
  */
 export function stringKeyedReads(
   projects: string[],
-  isJudged: (file: string) => boolean,
+  isChecked: (file: string) => boolean,
 ): StringKeyedRead[] {
   const found = new Map<string, StringKeyedRead>();
   const api = new API();
@@ -27,7 +27,7 @@ export function stringKeyedReads(
     for (const project of projects) {
       using snapshot = api.updateSnapshot({ openProjects: [project] });
       const { program, checker } = snapshot.getProject(project) ?? raise(project);
-      for (const file of filesOf(program, isJudged))
+      for (const file of listFiles(program, isChecked))
         for (const read of readsIn(file, checker)) found.set(`${read.file}:${read.line}`, read);
     }
   } finally {
@@ -36,10 +36,10 @@ export function stringKeyedReads(
   return [...found.values()];
 }
 
-function filesOf(program: Program, isJudged: (file: string) => boolean): SourceFile[] {
+function listFiles(program: Program, isChecked: (file: string) => boolean): SourceFile[] {
   return program
     .getSourceFileNames()
-    .filter(isJudged)
+    .filter(isChecked)
     .flatMap((name) => program.getSourceFile(name) ?? []);
 }
 
@@ -47,7 +47,7 @@ function readsIn(file: SourceFile, checker: Checker): StringKeyedRead[] {
   const lookups = lookupsIn(file);
   if (lookups.length === 0) return [];
   const values = lookups.flatMap(({ node, key }) =>
-    valuesOf(key).map((value) => ({ node, value })),
+    possibleValues(key).map((value) => ({ node, value })),
   );
   const types = checker.getTypeAtLocation(values.map(({ value }) => value));
   const anyStrings = values.filter((_value, index) => isAnyString(types[index], checker));

@@ -10,7 +10,7 @@ import { servers } from '../images/servers.ts';
 import { run } from '../lib/run-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { readFacts } from './container-facts.ts';
-import { askInside, end, hardened, shutInReport } from './hardened.ts';
+import { end, hardened, requestInside, shutInReport } from './hardened.ts';
 
 const memoryMiB = 768;
 const metricsToken = 'a-token-for-metrics';
@@ -77,7 +77,7 @@ async function signUp(name: string): Promise<{ status: number; token?: string }>
 
 describe('the image of the bff', () => {
   test('runs as nobody, may nothing, writes nowhere, and holds no tool to build with', async () => {
-    expect(await askInside(running(), shutInReport)).toEqual({
+    expect(await requestInside(running(), shutInReport)).toEqual({
       user: '10001',
       capabilities: '0000000000000000',
       noNewPrivileges: '1',
@@ -89,7 +89,7 @@ describe('the image of the bff', () => {
   });
 
   test('holds of packages what runs compiled and what it sends, and no file more', async () => {
-    const files: string[] = await askInside(running(), filesOfPackages);
+    const files: string[] = await requestInside(running(), filesOfPackages);
     const { nativePackages = [], packageFiles } = servers.find(({ name }) => name === 'bff') ?? {};
     const isCompiled = (file: string) => nativePackages.some((name) => file.startsWith(name));
     expect(files.filter((file) => !isCompiled(file)).toSorted()).toEqual(packageFiles?.toSorted());
@@ -167,11 +167,11 @@ describe('the image of the bff', () => {
       `content-length: ${body.length}`,
     ].join('\r\n');
     socket.write(`${head}\r\n\r\n${body.slice(0, 5)}`);
-    const heard = text(socket);
+    const received = text(socket);
     const ended = end(running());
     await expect.poll(() => status('/healthz/ready'), { interval: 50 }).not.toBe(200);
     socket.write(body.slice(5));
-    expect(await heard).toMatch(/^HTTP\/1.1 201 Created\r\n/);
+    expect(await received).toMatch(/^HTTP\/1.1 201 Created\r\n/);
     expect(await ended).toEqual({ exitCode: 0, isOutOfMemory: false });
     bff = undefined;
   });

@@ -12,12 +12,12 @@ export const runLabel = 'firedeck.test-run';
 
 const variable = 'FIREDECK_CONTAINERS';
 
-export function tellFacts(facts: ContainerFacts): NodeJS.ProcessEnv {
+export function publishFacts(facts: ContainerFacts): NodeJS.ProcessEnv {
   return { [variable]: JSON.stringify(facts) };
 }
 
 export function readFacts(): ContainerFacts {
-  const told = process.env[variable];
-  if (!told) throw new Error('Container tests are run by: npm run test:containers');
-  return JSON.parse(told);
+  const published = process.env[variable];
+  if (!published) throw new Error('Container tests are run by: npm run test:containers');
+  return JSON.parse(published);
 }

@@ -10,7 +10,7 @@ export type Engine =
   | { env: NodeJS.ProcessEnv; stop(): Promise<void> }
   | { refusal: string; isInstalled: boolean };
 
-interface Wish {
+interface RunOptions {
   /** Whether packages may be installed into this system, and a daemon be started for the run. */
   mayInstall: boolean;
   log: Log;
@@ -19,7 +19,7 @@ interface Wish {
 const packages = ['docker.io', 'iptables', 'debootstrap'];
 
 /** The Docker that answers; else, where that is wanted, one of our own from Debian's packages. */
-export async function findEngine({ mayInstall, log }: Wish): Promise<Engine> {
+export async function findEngine({ mayInstall, log }: RunOptions): Promise<Engine> {
   const refusal = await dockerRefusal();
   if (refusal === undefined) {
     log('Docker: answers');

@@ -27,7 +27,7 @@ class ReadOnlyContainer extends GenericContainer {
 }
 
 /** What a Node program inside prints. */
-export async function askInside(container: StartedTestContainer, program: string) {
+export async function requestInside(container: StartedTestContainer, program: string) {
   const { output, exitCode } = await container.exec(['node', '-e', program]);
   if (exitCode !== 0) throw new Error(output);
   return JSON.parse(output);

@@ -28,8 +28,8 @@ describe.each(modules)('the image of module $id', ({ id }) => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-encoding': 'br',
     });
-    const { output: who } = await host.exec(['id', '-u']);
-    expect(who.trim()).toBe('10001');
+    const { output: userId } = await host.exec(['id', '-u']);
+    expect(userId.trim()).toBe('10001');
     expect((await host.exec(['touch', '/srv/written'])).output).toContain('Read-only');
     expect(await end(host)).toEqual({ exitCode: 0, isOutOfMemory: false });
   });

@@ -10,7 +10,7 @@ import { run } from '../lib/run-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import type { Total } from '../lib/test-totals.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
-import { runLabel, tellFacts } from './container-facts.ts';
+import { publishFacts, runLabel } from './container-facts.ts';
 import { startDataContainers } from './data-containers.ts';
 import { findEngine } from './engine.ts';
 
@@ -21,7 +21,7 @@ export type RunProject = (
   env: NodeJS.ProcessEnv,
 ) => Promise<Total>;
 
-interface Wish {
+interface TestOptions {
   /** Whether Docker may be installed into this system. */
   mayInstall: boolean;
   /** Of the integration tests. Default: all. */
@@ -37,8 +37,8 @@ const prefix = 'firedeck-test/';
  * image to build on, that is said and nothing is run; it is a failure only where Docker could be
  * installed, which `mayInstall` asks for.
  */
-export async function runContainerTests(wish: Wish): Promise<Total> {
-  const { mayInstall } = wish;
+export async function runContainerTests(options: TestOptions): Promise<Total> {
+  const { mayInstall } = options;
   const engine = await findEngine({ mayInstall, log });
   if ('refusal' in engine) return notRun(engine.refusal, engine.isInstalled);
   Object.assign(process.env, engine.env, { TESTCONTAINERS_RYUK_DISABLED: 'true' });
@@ -48,7 +48,7 @@ export async function runContainerTests(wish: Wish): Promise<Total> {
       refusal: errorMessage(error),
     }));
     if (typeof base !== 'string') return await notRun(base.refusal, mayInstall);
-    return await runOn(base, folder, wish);
+    return await runOn(base, folder, options);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     log(error.message);
@@ -60,7 +60,7 @@ export async function runContainerTests(wish: Wish): Promise<Total> {
   }
 }
 
-async function runOn(base: string, folder: string, { files, test }: Wish): Promise<Total> {
+async function runOn(base: string, folder: string, { files, test }: TestOptions): Promise<Total> {
   const images = productImages;
   const revision = await currentRevision();
   await makeContexts({ images, folder, revision: revision.name, log });
@@ -69,7 +69,7 @@ async function runOn(base: string, folder: string, { files, test }: Wish): Promi
   const { network, here, beside, stop } = await startDataContainers(base, log);
   try {
     const facts = { images: references, data: { network, here, beside } };
-    const own = await test('containers', [], tellFacts(facts));
+    const own = await test('containers', [], publishFacts(facts));
     const onThem = { MONGODB_URI: here.mongodbUri, REDIS_URL: here.redisUrl };
     const integration = await test('integration', files, onThem);
     return { passed: own.passed + integration.passed, failed: own.failed + integration.failed };

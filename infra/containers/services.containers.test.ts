@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import { Wait } from 'testcontainers';
 import { expect, test } from 'vitest';
 import { readFacts } from './container-facts.ts';
-import { askInside, end, hardened, shutInReport } from './hardened.ts';
+import { end, hardened, requestInside, shutInReport } from './hardened.ts';
 import { sinkUrl, startMailSink } from './mail-sink.ts';
 
 const start = (variables: Record<string, string>) =>
@@ -29,7 +29,7 @@ const shutIn = {
 
 test('the image of the workers › takes jobs as nobody on a read-only root, and ends in order', async () => {
   const services = await start({ WORKERS: 'favicon', FAVICON_FALLBACK_URL: 'off' });
-  expect(await askInside(services, shutInReport)).toMatchObject(shutIn);
+  expect(await requestInside(services, shutInReport)).toMatchObject(shutIn);
   expect(await end(services)).toEqual({ exitCode: 0, isOutOfMemory: false });
 });
 
@@ -51,7 +51,7 @@ test('the image of the workers › sends mail, as shut in, and ends in order', a
   await expect.poll(() => handed.getState(), { timeout: 20_000 }).toBe('completed');
   expect(await sink.mails()).toContain('RCPT TO:<dana@example.org>');
   await queue.close();
-  expect(await askInside(worker, shutInReport)).toMatchObject(shutIn);
+  expect(await requestInside(worker, shutInReport)).toMatchObject(shutIn);
   expect(await end(worker)).toEqual({ exitCode: 0, isOutOfMemory: false });
   await sink.stop();
 });

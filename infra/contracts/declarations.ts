@@ -7,7 +7,7 @@ import type { DeclarationReport } from './report-text.ts';
 import { inScratchFolder, tsc, writeTree } from './scratch-folder.ts';
 
 /** The current declarations of a package in this checkout. @throws CommandFailed when it has type errors */
-export async function declarationsOf(folder: string): Promise<DeclarationReport> {
+export async function listDeclarations(folder: string): Promise<DeclarationReport> {
   const { version } = JSON.parse(await readFile(join(checkout, folder, 'package.json'), 'utf8'));
   return inScratchFolder(async (scratch) => {
     const source = join(checkout, folder, 'src');

@@ -21,7 +21,7 @@ export function exportedNames(files: Map<string, string>, file = 'index.d.ts'): 
     for (const one of list.split(',').map((part) => part.trim()))
       addListed(names, one, allTypes !== undefined);
   for (const [, path = ''] of text.matchAll(passedOn)) {
-    const inner = exportedNames(files, declarationOf(file, path));
+    const inner = exportedNames(files, findDeclaration(file, path));
     for (const value of inner.values) names.values.add(value);
     for (const [type, generic] of inner.types) names.types.set(type, generic);
   }
@@ -37,7 +37,7 @@ export function reachableFiles(all: Map<string, string>): Map<string, string> {
     if (text === undefined || reached.has(file)) continue;
     reached.set(file, text);
     for (const [, path = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)['"]/g))
-      open.push(declarationOf(file, path));
+      open.push(findDeclaration(file, path));
   }
   return reached;
 }
@@ -50,5 +50,5 @@ function addListed(names: ExportedNames, listedName: string, allTypes: boolean):
   else names.values.add(name);
 }
 
-const declarationOf = (from: string, path: string): string =>
+const findDeclaration = (from: string, path: string): string =>
   new URL(path, `file:///${from}`).pathname.slice(1).replace(/\.tsx?$/, '.d.ts');

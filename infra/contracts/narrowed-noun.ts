@@ -13,8 +13,8 @@ interface Operation {
 
 /** Breaking changes of a noun's API, one sentence each. */
 export function narrowedNoun(before: NounDescription, after: NounDescription): string[] {
-  return operationsOf(before).flatMap(([name, operation]) => {
-    const now = operationsOf(after).find(([other]) => other === name)?.[1];
+  return listOperations(before).flatMap(([name, operation]) => {
+    const now = listOperations(after).find(([other]) => other === name)?.[1];
     if (!now) return [`${name} is gone`];
     return narrowedOperation(operation, now).map((sentence) => `${name}: ${sentence}`);
   });
@@ -24,31 +24,31 @@ function narrowedOperation(before: Operation, after: Operation): string[] {
   const answers = Object.entries(before.responses ?? {}).flatMap(([status, answer]) => {
     const now = after.responses?.[status];
     if (!now) return [`${status} is no longer answered`];
-    return narrowed(schemaOf(answer), schemaOf(now), 'response').map(
+    return narrowed(getSchema(answer), getSchema(now), 'response').map(
       (sentence) => `in the answer ${sentence}`,
     );
   });
-  const body = narrowed(schemaOf(before.requestBody), schemaOf(after.requestBody), 'request');
+  const body = narrowed(getSchema(before.requestBody), getSchema(after.requestBody), 'request');
   return [
-    ...narrowed(parametersOf(before), parametersOf(after), 'request'),
+    ...narrowed(listParameters(before), listParameters(after), 'request'),
     ...body.map((sentence) => `in the body ${sentence}`),
     ...answers,
   ];
 }
 
 /** Parameters as an object schema. */
-function parametersOf({ parameters = [] }: Operation): Schema {
-  const nameOf = (one: { name: string; in: string }) => `${one.in} ${one.name}`;
+function listParameters({ parameters = [] }: Operation): Schema {
+  const getName = (one: { name: string; in: string }) => `${one.in} ${one.name}`;
   return {
-    properties: Object.fromEntries(parameters.map((one) => [nameOf(one), one.schema ?? {}])),
-    required: parameters.filter(({ required }) => required).map(nameOf),
+    properties: Object.fromEntries(parameters.map((one) => [getName(one), one.schema ?? {}])),
+    required: parameters.filter(({ required }) => required).map(getName),
   };
 }
 
-const schemaOf = (content: Content | undefined): Schema =>
+const getSchema = (content: Content | undefined): Schema =>
   Object.values(content?.content ?? {})[0]?.schema ?? {};
 
-const operationsOf = ({ paths }: NounDescription): [string, Operation][] =>
+const listOperations = ({ paths }: NounDescription): [string, Operation][] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): [string, Operation] => [
       `${method.toUpperCase()} ${path}`,

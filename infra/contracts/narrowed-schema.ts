@@ -34,16 +34,16 @@ export function narrowed(before: Schema, after: Schema, direction: Direction, pa
 }
 
 function narrowedRequest(before: Schema, after: Schema, at: string): string[] {
-  const values = valuesOf(after);
+  const values = listValues(after);
   const removed = values
-    ? (valuesOf(before) ?? ['any other']).filter((one) => !values.includes(one))
+    ? (listValues(before) ?? ['any other']).filter((one) => !values.includes(one))
     : [];
   const tighter = [
     ...upper.filter(
-      (limit) => numberOf(after, limit, Infinity) < numberOf(before, limit, Infinity),
+      (limit) => readNumber(after, limit, Infinity) < readNumber(before, limit, Infinity),
     ),
     ...lower.filter(
-      (limit) => numberOf(after, limit, -Infinity) > numberOf(before, limit, -Infinity),
+      (limit) => readNumber(after, limit, -Infinity) > readNumber(before, limit, -Infinity),
     ),
   ];
   return [
@@ -59,7 +59,7 @@ function narrowedRequest(before: Schema, after: Schema, at: string): string[] {
 }
 
 function narrowedTypes(before: Schema, after: Schema, direction: Direction, at: string): string[] {
-  const [had, has] = [typesOf(before), typesOf(after)];
+  const [had, has] = [listTypes(before), listTypes(after)];
   if (had.length === 0 || has.length === 0) return [];
   const missing =
     direction === 'request'
@@ -96,7 +96,7 @@ function narrowedChoices(
   direction: Direction,
   path: string,
 ): string[] {
-  const [had, has] = [choicesOf(before), choicesOf(after)];
+  const [had, has] = [listChoices(before), listChoices(after)];
   const fewer = had.length > has.length ? [`${path || 'the whole'} has fewer forms`] : [];
   return [
     ...fewer,
@@ -107,9 +107,9 @@ function narrowedChoices(
   ];
 }
 
-const typesOf = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat());
-const choicesOf = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? [];
-const valuesOf = (schema: Schema): unknown[] | undefined =>
+const listTypes = ({ type }: Schema): string[] => (type === undefined ? [] : [type].flat());
+const listChoices = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? [];
+const listValues = (schema: Schema): unknown[] | undefined =>
   schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
-const numberOf = (schema: Schema, limit: string, otherwise: number): number =>
+const readNumber = (schema: Schema, limit: string, otherwise: number): number =>
   typeof schema[limit] === 'number' ? schema[limit] : otherwise;

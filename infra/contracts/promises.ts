@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeApi, type NounDescription } from '@firedeck/bff/api-description';
 import { checkout } from '../lib/folders.ts';
-import { declarationsOf, findRemoved } from './declarations.ts';
+import { findRemoved, listDeclarations } from './declarations.ts';
 import { narrowedNoun } from './narrowed-noun.ts';
 import { lacksMinor } from './raised-minor.ts';
 import { earlierReport, readReport, writeReport } from './report-text.ts';
@@ -45,11 +45,11 @@ export async function writePromise({ file, text, earlier }: Promised): Promise<v
 
 async function promisedBy({ name, folder }: (typeof packages)[number]): Promise<Promised> {
   const file = `${folder}/declarations.txt`;
-  const now = await declarationsOf(folder);
+  const now = await listDeclarations(folder);
   const text = writeReport(name, now);
   const written = await readWritten(file);
   const before = readReport(written);
-  const mayBreak = !before || majorOf(now.version) > majorOf(before.version);
+  const mayBreak = !before || parseMajor(now.version) > parseMajor(before.version);
   const isChanged = written !== text;
   const broken = mayBreak || !isChanged ? [] : await findRemoved(folder, before, now);
   const isUnraised = before !== null && lacksMinor(before, now);
@@ -63,10 +63,10 @@ async function promisedByApi(): Promise<Promised[]> {
   const nouns = await describeApi();
   const written = await readdir(join(checkout, apiFolder)).catch(() => []);
   const names = new Set([...Object.keys(nouns), ...written.map((file) => file.slice(0, -5))]);
-  return Promise.all([...names].sort().map((noun) => promisedOf(noun, nouns[noun] ?? null)));
+  return Promise.all([...names].sort().map((noun) => readPromised(noun, nouns[noun] ?? null)));
 }
 
-async function promisedOf(noun: string, now: NounDescription | null): Promise<Promised> {
+async function readPromised(noun: string, now: NounDescription | null): Promise<Promised> {
   const file = `${apiFolder}/${noun}.json`;
   const written = await readWritten(file);
   const before: NounDescription | null = written ? JSON.parse(written) : null;
@@ -84,7 +84,7 @@ async function promisedOf(noun: string, now: NounDescription | null): Promise<Pr
 const readWritten = (file: string): Promise<string> =>
   readFile(join(checkout, file), 'utf8').catch(() => '');
 
-const majorOf = (version: string): number => Number.parseInt(version, 10);
+const parseMajor = (version: string): number => Number.parseInt(version, 10);
 
 /** The order of keys is irrelevant. */
 function sorted(value: unknown): unknown {

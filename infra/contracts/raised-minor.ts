@@ -5,7 +5,7 @@ import type { DeclarationReport } from './report-text.ts';
  * require the additions.
  */
 export function lacksMinor(before: DeclarationReport, after: DeclarationReport): boolean {
-  return !isHigher(after.version, before.version) && promiseOf(before) !== promiseOf(after);
+  return !isHigher(after.version, before.version) && readPromise(before) !== readPromise(after);
 }
 
 function isHigher(one: string, other: string): boolean {
@@ -15,12 +15,12 @@ function isHigher(one: string, other: string): boolean {
 }
 
 // Comments may change at any time.
-function promiseOf({ files }: DeclarationReport): string {
-  const texts = [...files].map(([file, text]) => [file, ...wordsOf(text)].join(' '));
+function readPromise({ files }: DeclarationReport): string {
+  const texts = [...files].map(([file, text]) => [file, ...formatWords(text)].join(' '));
   return texts.sort().join('\n');
 }
 
-function wordsOf(text: string): string[] {
+function formatWords(text: string): string[] {
   return text
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .split(/\s+/)

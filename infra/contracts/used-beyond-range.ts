@@ -15,7 +15,7 @@ const sdk = { name: '@firedeck/sdk', folder: join(checkout, 'shell/sdk') };
  * @param folder - of the module; its sources are checked against the declarations of that version.
  */
 export async function usedBeyondRange(folder: string): Promise<string[]> {
-  const range = await rangeOf(folder);
+  const range = await readRange(folder);
   // A range begins with its lowest version: `^1.2.0`, `>=1.4.0 <3.0.0`.
   const [lowest] = /\d+\.\d+\.\d+/.exec(range) ?? [];
   if (lowest === undefined) return [`${range} does not say from which version on`];
@@ -40,7 +40,7 @@ export async function remoteFolders(): Promise<string[]> {
   return names.sort().map((name) => join(checkout, name));
 }
 
-async function rangeOf(folder: string): Promise<string> {
+async function readRange(folder: string): Promise<string> {
   const { moduleConfig } = await import(pathToFileURL(join(folder, 'module.config.ts')).href);
   return moduleConfig.requires.shell;
 }

@@ -47,9 +47,9 @@ describe.each(serviceFaults)('while MongoDB is %s', (fault) => {
 });
 
 describe.each(serviceFaults)('while Redis is %s', (fault) => {
-  const outcomesOf = observe('redis', fault);
+  const listOutcomes = observe('redis', fault);
   test.each(matrixRoutes)('"$name" $withoutRedis, and recovers', (route) => {
-    for (const outcome of outcomesOf(route)) expectOutcome(route, route.withoutRedis, outcome);
+    for (const outcome of listOutcomes(route)) expectOutcome(route, route.withoutRedis, outcome);
   });
 });
 

@@ -9,7 +9,7 @@ import { imageLabels } from './image-labels.ts';
 import type { ProductImage } from './product-images.ts';
 import type { Revision } from './revision.ts';
 import { runtimes } from './runtimes.ts';
-import { mostServerBytes, versionOf } from './server-context.ts';
+import { mostServerBytes, readVersion } from './server-context.ts';
 
 interface BuildOptions {
   images: readonly ProductImage[];
@@ -35,15 +35,15 @@ export async function buildImages(options: BuildOptions): Promise<References> {
   const sizes: Record<string, number> = {};
   const needed = new Set(options.images.map(({ runtime }) => runtime));
   for (const name of runtimes.filter((one) => needed.has(one))) {
-    const reference = referenceOf(name, options);
+    const reference = getReference(name, options);
     await build(options, { name, title: name, version: options.tag, base });
     sizes[name] = await imageSize(reference);
   }
   for (const image of options.images) {
     const { name, title, source, runtime, server } = image;
-    const on = referenceOf(runtime, options);
-    await build(options, { name, title, version: await versionOf(source), base: on });
-    const reference = referenceOf(name, options);
+    const on = getReference(runtime, options);
+    await build(options, { name, title, version: await readVersion(source), base: on });
+    const reference = getReference(name, options);
     const above = (await imageSize(reference)) - (sizes[runtime] ?? 0);
     options.log(`${reference}: ${megabytes(above)} above ${runtime}`);
     if (server && above > mostServerBytes)
@@ -72,13 +72,13 @@ async function build(options: BuildOptions, image: Buildable): Promise<void> {
   const { name, title, version, base } = image;
   const { name: revision, created } = options.revision;
   const labels = imageLabels({ title, version, revision, created, base });
-  const reference = referenceOf(name, options);
+  const reference = getReference(name, options);
   const folder = join(options.folder, name);
   const work = () => buildImage({ name: reference, folder, base, labels });
   const { seconds } = await step(options.log, `building ${reference}`, work);
   options.log(`${reference}: built (${seconds})`);
 }
 
-function referenceOf(name: string, { prefix, tag }: BuildOptions): string {
+function getReference(name: string, { prefix, tag }: BuildOptions): string {
   return `${prefix}${name}:${tag}`;
 }

@@ -26,10 +26,10 @@ afterEach(() => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const appOf = (name: string) => join(folder, name, 'app');
+const getAppFolder = (name: string) => join(folder, name, 'app');
 
 function start(name: string, program: string, env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [program], { cwd: appOf(name), env });
+  const child = spawn(process.execPath, [program], { cwd: getAppFolder(name), env });
   running.push(child);
   let log = '';
   for (const output of [child.stdout, child.stderr])
@@ -57,7 +57,7 @@ async function startBff() {
     KEYS_DIR: keys,
     API_DOCS: 'on',
   };
-  await run(process.execPath, ['operator.mjs', 'keys', keys], { cwd: appOf('bff') });
+  await run(process.execPath, ['operator.mjs', 'keys', keys], { cwd: getAppFolder('bff') });
   const server = start('bff', 'server.mjs', env);
   const address = `http://127.0.0.1:${port}`;
   const isReady = () =>
@@ -72,7 +72,7 @@ async function startBff() {
 describe('the bundled servers', () => {
   test.each(servers)('$name › is small and lists its packages', async ({ name }) => {
     expect(bytes[name]).toBeLessThan(mostServerBytes);
-    const bill = JSON.parse(await readFile(join(appOf(name), 'bom.cdx.json'), 'utf8'));
+    const bill = JSON.parse(await readFile(join(getAppFolder(name), 'bom.cdx.json'), 'utf8'));
     const names = bill.components.map((one: { name: string }) => one.name);
     expect(names).toContain('ioredis');
     expect(names).toContain('bullmq');
@@ -102,7 +102,7 @@ describe('the bundled servers', () => {
 
   test('operator › uses the configured database', async () => {
     const { env } = await startBff();
-    const cwd = appOf('bff');
+    const cwd = getAppFolder('bff');
     expect(await run(process.execPath, ['operator.mjs', 'check'], { cwd, env })).toContain('fits');
   }, 60_000);
 

@@ -107,7 +107,7 @@ const compared = [
   'content-encoding',
   'vary',
 ];
-const policyOf = ({ headers }: Answer) =>
+const readPolicy = ({ headers }: Answer) =>
   Object.fromEntries(compared.map((name) => [name, headers[name]]));
 
 describe("the host of a module's artifacts", () => {
@@ -128,7 +128,7 @@ describe("the host of a module's artifacts", () => {
     ];
     if (path.startsWith(artifact)) {
       expect(own.status).toBe(bffs.status);
-      expect(policyOf(own)).toEqual(policyOf(bffs));
+      expect(readPolicy(own)).toEqual(readPolicy(bffs));
       expect(own.body).toEqual(bffs.body);
     } else expect(own.status).toBe(404);
   });

@@ -21,7 +21,7 @@ export async function makeServerContext(
   const app = join(folder, 'app');
   await mkdir(app, { recursive: true });
   await bundleServer(server, app);
-  const version = await versionOf(server.name);
+  const version = await readVersion(server.name);
   const packages = [...(await bundledPackages(app)), ...(await unbundledPackages(server))];
   const bill = billOfMaterials({ name: `firedeck-${server.name}`, version, revision }, packages);
   await writeFile(join(app, billFile), JSON.stringify(bill, null, 2));
@@ -34,7 +34,7 @@ export async function makeServerContext(
   return bytes;
 }
 
-export async function versionOf(folder: string): Promise<string> {
+export async function readVersion(folder: string): Promise<string> {
   return JSON.parse(await readFile(join(checkout, folder, 'package.json'), 'utf8')).version;
 }
 

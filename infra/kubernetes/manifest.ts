@@ -133,16 +133,16 @@ export interface Workload {
   pod: PodSpec;
 }
 
-export function workloadsOf(manifests: readonly Manifest[]): Workload[] {
+export function listWorkloads(manifests: readonly Manifest[]): Workload[] {
   return manifests.flatMap((manifest) => {
     const template = manifest.spec?.template;
     if (!template) return [];
     const labels = template.metadata?.labels ?? {};
-    return [{ manifest, title: titleOf(manifest), labels, pod: template.spec }];
+    return [{ manifest, title: formatTitle(manifest), labels, pod: template.spec }];
   });
 }
 
-export function containersOf({ pod }: Workload): Container[] {
+export function listContainers({ pod }: Workload): Container[] {
   return [...(pod.initContainers ?? []), ...pod.containers];
 }
 
@@ -150,7 +150,7 @@ export function ofKind(manifests: readonly Manifest[], ...kinds: string[]): Mani
   return manifests.filter(({ kind }) => kinds.includes(kind));
 }
 
-export function titleOf({ kind, metadata: { name, namespace } }: Manifest): string {
+export function formatTitle({ kind, metadata: { name, namespace } }: Manifest): string {
   return `${kind} ${namespace ? `${namespace}/` : ''}${name}`;
 }
 

@@ -45,13 +45,13 @@ function fifty<Result>(act: (index: number) => Promise<Result>): Promise<Result[
 // DocumentDB may abort parallel inserts of the same value as a deadlock; a retry gets the real result.
 const deadlockDetected = 16_908_292;
 
-async function verdictOf(insert: () => Promise<unknown>): Promise<string> {
+async function checkPromise(insert: () => Promise<unknown>): Promise<string> {
   try {
     await insert();
     return 'made';
   } catch (error) {
     const { code, message } = error as mongoose.mongo.MongoServerError;
-    if (code === deadlockDetected) return verdictOf(insert);
+    if (code === deadlockDetected) return checkPromise(insert);
     return code === 11_000 ? 'taken' : message;
   }
 }
@@ -93,7 +93,7 @@ describe('the database of this run under parallel requests', () => {
     await people.createIndex({ emailKey: 1 }, { unique: true });
 
     const answers = await fifty((index) =>
-      verdictOf(() =>
+      checkPromise(() =>
         people.insertOne({ _id: `person-${index}`, emailKey: 'chief@station.example' }),
       ),
     );

@@ -7,10 +7,10 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'ut
 const ids: Record<string, string[]> = JSON.parse(read('asvs-ids.json'));
 const page = read('asvs.md');
 const rows = [...page.matchAll(/^\| (V[\d.]+) \|(.*)\|$/gm)].map(([, id = '', rest = '']) => {
-  const [level = '', asked = '', verdict = '', where = '', shown = '', ...more] = rest
+  const [level = '', requirement = '', verdict = '', where = '', shown = '', ...more] = rest
     .split('|')
     .map((cell) => cell.trim());
-  return { id, level, asked, verdict, where, shown, more };
+  return { id, level, requirement, verdict, where, shown, more };
 });
 const filesIn = (text: string) =>
   [...text.matchAll(/`([\w.][\w./-]*\.\w+)`/g)].map(([, file = '']) => file);
@@ -30,8 +30,8 @@ describe('the table of ASVS 5.0', () => {
 
   test.each(rows.map((row) => [row.id, row] as const))(
     '%s has a verdict, a place and what shows it',
-    (_id, { asked, verdict, where, shown, more }) => {
-      expect([asked !== '', where !== '', more]).toEqual([true, true, []]);
+    (_id, { requirement, verdict, where, shown, more }) => {
+      expect([requirement !== '', where !== '', more]).toEqual([true, true, []]);
       expect(verdicts).toContain(verdict);
       const isShown = filesIn(shown).some((file) => /\.(test|spec)\.tsx?$/.test(file));
       if (verdict === 'met') expect(isShown || /^no test: \w/.test(shown)).toBe(true);

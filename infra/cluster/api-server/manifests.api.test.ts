@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Manifest, type Workload, workloadsOf } from '../../kubernetes/manifest.ts';
+import { listWorkloads, type Manifest, type Workload } from '../../kubernetes/manifest.ts';
 import { kustomizations, render } from '../../kubernetes/render.ts';
 import { readFacts } from '../cluster-facts.ts';
 import type { Kubectl } from '../kubectl.ts';
-import { folderOf, preparedCluster } from './namespaces.ts';
+import { getFolder, preparedCluster } from './namespaces.ts';
 
 let kubectl: Kubectl;
 
@@ -15,7 +15,7 @@ const strictly = ['apply', '--server-side', '--validate=strict'];
 const text = (...manifests: object[]) =>
   JSON.stringify({ kind: 'List', apiVersion: 'v1', items: manifests });
 /** What a controller would make of a workload; room that it claims is in memory. */
-function aPodOf({ manifest, pod, labels }: Workload): object {
+function createPod({ manifest, pod, labels }: Workload): object {
   const { namespace } = manifest.metadata;
   const claimed = (manifest.spec?.volumeClaimTemplates ?? []).map(({ metadata }) => metadata.name);
   const volumes = [...(pod.volumes ?? []), ...claimed.map((name) => ({ name, emptyDir: {} }))];
@@ -23,7 +23,7 @@ function aPodOf({ manifest, pod, labels }: Workload): object {
   return { apiVersion: 'v1', kind: 'Pod', metadata, spec: { ...pod, volumes } };
 }
 
-const nothingSaid = { code: 0, errors: '' };
+const noErrors = { code: 0, errors: '' };
 
 describe.each(kustomizations)('%s', (kustomization) => {
   let manifests: Manifest[];
@@ -34,17 +34,17 @@ describe.each(kustomizations)('%s', (kustomization) => {
   });
 
   test('is taken by the server as it stands, without a warning', async () => {
-    expect(await kubectl.try([...strictly, '-k', folderOf(kustomization)])).toMatchObject(
-      nothingSaid,
+    expect(await kubectl.try([...strictly, '-k', getFolder(kustomization)])).toMatchObject(
+      noErrors,
     );
   });
 
   test('its pods are admitted where the level restricted is enforced', async () => {
-    const pods = workloadsOf(manifests).map(aPodOf);
+    const pods = listWorkloads(manifests).map(createPod);
     expect(pods.length).toBeGreaterThan(0);
     for (const pod of pods)
       expect(await kubectl.try(['create', '--dry-run=server', '-f', '-'], text(pod))).toMatchObject(
-        nothingSaid,
+        noErrors,
       );
   });
 
@@ -53,7 +53,7 @@ describe.each(kustomizations)('%s', (kustomization) => {
     expect(await kubectl.try(['delete', '--wait=false', '-f', '-'], text(...all))).toMatchObject({
       code: 0,
     });
-    await kubectl.run(['apply', '--server-side', '-k', folderOf('base/cluster')]);
+    await kubectl.run(['apply', '--server-side', '-k', getFolder('base/cluster')]);
   });
 });
 
@@ -72,29 +72,29 @@ describe('what the server would say if it were otherwise', () => {
   });
 
   test('a misspelt field is refused by its path', async () => {
-    const said = await kubectl.try(
+    const result = await kubectl.try(
       [...strictly, '-f', '-'],
       text(deployment({ livenesProbe: {} })),
     );
-    expect(said).toMatchObject({ code: 1, errors: expect.stringContaining('livenesProbe') });
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining('livenesProbe') });
   });
 
   test('a deployment below the level restricted is warned of', async () => {
-    const said = await kubectl.try(
+    const result = await kubectl.try(
       [...strictly, '--dry-run=server', '-f', '-'],
       text(deployment({})),
     );
-    expect(said.errors).toMatch(/Warning: would violate PodSecurity "restricted:latest"/);
+    expect(result.errors).toMatch(/Warning: would violate PodSecurity "restricted:latest"/);
   });
 
   test('a pod below the level restricted is refused', async () => {
     const { spec } = deployment({}).spec.template;
     const metadata = { name: 'wrong', namespace: 'firedeck-notes' };
-    const said = await kubectl.try(
+    const result = await kubectl.try(
       ['create', '-f', '-'],
       text({ apiVersion: 'v1', kind: 'Pod', metadata, spec }),
     );
-    expect(said).toMatchObject({
+    expect(result).toMatchObject({
       code: 1,
       errors: expect.stringContaining('violates PodSecurity'),
     });

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readFacts } from '../cluster-facts.ts';
-import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { createKubectl, type Kubectl } from '../kubectl.ts';
 
 const manifests = fileURLToPath(new URL('../../kubernetes', import.meta.url));
 
-export const folderOf = (kustomization: string) => join(manifests, kustomization);
+export const getFolder = (kustomization: string) => join(manifests, kustomization);
 
 /** The cluster as its administrator has it, with the kinds of the Gateway API and our namespaces. */
 export async function preparedCluster(): Promise<Kubectl> {
   const { kubectl: program, kubeconfigs, gatewayApi } = readFacts();
-  const kubectl = kubectlOf(program, kubeconfigs.admin ?? '');
+  const kubectl = createKubectl(program, kubeconfigs.admin ?? '');
   await kubectl.run(['apply', '--server-side', '-f', gatewayApi]);
   await kubectl.run(['wait', '--for=condition=Established', 'crd', '--all', '--timeout=30s']);
-  await kubectl.run(['apply', '--server-side', '-k', folderOf('base/cluster')]);
+  await kubectl.run(['apply', '--server-side', '-k', getFolder('base/cluster')]);
   return kubectl;
 }
 
@@ -22,7 +22,7 @@ export async function applyModules(
   kubectl: Kubectl,
   ids: readonly string[],
 ): Promise<() => Promise<void>> {
-  const folders = ids.map((id) => folderOf(`base/modules/${id}`));
+  const folders = ids.map((id) => getFolder(`base/modules/${id}`));
   for (const folder of folders) await kubectl.run(['apply', '--server-side', '-k', folder]);
   return async () => {
     for (const folder of folders) await kubectl.run(['delete', '--wait=false', '-k', folder]);

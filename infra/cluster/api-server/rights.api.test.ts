@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFacts } from '../cluster-facts.ts';
-import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { createKubectl, type Kubectl } from '../kubectl.ts';
 import { applyModules, preparedCluster } from './namespaces.ts';
 
 const teams = ['shell', 'auth', 'tools', 'notes'] as const;
@@ -103,8 +103,9 @@ async function granted(team: string, rights: Right[], where: string[]): Promise<
         'ephemeralcontainers',
         'token',
       ];
-      const asked = isPart.includes(name) ? [resource, `--subresource=${name}`] : [what];
-      return (await kubectl.try(['auth', 'can-i', verb, ...asked, ...where, ...as(team)])).output;
+      const resourceArgs = isPart.includes(name) ? [resource, `--subresource=${name}`] : [what];
+      return (await kubectl.try(['auth', 'can-i', verb, ...resourceArgs, ...where, ...as(team)]))
+        .output;
     }),
   );
   return rights.filter((_, index) => answers[index]?.trim() === 'yes');
@@ -123,15 +124,15 @@ describe.each(teams)('the team of %s', (team) => {
 
   test('has in its own namespace the rules of its role and not one more', async () => {
     const role = await kubectl.get<{ rules: Rule[] }>(['-n', own, 'role', 'team']);
-    expect((await rulesOf(team, own)).toSorted(byText)).toEqual(
-      [...role.rules, ...(await rulesOf(team, 'default'))].toSorted(byText),
+    expect((await listRules(team, own)).toSorted(byText)).toEqual(
+      [...role.rules, ...(await listRules(team, 'default'))].toSorted(byText),
     );
   });
 
   test.each(['firedeck', ...teams.filter((one) => one !== team).map((one) => `firedeck-${one}`)])(
     'may do nothing in %s',
     async (namespace) => {
-      expect(await rulesOf(team, namespace)).toEqual(await rulesOf(team, 'default'));
+      expect(await listRules(team, namespace)).toEqual(await listRules(team, 'default'));
     },
   );
 
@@ -141,7 +142,7 @@ describe.each(teams)('the team of %s', (team) => {
 });
 
 test('everyone who is signed in may ask what they may, and read about the server', async () => {
-  const rules = await rulesOf('notes', 'default');
+  const rules = await listRules('notes', 'default');
   for (const { resources, verbs } of rules) {
     expect(verbs).toEqual(['create']);
     expect(resources.join()).toMatch(/^self\w+reviews/);
@@ -150,7 +151,7 @@ test('everyone who is signed in may ask what they may, and read about the server
 
 test('a member of a team rolls the module out by a certificate of their own', async () => {
   const { kubectl: program, kubeconfigs } = readFacts();
-  const engineer = kubectlOf(program, kubeconfigs['notes-engineer'] ?? '');
+  const engineer = createKubectl(program, kubeconfigs['notes-engineer'] ?? '');
   const set = (team: string) =>
     engineer.try([
       '-n',
@@ -168,17 +169,17 @@ test('a member of a team rolls the module out by a certificate of their own', as
 });
 
 /** What the server says a team may do in a namespace, beyond reading about itself. */
-async function rulesOf(team: string, namespace: string): Promise<Rule[]> {
+async function listRules(team: string, namespace: string): Promise<Rule[]> {
   const review = {
     apiVersion: 'authorization.k8s.io/v1',
     kind: 'SelfSubjectRulesReview',
     spec: { namespace },
   };
-  const said = await kubectl.run(
+  const output = await kubectl.run(
     ['create', '--validate=false', '-o', 'json', '-f', '-', ...as(team)],
     JSON.stringify(review),
   );
-  return JSON.parse(said).status.resourceRules;
+  return JSON.parse(output).status.resourceRules;
 }
 
 interface Rule {

@@ -115,8 +115,8 @@ describe.each(kinds)('$kind in the namespace of a module', (wanted) => {
   });
 
   test.each(refused)('may not claim %s', async (_what, spec, annotations) => {
-    const said = await create(manifest(namespace, spec, annotations));
-    expect(said).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
+    const result = await create(manifest(namespace, spec, annotations));
+    expect(result).toMatchObject({ code: 1, errors: expect.stringContaining(refusal) });
   });
 
   test('may not come to claim the API by a change of its team', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
 import { sendRequest } from '../../faults/harness/send-request.ts';
-import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
+import { fetchMetrics, findPort, kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { host } from './node-plan.ts';
 
@@ -13,7 +13,7 @@ const probesMore = 4;
 
 const scaleDatabase = (replicas: number) =>
   kubectl.run(['-n', database.namespace, 'scale', 'statefulset/mongodb', `--replicas=${replicas}`]);
-const readinessOf = (pods: Pod[]) =>
+const listReadiness = (pods: Pod[]) =>
   pods.map(({ metadata, status }) => [
     metadata.uid,
     status.containerStatuses?.[0]?.restartCount,
@@ -32,7 +32,7 @@ test('while the database is away every pod of the bff stays in rotation, and ans
   const list = () => sendAs(member, gateway.plain, apiRequests.list);
   const before = await untilReady(kubectl, bff, 2);
   const pages = before.map(() => [200, 'text/html; charset=utf-8']);
-  expect(await pagesOf(before)).toEqual(pages);
+  expect(await fetchPages(before)).toEqual(pages);
   await scaleDatabase(0);
   await expect.poll(list, { timeout: 90_000, interval: 500 }).toMatchObject({
     status: 503,
@@ -40,33 +40,33 @@ test('while the database is away every pod of the bff stays in rotation, and ans
     body: { code: 'temporarily_unavailable' },
   });
   for (const pod of before) {
-    const probesBefore = await probesOf(pod);
+    const probesBefore = await listProbes(pod);
     await expect
-      .poll(() => probesOf(pod), { timeout: 60_000, interval: 500 })
+      .poll(() => listProbes(pod), { timeout: 60_000, interval: 500 })
       .toBeGreaterThan(probesBefore + probesMore);
   }
   expect((await list()).status).toBe(503);
-  expect(await pagesOf(before)).toEqual(pages);
+  expect(await fetchPages(before)).toEqual(pages);
   await scaleDatabase(1);
   await untilReady(kubectl, database, 1);
   await expect.poll(async () => (await list()).status, { timeout: 60_000 }).toBe(200);
-  expect(readinessOf(await untilReady(kubectl, bff, 2))).toEqual(readinessOf(before));
+  expect(listReadiness(await untilReady(kubectl, bff, 2))).toEqual(listReadiness(before));
 });
 
 /** What each pod answers to whoever opens Firedeck. */
-function pagesOf(pods: Pod[]) {
+function fetchPages(pods: Pod[]) {
   const question = { method: 'GET', path: '/', headers: { host } } as const;
   return Promise.all(
     pods.map(async (pod) => {
-      const { status, headers } = await sendRequest(portOf(pod, 'http'), question);
+      const { status, headers } = await sendRequest(findPort(pod, 'http'), question);
       return [status, headers['content-type']];
     }),
   );
 }
 
 /** How often this pod was asked whether it is ready and said so; it says so always. */
-async function probesOf(pod: Pod): Promise<number> {
-  const body = String((await metricsOf(kubectl, pod)).body);
+async function listProbes(pod: Pod): Promise<number> {
+  const body = String((await fetchMetrics(kubectl, pod)).body);
   const count = (status: number) =>
     new RegExp(
       `_duration_seconds_count\\{[^}]*route="/healthz/ready",status="${status}"\\} (\\d+)`,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer, sendRequest } from '../../faults/harness/send-request.ts';
 import { readFacts } from '../cluster-facts.ts';
-import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { createKubectl, type Kubectl } from '../kubectl.ts';
 
 export interface Pod {
   metadata: { name: string; namespace: string; uid: string; deletionTimestamp?: string };
@@ -30,11 +30,11 @@ export interface ContainerEnd {
 /** kubectl as one of those who hold a kubeconfig. */
 export function kubectlAs(holder: 'admin' | 'notes-engineer'): Kubectl {
   const { kubectl, kubeconfigs } = readFacts();
-  return kubectlOf(kubectl, kubeconfigs[holder] ?? '');
+  return createKubectl(kubectl, kubeconfigs[holder] ?? '');
 }
 
 /** All pods, or those of one namespace and name. */
-export async function podsOf(
+export async function listPods(
   kubectl: Kubectl,
   place?: { namespace: string; name: string },
 ): Promise<Pod[]> {
@@ -60,17 +60,17 @@ export function isReady({ status }: Pod): boolean {
 }
 
 /** `http://10.244.0.7:3000`: a port of a pod by its name, past every Service. */
-export function portOf({ spec, status }: Pod, name: string): string {
+export function findPort({ spec, status }: Pod, name: string): string {
   const ports = spec.containers.flatMap(({ ports = [] }) => ports);
   return `http://${status.podIP}:${ports.find((port) => port.name === name)?.containerPort}`;
 }
 
 /** What a pod of the bff measures, as Prometheus would ask for it. */
-export async function metricsOf(kubectl: Kubectl, pod: Pod): Promise<Answer> {
+export async function fetchMetrics(kubectl: Kubectl, pod: Pod): Promise<Answer> {
   const secret = ['-n', 'firedeck', 'get', 'secret', 'bff-metrics'];
   const data = await kubectl.run([...secret, '-o', 'jsonpath={.data.METRICS_TOKEN}']);
   const authorization = `Bearer ${Buffer.from(data, 'base64')}`;
-  return sendRequest(portOf(pod, 'metrics'), {
+  return sendRequest(findPort(pod, 'metrics'), {
     method: 'GET',
     path: '/metrics',
     headers: { authorization },
@@ -85,7 +85,7 @@ export async function untilReady(
   withinMs = 120_000,
 ): Promise<Pod[]> {
   for (const until = Date.now() + withinMs; ; await pause(200)) {
-    const pods = await podsOf(kubectl, place);
+    const pods = await listPods(kubectl, place);
     if (pods.length === count && pods.every(isReady)) return pods;
     if (Date.now() > until)
       throw new Error(`${place.name} is not ready: ${asRows(pods).join(', ') || 'no pod'}`);

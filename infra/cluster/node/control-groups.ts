@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const mount = '/sys/fs/cgroup';
 const prefix = 'firedeck-node-';
-const goneWithinMs = 10_000;
+const removalTimeoutMs = 10_000;
 
 /** A control group for all pods of one node, in every hierarchy that the machine has. */
 export async function makeControlGroup(): Promise<{ name: string; remove(): Promise<void> }> {
@@ -38,7 +38,7 @@ async function hierarchies(): Promise<string[]> {
 }
 
 async function removeGroups(name: string): Promise<void> {
-  const until = Date.now() + goneWithinMs;
+  const until = Date.now() + removalTimeoutMs;
   for (const hierarchy of await hierarchies()) {
     const folder = join(hierarchy, name);
     while (existsSync(folder) && Date.now() < until) {

@@ -40,11 +40,11 @@ async function startScheduler({ folder, programs }: NodePlan, api: ApiServer): P
 }
 
 async function asClient(api: ApiServer, name: string, folder: string, port: number) {
-  const kubeconfig = await api.kubeconfigOf(name);
+  const kubeconfig = await api.createKubeconfig(name);
   return [
     `--kubeconfig=${kubeconfig}`,
-    `--tls-cert-file=${api.certificates.certificateOf('control-plane')}`,
-    `--tls-private-key-file=${api.certificates.keyOf('control-plane')}`,
+    `--tls-cert-file=${api.certificates.certificatePath('control-plane')}`,
+    `--tls-private-key-file=${api.certificates.keyPath('control-plane')}`,
     `--cert-dir=${folder}`,
     '--bind-address=127.0.0.1',
     `--secure-port=${port}`,
@@ -55,10 +55,10 @@ async function asClient(api: ApiServer, name: string, folder: string, port: numb
 async function isHealthy(port: number, { certificates }: ApiServer): Promise<boolean> {
   const ca = await readFile(certificates.authority);
   return new Promise((resolve, reject) => {
-    const asking = get(`https://localhost:${port}/healthz`, { ca }, (answer) => {
+    const request = get(`https://localhost:${port}/healthz`, { ca }, (answer) => {
       answer.resume();
       resolve(answer.statusCode === 200);
     });
-    asking.once('error', reject);
+    request.once('error', reject);
   });
 }

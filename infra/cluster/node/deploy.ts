@@ -6,7 +6,7 @@ import { modules } from '../../lib/modules.ts';
 import { run } from '../../lib/run-command.ts';
 import { type Log, step } from '../../lib/steps.ts';
 import { readFacts } from '../cluster-facts.ts';
-import { type Kubectl, kubectlOf } from '../kubectl.ts';
+import { createKubectl, type Kubectl } from '../kubectl.ts';
 import { gateway, startGateway } from './gateway.ts';
 import { type TrialOverlay, writeTrialOverlay } from './trial-overlay.ts';
 
@@ -14,7 +14,7 @@ import { type TrialOverlay, writeTrialOverlay } from './trial-overlay.ts';
 const log: Log = (line) => console.log(line);
 const folder = process.argv[2] ?? '';
 const { kubectl: program, kubeconfigs, certificates = '' } = readFacts();
-const kubectl = kubectlOf(program, kubeconfigs.admin ?? '');
+const kubectl = createKubectl(program, kubeconfigs.admin ?? '');
 const manifests = join(checkout, 'infra/kubernetes');
 
 try {
@@ -66,8 +66,8 @@ async function applyTrial(kubectl: Kubectl, { trial, schema }: TrialOverlay): Pr
 /** The key goes to the module's namespace; the release is its team's own command. */
 async function releaseModule(id: string): Promise<void> {
   const operator = ['exec', 'deploy/bff', '--', 'node', 'operator.mjs'];
-  const said = await kubectl.run(['-n', 'firedeck', ...operator, 'release-key', id, '--json']);
-  const { key } = JSON.parse(said);
+  const output = await kubectl.run(['-n', 'firedeck', ...operator, 'release-key', id, '--json']);
+  const { key } = JSON.parse(output);
   const file = join(folder, 'release.key');
   await writeFile(file, key, { mode: 0o600 });
   const secret = ['create', 'secret', 'generic', 'release-key', `--from-file=key=${file}`];

@@ -32,8 +32,8 @@ export async function startGateway(options: GatewayOptions): Promise<void> {
   const folder = join(options.folder, 'gateway');
   const configuration = join(folder, 'nginx.conf');
   await mkdir(folder, { recursive: true });
-  const locations = await locationsOf(options.kubectl);
-  await writeFile(configuration, configurationOf(folder, options.certificates, locations));
+  const locations = await renderLocations(options.kubectl);
+  await writeFile(configuration, renderConfiguration(folder, options.certificates, locations));
   const file = await nginxProgram();
   await startServer({
     name: 'nginx',
@@ -55,7 +55,7 @@ interface Location {
   buffering: string;
 }
 
-async function locationsOf(kubectl: Kubectl): Promise<Location[]> {
+async function renderLocations(kubectl: Kubectl): Promise<Location[]> {
   const { items } = await kubectl.get<{ items: Ingress[] }>(['ingress', '--all-namespaces']);
   const locations: Location[] = [];
   for (const { metadata, spec } of items) {
@@ -82,10 +82,10 @@ async function locationsOf(kubectl: Kubectl): Promise<Location[]> {
 }
 
 // Nothing is tried at another pod: what fails, fails.
-function configurationOf(folder: string, certificates: string, locations: Location[]): string {
+function renderConfiguration(folder: string, certificates: string, locations: Location[]): string {
   const services = [...new Set(locations.map(({ service }) => service))];
   const upstreams = services.map(
-    (service) => `upstream ${nameOf(service)} { server ${service} max_fails=0; keepalive 16; }`,
+    (service) => `upstream ${getName(service)} { server ${service} max_fails=0; keepalive 16; }`,
   );
   return `${nginxPreamble(folder)}
 http {
@@ -105,7 +105,7 @@ http {
 function locationText({ path, service, redirect, readTimeout, buffering }: Location): string {
   if (redirect !== undefined) return `location ${path} { return 301 ${redirect}; }`;
   return `location ${path} {
-      proxy_pass http://${nameOf(service)};
+      proxy_pass http://${getName(service)};
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $host;
@@ -117,6 +117,6 @@ function locationText({ path, service, redirect, readTimeout, buffering }: Locat
     }`;
 }
 
-function nameOf(service: string): string {
+function getName(service: string): string {
   return `service-${service.replaceAll(/[.:]/g, '-')}`;
 }

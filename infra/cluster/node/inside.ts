@@ -4,12 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitForShutdown } from '../../lib/shutdown.ts';
 import { startApiServer } from '../api-server.ts';
 import type { Holder } from '../certificates.ts';
-import { kubectlOf } from '../kubectl.ts';
+import { createKubectl } from '../kubectl.ts';
 import { startControlPlane } from './control-plane.ts';
-import { prepareGround } from './ground.ts';
 import { startKubelet } from './kubelet.ts';
 import { host, type NodePlan, network, nodeName, readyFile } from './node-plan.ts';
 import { startPodRuntime } from './pod-runtime.ts';
+import { prepareHost } from './prepare-host.ts';
 import { startServiceNetwork } from './service-network.ts';
 import { startToolSite } from './tool-site.ts';
 
@@ -31,7 +31,7 @@ const holders: Holder[] = [
 ];
 
 const plan: NodePlan = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8'));
-await prepareGround(plan);
+await prepareHost(plan);
 const certificates = join(plan.folder, 'api-server/certificates');
 const [api, runtime] = await Promise.all([
   startApiServer({
@@ -52,10 +52,10 @@ const [api, runtime] = await Promise.all([
 await startControlPlane(plan, api);
 await Promise.all([startKubelet(plan, api, runtime), startServiceNetwork(plan, api)]);
 const kubeconfigs = {
-  admin: await api.kubeconfigOf('admin'),
-  'notes-engineer': await api.kubeconfigOf('notes-engineer'),
+  admin: await api.createKubeconfig('admin'),
+  'notes-engineer': await api.createKubeconfig('notes-engineer'),
 };
-const kubectl = kubectlOf(plan.programs.kubectl, kubeconfigs.admin);
+const kubectl = createKubectl(plan.programs.kubectl, kubeconfigs.admin);
 const isReady = ['wait', '--for=condition=Ready', `node/${nodeName}`, '--timeout=5s'];
 while ((await kubectl.try(isReady)).code !== 0) await pause(200);
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRequests, createMember, sendAs } from '../../faults/harness/member.ts';
 import { createWriter, type Writer } from '../../faults/kills/writer.ts';
-import { kubectlAs, type Pod, podsOf, untilReady } from './cluster-under-test.ts';
+import { kubectlAs, listPods, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { toolSites } from './tool-site.ts';
 
@@ -47,8 +47,8 @@ test.each(victims)(
     const place = { namespace, name };
     const before = await untilReady(kubectl, place, count);
     expect(await kill(before[0]?.metadata.uid ?? '')).toBeGreaterThan(0);
-    const starts = async () => startsOf(await podsOf(kubectl, place));
-    await expect.poll(starts, { timeout: 60_000, interval: 200 }).toBe(startsOf(before) + 1);
+    const starts = async () => countStarts(await listPods(kubectl, place));
+    await expect.poll(starts, { timeout: 60_000, interval: 200 }).toBe(countStarts(before) + 1);
     await untilReady(kubectl, place, count);
     await oneMoreChange();
   },
@@ -58,8 +58,8 @@ test('after all that the product holds exactly what was acknowledged', async () 
   for (const writer of writers) writer.stop();
   await writing;
   for (const writer of writers) {
-    const { stored, expected: told } = await writer.compare();
-    expect(stored).toEqual(told);
+    const { stored, expected } = await writer.compare();
+    expect(stored).toEqual(expected);
   }
   const repeated = writers.reduce((sum, { journal }) => sum + journal.refusals.length, 0);
   process.stdout.write(`${acknowledged()} changes acknowledged, ${repeated} times asked again\n`);
@@ -88,7 +88,7 @@ async function kill(uid: string): Promise<number> {
   return count;
 }
 
-function startsOf(pods: readonly Pod[]): number {
+function countStarts(pods: readonly Pod[]): number {
   const counts = pods.flatMap(({ status }) => status.containerStatuses ?? []);
   return counts.reduce((sum, { restartCount }) => sum + restartCount, 0);
 }

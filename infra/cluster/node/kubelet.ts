@@ -14,13 +14,16 @@ export async function startKubelet(
   const folder = join(plan.folder, 'kubelet');
   await mkdir(folder, { recursive: true });
   const configuration = join(folder, 'configuration.json');
-  await writeFile(configuration, JSON.stringify(settingsOf(plan, api, socket, folder), null, 2));
+  await writeFile(
+    configuration,
+    JSON.stringify(createSettings(plan, api, socket, folder), null, 2),
+  );
   await startServer({
     name: 'kubelet',
     file: plan.programs.kubelet,
     args: [
       `--config=${configuration}`,
-      `--kubeconfig=${await api.kubeconfigOf('node')}`,
+      `--kubeconfig=${await api.createKubeconfig('node')}`,
       `--root-dir=${join(folder, 'root')}`,
       `--cert-dir=${folder}`,
       `--hostname-override=${nodeName}`,
@@ -33,7 +36,7 @@ export async function startKubelet(
   });
 }
 
-function settingsOf(plan: NodePlan, api: ApiServer, socket: string, folder: string): object {
+function createSettings(plan: NodePlan, api: ApiServer, socket: string, folder: string): object {
   return {
     apiVersion: 'kubelet.config.k8s.io/v1beta1',
     kind: 'KubeletConfiguration',
@@ -43,8 +46,8 @@ function settingsOf(plan: NodePlan, api: ApiServer, socket: string, folder: stri
       x509: { clientCAFile: api.certificates.authority },
     },
     authorization: { mode: 'Webhook' },
-    tlsCertFile: api.certificates.certificateOf('node'),
-    tlsPrivateKeyFile: api.certificates.keyOf('node'),
+    tlsCertFile: api.certificates.certificatePath('node'),
+    tlsPrivateKeyFile: api.certificates.keyPath('node'),
     address: network.node,
     clusterDNS: [network.node],
     clusterDomain: network.clusterDomain,

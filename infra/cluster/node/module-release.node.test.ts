@@ -7,7 +7,7 @@ import { sendRequest } from '../../faults/harness/send-request.ts';
 import { checkout } from '../../lib/folders.ts';
 import { run } from '../../lib/run-command.ts';
 import { readFacts } from '../cluster-facts.ts';
-import { asRows, kubectlAs, podsOf } from './cluster-under-test.ts';
+import { asRows, kubectlAs, listPods } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { imagePrefix, nextTag } from './product-images.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function others(): Promise<string[]> {
-  const pods = await podsOf(admin);
+  const pods = await listPods(admin);
   return asRows(pods.filter(({ metadata }) => metadata.namespace !== namespace));
 }
 
@@ -96,10 +96,10 @@ describe('on its release day the team of mfe-notes', () => {
   });
 
   test('takes it back without a rollout', async () => {
-    const before = asRows(await podsOf(admin, { namespace, name: 'module' }));
+    const before = asRows(await listPods(admin, { namespace, name: 'module' }));
     await release('rollback', 'notes');
     expect(await live()).toEqual({ current: notes.current, canary: null });
-    expect(asRows(await podsOf(admin, { namespace, name: 'module' }))).toEqual(before);
+    expect(asRows(await listPods(admin, { namespace, name: 'module' }))).toEqual(before);
   });
 
   test('cannot release another module with its key', async () => {

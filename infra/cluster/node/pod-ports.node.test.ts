@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendRequest } from '../../faults/harness/send-request.ts';
 import { modules } from '../../lib/modules.ts';
-import { kubectlAs, metricsOf, type Pod, portOf, untilReady } from './cluster-under-test.ts';
+import { fetchMetrics, findPort, kubectlAs, type Pod, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 import { host } from './node-plan.ts';
 
@@ -11,23 +11,26 @@ beforeAll(async () => {
   pods = await untilReady(kubectl, { namespace: 'firedeck', name: 'bff' }, 2);
 });
 
-const statusOf = async (address: string, path: string, headers: Record<string, string> = {}) =>
+const fetchStatus = async (address: string, path: string, headers: Record<string, string> = {}) =>
   (await sendRequest(address, { method: 'GET', path, headers })).status;
 
 describe('metrics', () => {
   test('are answered by every pod of the bff at its port for them, to whoever has the token', async () => {
     for (const pod of pods) {
-      const { status, body } = await metricsOf(kubectl, pod);
+      const { status, body } = await fetchMetrics(kubectl, pod);
       expect([status, body]).toEqual([200, expect.stringContaining('firedeck_database_up 1')]);
-      expect(await statusOf(portOf(pod, 'metrics'), '/metrics')).toBe(401);
+      expect(await fetchStatus(findPort(pod, 'metrics'), '/metrics')).toBe(401);
     }
   });
 
   test('are answered at no other port, and their port answers nothing else', async () => {
     for (const pod of pods) {
-      expect(await statusOf(portOf(pod, 'http'), '/metrics', { host })).toBe(404);
+      expect(await fetchStatus(findPort(pod, 'http'), '/metrics', { host })).toBe(404);
       for (const path of ['/', '/api/pulse', '/healthz/live'])
-        expect([path, await statusOf(portOf(pod, 'metrics'), path, { host })]).toEqual([path, 404]);
+        expect([path, await fetchStatus(findPort(pod, 'metrics'), path, { host })]).toEqual([
+          path,
+          404,
+        ]);
     }
     const { spec } = await kubectl.get<{ spec: { ports: { name: string }[] } }>([
       ...['-n', 'firedeck', 'service', 'bff'],
@@ -39,20 +42,20 @@ describe('metrics', () => {
 describe('a request by a name that is not ours', () => {
   test('is refused by every pod, and a probe is answered', async () => {
     for (const pod of pods) {
-      const address = portOf(pod, 'http');
-      expect(await statusOf(address, '/api/pulse', { host })).toBe(401);
+      const address = findPort(pod, 'http');
+      expect(await fetchStatus(address, '/api/pulse', { host })).toBe(401);
       for (const path of ['/', '/api/pulse'])
-        expect([path, await statusOf(address, path, { host: 'firedeck.example.net' })]).toEqual([
+        expect([path, await fetchStatus(address, path, { host: 'firedeck.example.net' })]).toEqual([
           path,
           400,
         ]);
-      expect(await statusOf(address, '/healthz/ready')).toBe(200);
+      expect(await fetchStatus(address, '/healthz/ready')).toBe(200);
     }
   });
 
   test('is refused by the gateway’s way too', async () => {
     const foreign = { host: 'firedeck.example.net' };
-    expect(await statusOf(gateway.plain, '/api/pulse', foreign)).toBe(400);
+    expect(await fetchStatus(gateway.plain, '/api/pulse', foreign)).toBe(400);
   });
 });
 
@@ -63,6 +66,6 @@ test('a bff reaches the host of every module by its Service', async () => {
     console.log(JSON.stringify(answers.map(({ status }) => status)));`;
   const inBff = ['-n', 'firedeck', 'exec', 'deploy/bff', '--', 'node', '--input-type=module'];
   const ids = modules.map(({ id }) => id);
-  const said = await kubectl.run([...inBff, '-e', program, ...ids]);
-  expect(JSON.parse(said)).toEqual(ids.map(() => 200));
+  const output = await kubectl.run([...inBff, '-e', program, ...ids]);
+  expect(JSON.parse(output)).toEqual(ids.map(() => 200));
 });

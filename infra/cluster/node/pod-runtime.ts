@@ -17,7 +17,7 @@ export async function startPodRuntime(plan: NodePlan): Promise<PodRuntime> {
   await mkdir(networks, { recursive: true });
   await writeFile(join(networks, '10-pods.conflist'), podNetwork(folder));
   const configuration = join(folder, 'config.toml');
-  await writeFile(configuration, configurationOf(folder, socket, plan));
+  await writeFile(configuration, createConfiguration(folder, socket, plan));
   const env = { ...process.env, ...packages.env };
   const ctr = (...words: string[]) =>
     run('ctr', ['--address', socket, '--namespace', 'k8s.io', ...words], { env });
@@ -33,7 +33,7 @@ export async function startPodRuntime(plan: NodePlan): Promise<PodRuntime> {
   return { socket };
 }
 
-function configurationOf(folder: string, socket: string, { packages }: NodePlan): string {
+function createConfiguration(folder: string, socket: string, { packages }: NodePlan): string {
   const plugins = 'io.containerd.grpc.v1.cri';
   return `version = 2
 root = "${folder}/root"

@@ -3,8 +3,8 @@ import {
   asRows,
   type ContainerEnd,
   kubectlAs,
+  listPods,
   type Pod,
-  podsOf,
   untilReady,
 } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 /** The pod with the new setting, once its process has ended. */
 async function refused(): Promise<{ name: string; end: ContainerEnd } | undefined> {
   const known = before.map(({ metadata }) => metadata.uid);
-  const pod = (await podsOf(kubectl, bff)).find(({ metadata }) => !known.includes(metadata.uid));
+  const pod = (await listPods(kubectl, bff)).find(({ metadata }) => !known.includes(metadata.uid));
   const { state, lastState } = pod?.status.containerStatuses?.[0] ?? {};
   const end = state?.terminated ?? lastState?.terminated;
   return pod && end && { name: pod.metadata.name, end };
@@ -42,6 +42,6 @@ test('a setting with a risk that nobody accepted › its pod says so last, and t
   // Its next try may have said nothing yet.
   const lastLogged = async () => lastLine(await inFiredeck('logs', name));
   await expect.poll(lastLogged, { timeout: 30_000 }).toBe(lastLine(end?.message));
-  expect(asRows(await podsOf(kubectl, bff))).toEqual(expect.arrayContaining(asRows(before)));
+  expect(asRows(await listPods(kubectl, bff))).toEqual(expect.arrayContaining(asRows(before)));
   expect((await fetch(`${gateway.plain}/api/modules`)).status).toBe(200);
 });

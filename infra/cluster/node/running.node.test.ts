@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { modules } from '../../lib/modules.ts';
-import { kubectlAs, podsOf, untilReady } from './cluster-under-test.ts';
+import { kubectlAs, listPods, untilReady } from './cluster-under-test.ts';
 import { gateway } from './gateway.ts';
 
 const kubectl = kubectlAs('admin');
@@ -32,7 +32,7 @@ test('every pod runs as the level restricted wants, on a read-only root without 
 });
 
 test('nobody was started a second time', async () => {
-  const pods = await podsOf(kubectl);
+  const pods = await listPods(kubectl);
   const again = pods.filter(({ status }) =>
     status.containerStatuses?.some(({ restartCount }) => restartCount > 0),
   );

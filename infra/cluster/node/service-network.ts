@@ -17,7 +17,7 @@ async function startProxy({ folder, programs, packages }: NodePlan, api: ApiServ
     apiVersion: 'kubeproxy.config.k8s.io/v1alpha1',
     kind: 'KubeProxyConfiguration',
     mode: 'nftables',
-    clientConnection: { kubeconfig: await api.kubeconfigOf('proxy') },
+    clientConnection: { kubeconfig: await api.createKubeconfig('proxy') },
     hostnameOverride: nodeName,
     clusterCIDR: network.pods,
     detectLocalMode: 'ClusterCIDR',
@@ -44,7 +44,7 @@ async function startNames({ folder, programs }: NodePlan, api: ApiServer): Promi
   health 127.0.0.1:8080
   ready 127.0.0.1:8181
   kubernetes ${network.clusterDomain} {
-    kubeconfig ${await api.kubeconfigOf('admin')}
+    kubeconfig ${await api.createKubeconfig('admin')}
     ttl 5
   }
 }

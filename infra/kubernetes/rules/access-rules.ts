@@ -1,4 +1,4 @@
-import { containersOf, type Manifest, ofKind, titleOf, workloadsOf } from '../manifest.ts';
+import { formatTitle, listContainers, listWorkloads, type Manifest, ofKind } from '../manifest.ts';
 import { secretsToMake } from '../secrets-to-make.ts';
 import type { Rule } from './rule.ts';
 
@@ -6,10 +6,10 @@ const roles = ['Role', 'ClusterRole'];
 const readingVerbs = ['get', 'list', 'watch'];
 
 /** `kind namespace/name` of everything that pods mount or reference. */
-function referencesOf(manifests: readonly Manifest[]): string[] {
-  return workloadsOf(manifests).flatMap((workload) => {
+function listReferences(manifests: readonly Manifest[]): string[] {
+  return listWorkloads(manifests).flatMap((workload) => {
     const { namespace } = workload.manifest.metadata;
-    const ofEnvironment = containersOf(workload).flatMap(({ env = [], envFrom = [] }) => [
+    const ofEnvironment = listContainers(workload).flatMap(({ env = [], envFrom = [] }) => [
       ...env
         .flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? [])
         .map(({ name }) => ['Secret', name]),
@@ -33,7 +33,7 @@ export const accessRules: readonly Rule[] = [
   {
     name: 'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces',
     problems: (manifests) => [
-      ...ofKind(manifests, 'ClusterRole', 'ClusterRoleBinding').map(titleOf),
+      ...ofKind(manifests, 'ClusterRole', 'ClusterRoleBinding').map(formatTitle),
       ...ofKind(manifests, ...roles).flatMap((role) =>
         (role.rules ?? [])
           .filter(
@@ -41,7 +41,7 @@ export const accessRules: readonly Rule[] = [
               [apiGroups, resources, verbs].some((list) => list.includes('*')) ||
               (resources.includes('secrets') && !resourceNames?.length),
           )
-          .map(({ resources }) => `${titleOf(role)}: ${resources}`),
+          .map(({ resources }) => `${formatTitle(role)}: ${resources}`),
       ),
     ],
   },
@@ -55,7 +55,7 @@ export const accessRules: readonly Rule[] = [
             ...resources.filter((one) => !['deployments', 'httproutes', 'ingresses'].includes(one)),
             ...verbs.filter((verb) => ![...readingVerbs, 'patch', 'update'].includes(verb)),
           ])
-          .map((what) => `${titleOf(role)}: ${what}`),
+          .map((what) => `${formatTitle(role)}: ${what}`),
       ),
   },
   {
@@ -64,7 +64,7 @@ export const accessRules: readonly Rule[] = [
       const ofModules = ofKind(manifests, 'Namespace')
         .filter(({ metadata }) => metadata.labels?.['firedeck/module'])
         .map(({ metadata }) => metadata.name);
-      return referencesOf(manifests).filter(
+      return listReferences(manifests).filter(
         (one) =>
           !one.startsWith('ServiceAccount ') &&
           ofModules.some((namespace) => one.includes(` ${namespace}/`)),
@@ -81,14 +81,14 @@ export const accessRules: readonly Rule[] = [
           .filter(
             ([, value]) => !/^(mongodb|redis):\/\/[^@]+\.firedeck-data\.svc\.[^@]+$/.test(value),
           )
-          .map(([name]) => `${titleOf(secret)}: ${name}`),
+          .map(([name]) => `${formatTitle(secret)}: ${name}`),
       ),
   },
   {
     name: 'what pods are given is there, or is told to be made',
     problems: (manifests) => {
-      const there = new Set(manifests.map(titleOf));
-      const references = [...new Set(referencesOf(manifests))];
+      const there = new Set(manifests.map(formatTitle));
+      const references = [...new Set(listReferences(manifests))];
       return references.filter((one) => !there.has(one) && !secretsToMake.has(one));
     },
   },

@@ -1,29 +1,29 @@
 import {
   type Container,
   type Flow,
+  listWorkloads,
   type Manifest,
   type Peer,
   type PodSpec,
   type Spec,
-  workloadsOf,
 } from '../manifest.ts';
 
 type Break = (manifests: Manifest[]) => void;
 
-function specOf(manifests: Manifest[], kind: string, name: string): Spec {
+function getSpec(manifests: Manifest[], kind: string, name: string): Spec {
   const found = manifests.find((one) => one.kind === kind && one.metadata.name === name);
   if (!found?.spec) throw new Error(`There is no ${kind} ${name}.`);
   return found.spec;
 }
 
-function podOf(manifests: Manifest[], name: string): PodSpec {
-  const found = workloadsOf(manifests).find(({ manifest }) => manifest.metadata.name === name);
+function getPod(manifests: Manifest[], name: string): PodSpec {
+  const found = listWorkloads(manifests).find(({ manifest }) => manifest.metadata.name === name);
   if (!found) throw new Error(`Nothing runs pods of ${name}.`);
   return found.pod;
 }
 
-function containerOf(manifests: Manifest[], name: string): Container {
-  const [first] = podOf(manifests, name).containers;
+function getContainer(manifests: Manifest[], name: string): Container {
+  const [first] = getPod(manifests, name).containers;
   if (!first) throw new Error(`${name} has no container.`);
   return first;
 }
@@ -42,14 +42,14 @@ function renamed(manifests: Manifest[], kind: string, from: string, to: string):
 
 const inBff = { matchLabels: { 'app.kubernetes.io/name': 'bff' } };
 
-function flowOf(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Flow {
-  const [flow] = specOf(manifests, 'NetworkPolicy', policy)[way] ?? [];
+function getFlow(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Flow {
+  const [flow] = getSpec(manifests, 'NetworkPolicy', policy)[way] ?? [];
   if (!flow) throw new Error(`${policy} lets nothing through.`);
   return flow;
 }
 
 function firstPeer(manifests: Manifest[], policy: string, way: 'ingress' | 'egress'): Peer {
-  const { from, to } = flowOf(manifests, policy, way);
+  const { from, to } = getFlow(manifests, policy, way);
   const [peer] = from ?? to ?? [];
   if (!peer) throw new Error(`${policy} names nobody.`);
   return peer;
@@ -61,7 +61,7 @@ function openOnly(
   way: 'ingress' | 'egress',
   port: number | string,
 ): void {
-  flowOf(manifests, policy, way).ports = [{ port }];
+  getFlow(manifests, policy, way).ports = [{ port }];
 }
 
 const teamRule = (manifests: Manifest[]) => {
@@ -74,68 +74,68 @@ const teamRule = (manifests: Manifest[]) => {
 /** By rule: changes of the production manifests that it must detect. */
 export const broken: Record<string, Break[]> = {
   'containers name what they need, and the most memory they get': [
-    (all) => delete containerOf(all, 'bff').resources?.limits,
-    (all) => delete containerOf(all, 'module').resources?.requests?.cpu,
+    (all) => delete getContainer(all, 'bff').resources?.limits,
+    (all) => delete getContainer(all, 'module').resources?.requests?.cpu,
   ],
   'containers run as nobody, on a read-only root, without capabilities': [
-    (all) => Object.assign(containerOf(all, 'bff').securityContext ?? {}, { privileged: true }),
-    (all) => delete containerOf(all, 'module').securityContext?.readOnlyRootFilesystem,
-    (all) => delete podOf(all, 'mail').securityContext?.runAsNonRoot,
-    (all) => delete podOf(all, 'favicon').securityContext?.seccompProfile,
-    (all) => delete containerOf(all, 'favicon').securityContext?.capabilities,
+    (all) => Object.assign(getContainer(all, 'bff').securityContext ?? {}, { privileged: true }),
+    (all) => delete getContainer(all, 'module').securityContext?.readOnlyRootFilesystem,
+    (all) => delete getPod(all, 'mail').securityContext?.runAsNonRoot,
+    (all) => delete getPod(all, 'favicon').securityContext?.seccompProfile,
+    (all) => delete getContainer(all, 'favicon').securityContext?.capabilities,
   ],
   'pods take nothing of their host': [
-    (all) => Object.assign(podOf(all, 'bff'), { hostNetwork: true }),
-    (all) => podOf(all, 'bff').volumes?.push({ name: 'host', hostPath: { path: '/' } }),
+    (all) => Object.assign(getPod(all, 'bff'), { hostNetwork: true }),
+    (all) => getPod(all, 'bff').volumes?.push({ name: 'host', hostPath: { path: '/' } }),
   ],
   'images have a version': [
-    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org/bff' }),
-    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org/bff:latest' }),
-    (all) => Object.assign(containerOf(all, 'bff'), { image: 'registry.example.org:5000/bff' }),
+    (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org/bff' }),
+    (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org/bff:latest' }),
+    (all) => Object.assign(getContainer(all, 'bff'), { image: 'registry.example.org:5000/bff' }),
   ],
   'no pod gets a token of the cluster': [
-    (all) => delete podOf(all, 'bff').automountServiceAccountToken,
-    (all) => delete podOf(all, 'mail').serviceAccountName,
+    (all) => delete getPod(all, 'bff').automountServiceAccountToken,
+    (all) => delete getPod(all, 'mail').serviceAccountName,
     (all) => {
       for (const one of all)
         if (one.kind === 'ServiceAccount') delete one.automountServiceAccountToken;
     },
   ],
   'what has a port says when it has started and is ready': [
-    (all) => delete containerOf(all, 'module').startupProbe,
-    (all) => delete containerOf(all, 'bff').readinessProbe,
+    (all) => delete getContainer(all, 'module').startupProbe,
+    (all) => delete getContainer(all, 'bff').readinessProbe,
   ],
   'a container that ends with an error leaves the last lines of its log with its pod': [
-    (all) => delete containerOf(all, 'bff').terminationMessagePolicy,
-    (all) => Object.assign(containerOf(all, 'mail'), { terminationMessagePolicy: 'File' }),
+    (all) => delete getContainer(all, 'bff').terminationMessagePolicy,
+    (all) => Object.assign(getContainer(all, 'mail'), { terminationMessagePolicy: 'File' }),
   ],
   'the bff is alive whatever its databases do, and each probe asks what is meant for it': [
     (all) =>
-      Object.assign(containerOf(all, 'bff').livenessProbe ?? {}, {
+      Object.assign(getContainer(all, 'bff').livenessProbe ?? {}, {
         httpGet: { path: '/healthz/ready' },
       }),
     (all) =>
-      Object.assign(containerOf(all, 'bff').readinessProbe ?? {}, {
+      Object.assign(getContainer(all, 'bff').readinessProbe ?? {}, {
         httpGet: { path: '/healthz/live' },
       }),
   ],
   'pods may end in their own time, and what is sent requests waits before it ends': [
-    (all) => Object.assign(podOf(all, 'mail'), { terminationGracePeriodSeconds: 10 }),
-    (all) => delete containerOf(all, 'module').lifecycle,
+    (all) => Object.assign(getPod(all, 'mail'), { terminationGracePeriodSeconds: 10 }),
+    (all) => delete getContainer(all, 'module').lifecycle,
   ],
   'every deployment scales from two, is spread, and is never drained as a whole': [
     (all) => remove(all, 'PodDisruptionBudget', 'mail'),
-    (all) => Object.assign(specOf(all, 'HorizontalPodAutoscaler', 'bff'), { minReplicas: 1 }),
+    (all) => Object.assign(getSpec(all, 'HorizontalPodAutoscaler', 'bff'), { minReplicas: 1 }),
     (all) => remove(all, 'HorizontalPodAutoscaler', 'favicon'),
-    (all) => delete podOf(all, 'module').topologySpreadConstraints,
+    (all) => delete getPod(all, 'module').topologySpreadConstraints,
   ],
   'a rollout takes no pod away before its successor is ready': [
-    (all) => delete specOf(all, 'Deployment', 'bff').strategy,
+    (all) => delete getSpec(all, 'Deployment', 'bff').strategy,
   ],
   'what selects pods, selects some; what scales, scales something': [
-    (all) => Object.assign(specOf(all, 'Service', 'bff'), { selector: { app: 'bff' } }),
+    (all) => Object.assign(getSpec(all, 'Service', 'bff'), { selector: { app: 'bff' } }),
     (all) =>
-      Object.assign(specOf(all, 'HorizontalPodAutoscaler', 'bff'), {
+      Object.assign(getSpec(all, 'HorizontalPodAutoscaler', 'bff'), {
         scaleTargetRef: { name: 'other' },
       }),
   ],
@@ -149,25 +149,25 @@ export const broken: Record<string, Break[]> = {
   ],
   'every flow names where from or to, and the ports': [
     (all) =>
-      Object.assign(specOf(all, 'NetworkPolicy', 'bff-to-mongodb'), {
+      Object.assign(getSpec(all, 'NetworkPolicy', 'bff-to-mongodb'), {
         egress: [{ ports: [{ port: 27017 }] }],
       }),
-    (all) => Object.assign(specOf(all, 'NetworkPolicy', 'bff-from-gateway'), { ingress: [{}] }),
+    (all) => Object.assign(getSpec(all, 'NetworkPolicy', 'bff-from-gateway'), { ingress: [{}] }),
   ],
   'the favicon worker alone goes out of the cluster, and into no private network unnamed': [
     (all) =>
-      Object.assign(specOf(all, 'NetworkPolicy', 'bff-to-redis'), {
+      Object.assign(getSpec(all, 'NetworkPolicy', 'bff-to-redis'), {
         egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0' } }], ports: [1] }],
       }),
     (all) =>
-      Object.assign(specOf(all, 'NetworkPolicy', 'favicon-to-public-sites'), {
+      Object.assign(getSpec(all, 'NetworkPolicy', 'favicon-to-public-sites'), {
         egress: [{ to: [{ ipBlock: { cidr: '0.0.0.0/0', except: ['10.0.0.0/8'] } }], ports: [1] }],
       }),
   ],
   'a favicon worker with a proxy goes out by that alone, one without by itself': [
     (all) => renamed(all, 'NetworkPolicy', 'favicon-to-public-sites', 'favicon-to-proxy'),
     (all) =>
-      Object.assign(containerOf(all, 'favicon'), {
+      Object.assign(getContainer(all, 'favicon'), {
         env: [{ name: 'FAVICON_PROXY_URL', value: 'http://proxy' }],
       }),
   ],
@@ -186,35 +186,35 @@ export const broken: Record<string, Break[]> = {
   'who monitors reads metrics and nothing else of the bff, the gateway all else': [
     (all) => remove(all, 'NetworkPolicy', 'bff-from-monitoring'),
     (all) => openOnly(all, 'bff-from-monitoring', 'ingress', 'http'),
-    (all) => flowOf(all, 'bff-from-gateway', 'ingress').ports?.push({ port: 9464 }),
+    (all) => getFlow(all, 'bff-from-gateway', 'ingress').ports?.push({ port: 9464 }),
   ],
   'a module is asked for /mf/<module> alone, the bff for the rest': [
     (all) =>
-      Object.assign(specOf(all, 'HTTPRoute', 'module'), {
+      Object.assign(getSpec(all, 'HTTPRoute', 'module'), {
         rules: [{ matches: [{ path: { value: '/api' } }] }],
       }),
-    (all) => Object.assign(specOf(all, 'HTTPRoute', 'module'), { rules: [{}] }),
+    (all) => Object.assign(getSpec(all, 'HTTPRoute', 'module'), { rules: [{}] }),
     (all) =>
-      Object.assign(specOf(all, 'HTTPRoute', 'bff'), {
+      Object.assign(getSpec(all, 'HTTPRoute', 'bff'), {
         rules: [{ matches: [{ path: { value: '/mf/notes' } }] }],
       }),
   ],
   'what a route leads to is there': [(all) => remove(all, 'Service', 'bff')],
   'the stream of live updates has no time limit, all else has one': [
     (all) => {
-      for (const rule of specOf(all, 'HTTPRoute', 'bff').rules ?? []) delete rule.timeouts;
+      for (const rule of getSpec(all, 'HTTPRoute', 'bff').rules ?? []) delete rule.timeouts;
     },
   ],
   'a picture has more time at the gateway than the bff gives it': [
     (all) => {
-      for (const { timeouts } of specOf(all, 'HTTPRoute', 'bff').rules ?? [])
+      for (const { timeouts } of getSpec(all, 'HTTPRoute', 'bff').rules ?? [])
         if (timeouts) timeouts.request = '60s';
     },
-    (all) => specOf(all, 'HTTPRoute', 'bff').rules?.splice(1, 1),
+    (all) => getSpec(all, 'HTTPRoute', 'bff').rules?.splice(1, 1),
   ],
   'all routes are of one host': [
     (all) =>
-      Object.assign(specOf(all, 'HTTPRoute', 'module'), { hostnames: ['other.example.org'] }),
+      Object.assign(getSpec(all, 'HTTPRoute', 'module'), { hostnames: ['other.example.org'] }),
   ],
   'a right names what it is for: no wildcard, no secret but by name, nothing for all namespaces': [
     (all) => teamRule(all).verbs.push('*'),
@@ -227,9 +227,9 @@ export const broken: Record<string, Break[]> = {
   ],
   'the pods of a module are given nothing but room of their own': [
     (all) =>
-      podOf(all, 'module').volumes?.push({ name: 'key', secret: { secretName: 'firedeck-tls' } }),
+      getPod(all, 'module').volumes?.push({ name: 'key', secret: { secretName: 'firedeck-tls' } }),
     (all) =>
-      Object.assign(containerOf(all, 'module'), {
+      Object.assign(getContainer(all, 'module'), {
         env: [
           { name: 'KEY', valueFrom: { secretKeyRef: { name: 'firedeck-tls', key: 'tls.key' } } },
         ],
@@ -248,7 +248,7 @@ export const broken: Record<string, Break[]> = {
   ],
   'what pods are given is there, or is told to be made': [
     (all) => remove(all, 'ServiceAccount', 'bff'),
-    (all) => podOf(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
+    (all) => getPod(all, 'bff').volumes?.push({ name: 'more', secret: { secretName: 'unknown' } }),
   ],
   'who promises mail has a worker that sends it, who promises none has not': [
     (all) => remove(all, 'Deployment', 'mail'),
@@ -257,10 +257,10 @@ export const broken: Record<string, Break[]> = {
     },
   ],
   'our processes know every setting that they get, and start with them': [
-    (all) => containerOf(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
-    (all) => containerOf(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
-    (all) => containerOf(all, 'bff').env?.push({ name: 'TRUSTED_PROXIES', value: '' }),
-    (all) => containerOf(all, 'favicon').env?.push({ name: 'REDIS_URL', value: 'redis://redis' }),
-    (all) => Object.assign(containerOf(all, 'mail'), { envFrom: [] }),
+    (all) => getContainer(all, 'bff').env?.push({ name: 'MISSPELT', value: 'x' }),
+    (all) => getContainer(all, 'bff').env?.push({ name: 'SIGN_UP', value: 'sometimes' }),
+    (all) => getContainer(all, 'bff').env?.push({ name: 'TRUSTED_PROXIES', value: '' }),
+    (all) => getContainer(all, 'favicon').env?.push({ name: 'REDIS_URL', value: 'redis://redis' }),
+    (all) => Object.assign(getContainer(all, 'mail'), { envFrom: [] }),
   ],
 };

@@ -1,15 +1,15 @@
 import {
-  containersOf,
   type Flow,
+  formatTitle,
   type Labels,
+  listContainers,
+  listWorkloads,
   type Manifest,
   ofKind,
   type Peer,
   type Selector,
   selects,
-  titleOf,
   type Workload,
-  workloadsOf,
 } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
@@ -21,9 +21,9 @@ interface Place {
 }
 
 const named = (manifests: readonly Manifest[], name: string): Workload[] =>
-  workloadsOf(manifests).filter(({ manifest }) => manifest.metadata.name === name);
+  listWorkloads(manifests).filter(({ manifest }) => manifest.metadata.name === name);
 
-function placeOf(manifests: readonly Manifest[], { manifest, labels }: Workload): Place {
+function formatPlace(manifests: readonly Manifest[], { manifest, labels }: Workload): Place {
   const { namespace = 'default' } = manifest.metadata;
   const own = ofKind(manifests, 'Namespace').find(({ metadata }) => metadata.name === namespace);
   // Kubernetes sets this label on every namespace.
@@ -57,7 +57,7 @@ function isPeer(policy: Manifest, peer: Peer, place: Place): boolean {
 
 /** Whether a rule opens a port of a pod (not of its Service). */
 function opens({ ports = [] }: Flow, to: Workload, name: string): boolean {
-  const own = containersOf(to).flatMap(({ ports = [] }) => ports);
+  const own = listContainers(to).flatMap(({ ports = [] }) => ports);
   const number = own.find((port) => port.name === name)?.containerPort;
   return ports.some(
     ({ port, protocol = 'TCP' }) => protocol === 'TCP' && [name, number].includes(port),
@@ -72,7 +72,7 @@ const policiesFor = (manifests: readonly Manifest[], { namespace, labels }: Plac
 
 /** Whether ingress from a peer to a port of a workload is allowed. */
 function letsIn(manifests: readonly Manifest[], to: Workload, name: string, from: Place): boolean {
-  return policiesFor(manifests, placeOf(manifests, to)).some((policy) =>
+  return policiesFor(manifests, formatPlace(manifests, to)).some((policy) =>
     (policy.spec?.ingress ?? []).some(
       (flow) => opens(flow, to, name) && flow.from?.some((peer) => isPeer(policy, peer, from)),
     ),
@@ -86,11 +86,11 @@ function letsOut(
   to: Workload,
   name: string,
 ): boolean {
-  return policiesFor(manifests, placeOf(manifests, from)).some((policy) =>
+  return policiesFor(manifests, formatPlace(manifests, from)).some((policy) =>
     (policy.spec?.egress ?? []).some(
       (flow) =>
         opens(flow, to, name) &&
-        flow.to?.some((peer) => isPeer(policy, peer, placeOf(manifests, to))),
+        flow.to?.some((peer) => isPeer(policy, peer, formatPlace(manifests, to))),
     ),
   );
 }
@@ -108,7 +108,7 @@ export const flowRules: readonly Rule[] = [
       return named(manifests, 'bff').flatMap((bff) =>
         named(manifests, 'module').flatMap((module) => [
           ...(letsOut(manifests, bff, module, 'http') ? [] : [`no way to ${module.title}`]),
-          ...(letsIn(manifests, module, 'http', placeOf(manifests, bff))
+          ...(letsIn(manifests, module, 'http', formatPlace(manifests, bff))
             ? []
             : [`not let in by ${module.title}`]),
         ]),
@@ -126,7 +126,7 @@ export const flowRules: readonly Rule[] = [
           ...wrong('firedeck/monitoring', 'http', false),
           ...wrong('firedeck/gateway', 'http', true),
           ...wrong('firedeck/gateway', 'metrics', false),
-        ].map((flow) => `${titleOf(bff.manifest)}: ${flow}`);
+        ].map((flow) => `${formatTitle(bff.manifest)}: ${flow}`);
       }),
   },
 ];

@@ -1,10 +1,10 @@
 import {
   type Container,
-  containersOf,
+  listContainers,
+  listWorkloads,
   type Manifest,
   ofKind,
   type Workload,
-  workloadsOf,
 } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
@@ -23,8 +23,8 @@ const volumesAllowed = [
 const ofContainers =
   (check: (container: Container, workload: Workload) => (string | false)[]) =>
   (manifests: readonly Manifest[]): string[] =>
-    workloadsOf(manifests).flatMap((workload) =>
-      containersOf(workload).flatMap((container) =>
+    listWorkloads(manifests).flatMap((workload) =>
+      listContainers(workload).flatMap((container) =>
         check(container, workload).flatMap((problem) =>
           problem ? [`${workload.title}, ${container.name}: ${problem}`] : [],
         ),
@@ -34,7 +34,7 @@ const ofContainers =
 const ofPods =
   (check: (workload: Workload) => (string | false)[]) =>
   (manifests: readonly Manifest[]): string[] =>
-    workloadsOf(manifests).flatMap((workload) =>
+    listWorkloads(manifests).flatMap((workload) =>
       check(workload).flatMap((problem) => (problem ? [`${workload.title}: ${problem}`] : [])),
     );
 

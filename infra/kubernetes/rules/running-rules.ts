@@ -1,11 +1,11 @@
-import { type Manifest, ofKind, selects, type Workload, workloadsOf } from '../manifest.ts';
+import { listWorkloads, type Manifest, ofKind, selects, type Workload } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
 const isBeside = (manifest: Manifest, { manifest: other }: Workload): boolean =>
   manifest.metadata.namespace === other.metadata.namespace;
 
-const deploymentsOf = (manifests: readonly Manifest[]): Workload[] =>
-  workloadsOf(manifests).filter(({ manifest }) => manifest.kind === 'Deployment');
+const listDeployments = (manifests: readonly Manifest[]): Workload[] =>
+  listWorkloads(manifests).filter(({ manifest }) => manifest.kind === 'Deployment');
 
 /** Labels in the selector of a Service, a policy or a disruption budget. */
 function selectorLabels({ kind, spec }: Manifest) {
@@ -19,7 +19,7 @@ export const runningRules: readonly Rule[] = [
   {
     name: 'every deployment scales from two, is spread, and is never drained as a whole',
     problems: (manifests) =>
-      deploymentsOf(manifests).flatMap((workload) => {
+      listDeployments(manifests).flatMap((workload) => {
         const { manifest, title, labels, pod } = workload;
         const scaler = ofKind(manifests, 'HorizontalPodAutoscaler').find(
           (one) =>
@@ -39,7 +39,7 @@ export const runningRules: readonly Rule[] = [
   {
     name: 'a rollout takes no pod away before its successor is ready',
     problems: (manifests) =>
-      deploymentsOf(manifests)
+      listDeployments(manifests)
         .filter(({ pod }) => pod.containers[0]?.ports !== undefined)
         .filter(({ manifest }) => manifest.spec?.strategy?.rollingUpdate?.maxUnavailable !== 0)
         .map(({ title }) => title),
@@ -47,7 +47,7 @@ export const runningRules: readonly Rule[] = [
   {
     name: 'what selects pods, selects some; what scales, scales something',
     problems: (manifests) => {
-      const workloads = workloadsOf(manifests);
+      const workloads = listWorkloads(manifests);
       const selecting = ofKind(manifests, 'Service', 'NetworkPolicy', 'PodDisruptionBudget');
       const empty = selecting.filter(
         (one) =>

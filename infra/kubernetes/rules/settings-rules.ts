@@ -1,7 +1,13 @@
 import { environment as bffNames, readConfig as readBff } from '@firedeck/bff/config';
 import { readConfig as readWorkers, environment as workerNames } from '@firedeck/services/config';
 import { errorMessage } from '../../lib/user-error.ts';
-import { type Container, containersOf, type Manifest, ofKind, workloadsOf } from '../manifest.ts';
+import {
+  type Container,
+  listContainers,
+  listWorkloads,
+  type Manifest,
+  ofKind,
+} from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
 /** Read by Node itself. */
@@ -18,7 +24,7 @@ const secretValues: Record<string, string> = {
   OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer of-the-collector',
 };
 
-function environmentOf(
+function listEnvironment(
   manifests: readonly Manifest[],
   namespace: string | undefined,
   { env = [], envFrom = [] }: Container,
@@ -28,7 +34,7 @@ function environmentOf(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === configMapRef?.name,
     ),
   );
-  const secretOf = (key: string, name: string | undefined) => {
+  const findSecret = (key: string, name: string | undefined) => {
     const secret = ofKind(manifests, 'Secret').find(
       ({ metadata }) => metadata.namespace === namespace && metadata.name === name,
     );
@@ -37,7 +43,7 @@ function environmentOf(
   };
   const given = env.map(({ name, value, valueFrom }) => [
     name,
-    value ?? secretOf(name, valueFrom?.secretKeyRef?.name) ?? 'no value',
+    value ?? findSecret(name, valueFrom?.secretKeyRef?.name) ?? 'no value',
   ]);
   return Object.assign({}, ...maps.map((map) => map?.data), Object.fromEntries(given));
 }
@@ -47,19 +53,19 @@ export const settingsRules: readonly Rule[] = [
   {
     name: 'our processes know every setting that they get, and start with them',
     problems: (manifests) =>
-      workloadsOf(manifests).flatMap((workload) =>
-        containersOf(workload).flatMap((container) => {
+      listWorkloads(manifests).flatMap((workload) =>
+        listContainers(workload).flatMap((container) => {
           const image = /(?:^|\/)firedeck\/(bff|services):/.exec(container.image)?.[1];
           if (!image) return [];
           const { namespace } = workload.manifest.metadata;
-          const settings = environmentOf(manifests, namespace, container);
+          const settings = listEnvironment(manifests, namespace, container);
           const { shape } = image === 'bff' ? bffNames : workerNames;
           const unknown = Object.keys(settings).filter(
             (name) => !(name in shape) && !namesOfNode.includes(name),
           );
           const read = image === 'bff' ? readBff : readWorkers;
           // The operator command reads only the database address.
-          const refusal = container.args ? [] : refusalOf(() => read(settings));
+          const refusal = container.args ? [] : findRefusal(() => read(settings));
           return [...unknown, ...refusal].map((problem) => `${workload.title}: ${problem}`);
         }),
       ),
@@ -72,7 +78,7 @@ export const settingsRules: readonly Rule[] = [
         ({ metadata, data }) =>
           metadata.name.startsWith('bff-settings') && data?.SMTP_URL !== undefined,
       );
-      const sends = workloadsOf(manifests).some(
+      const sends = listWorkloads(manifests).some(
         ({ manifest }) => manifest.metadata.name === 'mail',
       );
       return promises === sends ? [] : [sends ? 'nobody asks for mail' : 'nobody sends mail'];
@@ -80,7 +86,7 @@ export const settingsRules: readonly Rule[] = [
   },
 ];
 
-function refusalOf(start: () => unknown): string[] {
+function findRefusal(start: () => unknown): string[] {
   try {
     start();
     return [];

@@ -1,12 +1,12 @@
 import { times } from '@firedeck/contract';
 import {
-  containersOf,
+  formatTitle,
+  listContainers,
+  listWorkloads,
   type Manifest,
   ofKind,
   type Peer,
   type Route,
-  titleOf,
-  workloadsOf,
 } from '../manifest.ts';
 import type { Rule } from './rule.ts';
 
@@ -28,12 +28,12 @@ const isWide = ({ ipBlock }: Peer): boolean =>
   ipBlock !== undefined && Number(ipBlock.cidr.split('/')[1]) <= widestNamedBits;
 
 /** Paths of a rule of an HTTPRoute or Ingress. */
-function pathsOf({ matches, http }: Route): string[] {
+function listPaths({ matches, http }: Route): string[] {
   if (http) return http.paths.map(({ path }) => path);
   return (matches ?? [{}]).map(({ path }) => path?.value ?? '/');
 }
 
-function moduleOf(manifests: readonly Manifest[], { metadata }: Manifest): string | undefined {
+function findModule(manifests: readonly Manifest[], { metadata }: Manifest): string | undefined {
   const namespace = manifests.find(
     ({ kind, metadata: { name } }) => kind === 'Namespace' && name === metadata.namespace,
   );
@@ -72,7 +72,9 @@ export const trafficRules: readonly Rule[] = [
           ...(policy.spec?.ingress ?? []).map(({ from, ports }) => [from, ports]),
           ...(policy.spec?.egress ?? []).map(({ to, ports }) => [to, ports]),
         ];
-        return flows.every((flow) => flow.every((part) => part?.length)) ? [] : [titleOf(policy)];
+        return flows.every((flow) => flow.every((part) => part?.length))
+          ? []
+          : [formatTitle(policy)];
       }),
   },
   {
@@ -87,20 +89,20 @@ export const trafficRules: readonly Rule[] = [
               (!ipBlock?.cidr.includes(':') &&
                 !privateNetworks.every((network) => ipBlock?.except?.includes(network))),
           )
-          .map(({ ipBlock }) => `${titleOf(policy)}: ${ipBlock?.cidr}`),
+          .map(({ ipBlock }) => `${formatTitle(policy)}: ${ipBlock?.cidr}`),
       ),
   },
   {
     name: 'a favicon worker with a proxy goes out by that alone, one without by itself',
     problems: (manifests) => {
-      const hasProxy = workloadsOf(manifests)
-        .flatMap(containersOf)
+      const hasProxy = listWorkloads(manifests)
+        .flatMap(listContainers)
         .some(({ env = [] }) => env.some(({ name }) => name === 'FAVICON_PROXY_URL'));
       const ways = ofKind(manifests, 'NetworkPolicy').map(({ metadata }) => metadata.name);
       const [right, wrong] = hasProxy
         ? ['favicon-to-proxy', 'favicon-to-public-sites']
         : ['favicon-to-public-sites', 'favicon-to-proxy'];
-      const isThere = workloadsOf(manifests).some(
+      const isThere = listWorkloads(manifests).some(
         ({ manifest }) => manifest.metadata.name === 'favicon',
       );
       return isThere && (!ways.includes(right) || ways.includes(wrong)) ? [right] : [];
@@ -124,11 +126,13 @@ export const trafficRules: readonly Rule[] = [
     name: 'a module is asked for /mf/<module> alone, the bff for the rest',
     problems: (manifests) =>
       ofKind(manifests, 'HTTPRoute', 'Ingress').flatMap((route) => {
-        const id = moduleOf(manifests, route);
+        const id = findModule(manifests, route);
         const isRight = (path: string) =>
           id === undefined ? !isBelow(path, '/mf') : isBelow(path, `/mf/${id}`);
-        const paths = (route.spec?.rules ?? []).flatMap(pathsOf);
-        return paths.filter((path) => !isRight(path)).map((path) => `${titleOf(route)}: ${path}`);
+        const paths = (route.spec?.rules ?? []).flatMap(listPaths);
+        return paths
+          .filter((path) => !isRight(path))
+          .map((path) => `${formatTitle(route)}: ${path}`);
       }),
   },
   {
@@ -152,7 +156,7 @@ export const trafficRules: readonly Rule[] = [
                   spec?.ports?.some((one) => one.port === port),
               ),
           )
-          .map(({ name, port }) => `${titleOf(route)}: ${name}:${port}`);
+          .map(({ name, port }) => `${formatTitle(route)}: ${name}:${port}`);
       }),
   },
   {
@@ -162,16 +166,16 @@ export const trafficRules: readonly Rule[] = [
         (route.spec?.rules ?? [])
           .filter(({ backendRefs }) => backendRefs)
           .filter(
-            (rule) => (rule.timeouts?.request === '0s') !== pathsOf(rule).includes('/api/events'),
+            (rule) => (rule.timeouts?.request === '0s') !== listPaths(rule).includes('/api/events'),
           )
-          .map((rule) => `${titleOf(route)}: ${pathsOf(rule)}`),
+          .map((rule) => `${formatTitle(route)}: ${listPaths(rule)}`),
       ),
   },
   {
     name: 'a picture has more time at the gateway than the bff gives it',
     problems: (manifests) => {
       const rules = ofKind(manifests, 'HTTPRoute').flatMap(({ spec }) => spec?.rules ?? []);
-      const ofPictures = rules.find((rule) => pathsOf(rule).includes('/api/pictures'));
+      const ofPictures = rules.find((rule) => listPaths(rule).includes('/api/pictures'));
       const seconds = Number.parseInt(ofPictures?.timeouts?.request ?? '0', 10);
       return rules.length === 0 || seconds > times.pictureUploadMs / 1_000
         ? []

@@ -24,7 +24,7 @@ export interface Lookup {
 export function lookupsIn(file: SourceFile): Lookup[] {
   const lookups: Lookup[] = [];
   const visit = (node: Node): void => {
-    const key = keyOf(node);
+    const key = getKey(node);
     if (key) lookups.push({ node, key });
     node.forEachChild(visit);
   };
@@ -44,21 +44,23 @@ const eitherOperand = [SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken]
 const rightOperand = [SyntaxKind.AmpersandAmpersandToken, SyntaxKind.CommaToken];
 
 /** The expressions whose value a key can have, each without what is only said of its type. */
-export function valuesOf(node: Node): Node[] {
-  if (assertions.includes(node.kind)) return valuesOf((node as ParenthesizedExpression).expression);
+export function possibleValues(node: Node): Node[] {
+  if (assertions.includes(node.kind))
+    return possibleValues((node as ParenthesizedExpression).expression);
   if (node.kind === SyntaxKind.ConditionalExpression) {
     const { whenTrue, whenFalse } = node as ConditionalExpression;
-    return [...valuesOf(whenTrue), ...valuesOf(whenFalse)];
+    return [...possibleValues(whenTrue), ...possibleValues(whenFalse)];
   }
   if (node.kind === SyntaxKind.BinaryExpression) {
     const { left, operatorToken, right } = node as BinaryExpression;
-    if (eitherOperand.includes(operatorToken.kind)) return [...valuesOf(left), ...valuesOf(right)];
-    if (rightOperand.includes(operatorToken.kind)) return valuesOf(right);
+    if (eitherOperand.includes(operatorToken.kind))
+      return [...possibleValues(left), ...possibleValues(right)];
+    if (rightOperand.includes(operatorToken.kind)) return possibleValues(right);
   }
   return [node];
 }
 
-function keyOf(node: Node): Node | undefined {
+function getKey(node: Node): Node | undefined {
   switch (node.kind) {
     case SyntaxKind.ElementAccessExpression:
       // What is deleted is the object's own.

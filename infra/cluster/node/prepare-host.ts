@@ -17,7 +17,7 @@ const kernelSettings = {
 };
 
 /** Makes a machine of the namespaces that this process runs in. */
-export async function prepareGround({ folder, packages }: NodePlan): Promise<void> {
+export async function prepareHost({ folder, packages }: NodePlan): Promise<void> {
   const env = { ...process.env, ...packages.env };
   const ip = (...words: string[]) => run('ip', words, { env });
   // Volumes are mounted where pods see them.
