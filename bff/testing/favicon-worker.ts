@@ -40,7 +40,7 @@ async function takesJobs(child: ChildProcess): Promise<void> {
   let output = '';
   for await (const chunk of child.stdout ?? []) {
     output += chunk;
-    if (output.includes('taking jobs')) break;
+    if (output.includes('worker ready')) break;
   }
   child.stdout?.resume();
 }

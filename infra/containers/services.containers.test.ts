@@ -15,7 +15,7 @@ const start = (variables: Record<string, string>) =>
       TRUSTED_NETWORKS: 'redis,mail-sink',
       ...variables,
     })
-    .withWaitStrategy(Wait.forLogMessage('taking jobs'))
+    .withWaitStrategy(Wait.forLogMessage('worker ready'))
     .start();
 
 const shutIn = {

@@ -115,7 +115,7 @@ describe('the bundled servers', () => {
       // Loaded lazily from a separate chunk.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
-    await expect.poll(log, { timeout: 20_000 }).toContain('taking jobs');
+    await expect.poll(log, { timeout: 20_000 }).toContain('worker ready');
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   }, 60_000);

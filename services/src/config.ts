@@ -36,25 +36,25 @@ export const environment = z.object({
   REDIS_CACHE_URL: z.optional(redisAddress),
   /** Which workers this process runs, separated by commas; default: all. */
   WORKERS: z.optional(workerList),
-  /** Third party asked for icons of public sites, `{host}` in it; `off`: none. */
+  /** Third-party icon service for public sites, with `{host}` in it; `off`: none. */
   FAVICON_FALLBACK_URL: z.optional(fallbackAddress),
   /** Hosts that may be private, or `host:port` beyond 80 and 443, separated by commas. */
   FAVICON_ALLOWED_HOSTS: z.optional(hostList),
-  /** Private networks whose sites may be asked for icons, separated by commas. */
+  /** Private networks whose sites may be requested, separated by commas. */
   FAVICON_ALLOWED_CIDRS: z.optional(networkList),
-  /** Networks never asked, though they look public: a cluster's, an organisation's own. */
+  /** Denied networks with public addresses, such as a cluster's or the organization's own. */
   FAVICON_REFUSED_CIDRS: z.optional(networkList),
-  /** HTTP proxy by which public sites are asked for icons; absent: directly. */
+  /** HTTP proxy for requests to public sites; absent: direct connections. */
   FAVICON_PROXY_URL: z.optional(proxyAddress),
-  /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
+  /** SMTP server, e.g. smtps://user:password@mail.example.org; absent: no mail is sent. */
   SMTP_URL: z.optional(mailServer),
   /** Who sends, e.g. Firedeck <firedeck@example.org>; default outside production: of PUBLIC_ORIGIN. */
   MAIL_FROM: z.optional(sender),
-  /** Where the links of mails lead: the address people type. Needed to send mail. */
+  /** Base URL of links in mails. Required to send mail. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
-  /** Networks and hosts where Redis, mail, the proxy and collectors are asked without TLS or a password, separated by commas. */
+  /** Networks and hosts where Redis, mail, the proxy and collectors may be used without TLS or a password, separated by commas. */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
-  /** Names of what production refuses at start unless it is accepted, separated by commas. */
+  /** Names of accepted risks, without which production refuses to start, separated by commas. */
   ACCEPT_RISKS: z.optional(acceptedRisks),
   ...tracingEnvironment,
   LOG_LEVEL: z._default(
@@ -67,11 +67,11 @@ export interface Config {
   redisUrl: string;
   redisCacheUrl: string;
   workers: readonly WorkerName[];
-  /** `fallback` is null where no third party is asked. */
+  /** `fallback` is null without a third-party icon service. */
   favicon: { policy: FaviconPolicy; fallback: string | null; proxy: URL | null };
   /** Null: no mail is sent. */
   mail: MailPolicy | null;
-  /** What is dangerous here and was accepted; none outside production. */
+  /** Risks of this configuration that were accepted; none outside production. */
   acceptedRisks: Risk[];
   /** `endpoint` is null where no traces are taken. */
   tracing: Omit<TracingOptions, 'service'>;
@@ -131,12 +131,11 @@ function mailPolicy(names: z.infer<typeof environment>): MailPolicy | null {
     server,
     publicOrigin,
     from: names.MAIL_FROM ?? usual,
-    // A password is never said in the clear, but to this machine.
+    // Never send a password unencrypted, except to this machine.
     mustEncrypt: protocol === 'smtp:' && username !== '' && !loopbackHosts.has(hostname),
   };
 }
 
-/** What helps on a developer's machine and hurts here. */
 function notAllowedInProduction({
   LOG_LEVEL: level = 'info',
   FAVICON_FALLBACK_URL: fallback = '',

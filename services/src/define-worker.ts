@@ -9,7 +9,6 @@ import { jobCounter, watchQueue } from './queue-watch.ts';
 import { jobConnection, type RedisClient } from './redis-clients.ts';
 import { sparseWarning } from './sparse-warning.ts';
 
-/** What every worker is given. */
 export interface WorkerContext {
   config: Config;
   /** Where queues and channels are. */
@@ -19,24 +18,23 @@ export interface WorkerContext {
   log: Logger;
   /** Null where no traces are taken. */
   tracing: Tracing | null;
-  /** Ends this process at once: whoever keeps it running starts a new one. */
+  /** Exits at once; the orchestrator starts a new process. */
   giveUp(): void;
 }
 
 export interface RunningWorker {
-  /** Takes no new job and waits for those under way, at most `withinMs`; they are redone then. */
+  /** Takes no new jobs and waits at most `withinMs` for active ones; those left are retried elsewhere. */
   close(withinMs: number): Promise<void>;
 }
 
-/** One of the times that a job is done. */
 export interface JobAttempt {
-  /** Ends it after 10 s. */
+  /** Aborts after 10 s. */
   signal: AbortSignal;
 }
 
 /**
- * A job that goes on without one of the worker's places: what is left of it, which needs little more
- * than time, and gives the fields to log. Were this process to die, it is done again.
+ * A job that continues without occupying a concurrency slot. `rest` resolves with the fields to log.
+ * If this process dies, the job is retried.
  */
 export class SetAside {
   readonly rest: Promise<Record<string, unknown>>;
@@ -50,30 +48,30 @@ export interface WorkerDefinition<Payload> {
   queue: string;
   payload: z.ZodMiniType<Payload>;
   jobsAtOnce: number;
-  /** For jobs that are set aside: one that fails then counts as no attempt, but as a start. */
+  /** Limit for jobs set aside: their failures count as starts, not as attempts. */
   startsAtMost?: number;
   /**
-   * Does one job, which may have been done before: delivery is at least once. Gives the fields to
-   * log. An UnrecoverableError is final; another error is tried again as the job's options say.
+   * Processes one job, possibly again: delivery is at least once. Resolves with the fields to log.
+   * An UnrecoverableError is final; other errors are retried as the job's options say.
    */
   handle(payload: Payload, attempt: JobAttempt): Promise<Record<string, unknown> | SetAside>;
   /**
-   * What of its payload a job may keep once it is done or given up. Default: all of it. Needed by
-   * whoever sets jobs aside: it also marks them as done, without which they would be done again.
+   * Redacts the payload of a completed or failed job. Default: keeps all of it. Required to set jobs
+   * aside, because the redacted payload also marks them as done.
    */
   redact?(payload: Payload): object;
 }
 
-/** What is kept of a job that was done and has forgotten its payload. */
+/** The payload of a redacted job. */
 const isDone = z.object({ done: z.literal(true) });
 const jobMs = 10_000;
-// Later than a job that was set aside can take.
+// Longer than a job that was set aside can take.
 const asideMs = jobMs + 2_000;
-// A worker that was killed leaves its jobs locked: they are redone within lock + check, 14 s. A job
-// that kills its worker is redone twice, then it has failed.
+// Jobs of a killed worker are retried within lockDuration + stalledInterval = 14 s. A job that kills
+// its worker fails after two retries.
 const stalledJobOptions = { lockDuration: 10_000, stalledInterval: 4_000, maxStalledCount: 2 };
 
-/** Starts the worker of one queue; Redis may be away now or later, it is waited for. */
+/** Starts the worker of one queue; it waits for Redis whenever that is unavailable. */
 export function defineWorker<Payload>(
   context: Omit<WorkerContext, 'cache'>,
   definition: WorkerDefinition<Payload>,
@@ -109,10 +107,10 @@ export function defineWorker<Payload>(
     log,
     onStuck: context.giveUp,
   });
-  const warn = sparseWarning(log, 'Redis is away: waiting for it');
+  const warn = sparseWarning(log, 'Redis is unavailable: waiting');
   worker.on('error', (error) => warn(error.message));
-  worker.on('ready', () => log.info('taking jobs'));
-  worker.on('stalled', (id) => log.warn({ job: id }, 'job of a lost worker, redone'));
+  worker.on('ready', () => log.info('worker ready'));
+  worker.on('stalled', (id) => log.warn({ job: id }, 'stalled job restarted'));
   worker.on('completed', watch.jobEnded);
   worker.on('failed', (job, error) => {
     watch.jobEnded();
@@ -132,13 +130,13 @@ export function defineWorker<Payload>(
   };
 }
 
-/** As the bff's own log names it. */
+/** The request id, under the name that the bff logs it by. */
 function causeOf(job: Job<unknown>): { reqId?: string } {
   const requestId = jobCause.safeParse(job.data).data?.request_id;
   return requestId === undefined ? {} : { reqId: requestId };
 }
 
-/** A span of the job, in the trace of the request that asked for it. */
+/** Runs the job in a span of the trace of the request that enqueued it. */
 async function inSpan(
   { tracing }: Pick<WorkerContext, 'tracing'>,
   job: Job<unknown>,
@@ -172,9 +170,9 @@ async function processJob<Payload>(
   job: Job<unknown>,
   log: Logger,
 ): Promise<SetAside | null> {
-  // It was set aside, or whoever had it was lost before it could say so.
+  // The job was set aside, or its worker died before reporting completion.
   if (isDone.safeParse(job.data).success) {
-    log.debug({ job: job.id }, 'job done before');
+    log.debug({ job: job.id }, 'job already done');
     return null;
   }
   const parsed = payload.safeParse(job.data);
@@ -183,7 +181,7 @@ async function processJob<Payload>(
   const cause = causeOf(job);
   const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
-    // What it was to be done is done: that it could not be forgotten must not have it done again.
+    // Failed redaction must not retry the job.
     if (redact) await job.updateData({ ...redact(parsed.data), done: true }).catch(() => {});
     const line = { job: job.id, ...cause, ms: Date.now() - startedAt, ...fields };
     log.info(line, 'job done');
@@ -195,21 +193,21 @@ async function processJob<Payload>(
   return null;
 }
 
-/** Ends a job that was set aside: it comes to its turn once more, where nothing is left to do. */
+/** Completes a job that was set aside by promoting it: its next attempt has nothing left to do. */
 async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Promise<void> {
   try {
     await rest;
     await job.promote();
   } catch (error) {
-    // It is done again when its delay is over.
+    // The job is retried when its delay is over.
     log.warn(
       { job: job.id, ...causeOf(job), reason: String(error) },
-      'job set aside, redone later',
+      'set-aside job failed, will be retried',
     );
   }
 }
 
-// Also of a job that was lost too often: there the handler had no last word.
+// Also covers jobs that stalled too often, whose handler could not redact them.
 async function redactJob<Payload>(
   { payload, redact }: WorkerDefinition<Payload>,
   job: Job<unknown>,
@@ -219,7 +217,7 @@ async function redactJob<Payload>(
   await job.updateData(parsed.success ? redact(parsed.data) : {}).catch(() => {});
 }
 
-// Long enough to write down how the last job ended.
+// Long enough to record the last job's result.
 const lastWordsMs = 1_000;
 
 async function closeWithin(
@@ -227,13 +225,13 @@ async function closeWithin(
   underWay: ReadonlySet<Promise<void>>,
   withinMs: number,
 ): Promise<void> {
-  // Closing waits for Redis as long as that is away: nothing is lost by not waiting along.
+  // Closing waits for Redis without a limit; not waiting for it loses nothing.
   const idle = allOf(underWay).then(() => pause(lastWordsMs));
   const closed = Promise.all([worker.close(), allOf(underWay)]);
   await Promise.race([closed, idle, pause(withinMs)]);
 }
 
-// One that ends may leave another behind, which was set aside.
+// A job that ends may add another promise by being set aside.
 async function allOf(underWay: ReadonlySet<Promise<void>>): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }

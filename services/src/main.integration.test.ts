@@ -84,7 +84,7 @@ describe('the workers’ process', () => {
       expect.stringMatching(/^ {2}SMTP_URL: .* ACCEPT_RISKS=plain-smtp$/),
     ]);
     const accepted = start({ ...plain, ACCEPT_RISKS: 'plain-smtp' });
-    await logs(accepted, 'taking jobs');
+    await logs(accepted, 'worker ready');
     const warning = accepted.lines().find((line) => line.includes('"risk":"plain-smtp"'));
     expect(warning).toContain('"level":"warn"');
     accepted.child.kill('SIGTERM');
@@ -98,7 +98,7 @@ describe('the workers’ process', () => {
     });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
-    await logs(running, 'taking jobs');
+    await logs(running, 'worker ready');
     await enqueue(host);
     await expect.poll(() => answers.length, soon).toBeGreaterThan(0);
     await expect.poll(waitingForJobs, soon).toBeGreaterThan(0);
@@ -124,7 +124,7 @@ describe('the workers’ process', () => {
     `;
     const program = `data:text/javascript,${encodeURIComponent(failing)}`;
     const running = start({ NODE_OPTIONS: `--import=${program}` });
-    await logs(running, 'taking jobs');
+    await logs(running, 'worker ready');
     running.child.kill(signal);
     expect(await running.ended).toBe(1);
     const lines = running.lines().filter((line) => line.includes('pump 3 fails'));
@@ -137,7 +137,7 @@ describe('the workers’ process', () => {
     site = await aLocalSite({ '/': () => {} });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host });
-    await logs(running, 'taking jobs');
+    await logs(running, 'worker ready');
     await enqueue(host);
     await expect.poll(() => site?.requests.length, soon).toBeGreaterThan(0);
     running.child.kill('SIGTERM');
@@ -156,7 +156,7 @@ describe('the workers’ process', () => {
     onTestFinished(() => void refusing.close());
     const { port } = refusing.address() as { port: number };
     const running = start({ REDIS_URL: `redis://127.0.0.1:${port}` });
-    await logs(running, 'Redis is away');
+    await logs(running, 'Redis is unavailable');
     await expect.poll(() => attempts, soon).toBeGreaterThan(5);
     expect(running.child.exitCode).toBeNull();
     expect(running.lines().length).toBeLessThan(8);
@@ -166,7 +166,7 @@ describe('the workers’ process', () => {
 
   it('refuses for good a job that is not one', async () => {
     const running = start();
-    await logs(running, 'taking jobs');
+    await logs(running, 'worker ready');
     const job = await queue.add('look-up', { host: 'example.org' }, faviconJobOptions);
     await logs(running, 'job failed');
     expect(await job.getState()).toBe('failed');
@@ -202,7 +202,7 @@ describe('the workers’ process', () => {
 
   it('logs levels as words, and which process of which machine a line is from', async () => {
     const running = start();
-    await logs(running, 'taking jobs');
+    await logs(running, 'worker ready');
     expect(running.lines().map((line) => JSON.parse(line))).toContainEqual({
       level: 'info',
       time: expect.any(Number),
@@ -222,7 +222,7 @@ describe('the workers’ process', () => {
     await expect.poll(() => job.getState(), soon).toBe('completed');
     const requestsBefore = site.requests.length;
     await job.retry('completed');
-    await logs(running, 'job done before');
+    await logs(running, 'job already done');
     expect(site.requests).toHaveLength(requestsBefore);
   });
 

@@ -22,7 +22,7 @@ const cache =
 let tracing: Tracing | null = null;
 let running: RunningWorker[] = [];
 
-/** Ends after the jobs under way; a second signal ends at once, their jobs are redone elsewhere. */
+/** Waits for active jobs; a second signal exits at once and their jobs are retried elsewhere. */
 closeWithGrace({ delay: exitWithinMs, logger: log }, async ({ signal, err }) => {
   if (err) log.fatal({ err }, 'a fatal error ends the process');
   else log.info({ signal }, 'closing');

@@ -11,7 +11,7 @@ import {
 } from '@firedeck/contract/settings';
 import { mailServer } from './setting-kinds.ts';
 
-/** What of the workers' settings is dangerous in production; a bad value has a problem of its own. */
+/** Dangerous settings of the workers in production; invalid values are reported elsewhere. */
 export function productionRisks(given: Record<string, string | undefined>): Risk[] {
   const trusted = trustedNetworksOf(given.TRUSTED_NETWORKS);
   const runs = (worker: RegExp) => given.WORKERS === undefined || worker.test(given.WORKERS);
@@ -59,7 +59,7 @@ function proxyRisks(proxy: string | undefined, trusted: TrustedNetworks): Risk[]
   ];
 }
 
-// What stands in the address wins over what we set: with a login, that STARTTLS is a must.
+// Options in the URL override ours, such as required STARTTLS.
 function mayBePlain({ protocol, username, searchParams }: URL): boolean {
   if (protocol === 'smtps:') return false;
   const ignores = (searchParams.get('ignoreTLS') ?? 'false') !== 'false';

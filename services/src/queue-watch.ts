@@ -10,7 +10,7 @@ const stuckMs = 120_000;
 export type JobCounts = Record<string, number>;
 
 export interface QueueWatch {
-  /** A job has ended, well or not. */
+  /** A job has completed or failed. */
   jobEnded(): void;
   stop(): void;
 }
@@ -18,24 +18,24 @@ export interface QueueWatch {
 interface Watched {
   count: () => Promise<JobCounts>;
   log: Logger;
-  /** Jobs wait, Redis answers, and none ended for 120 s: only a new process helps. */
+  /** Jobs wait, Redis answers, and none ended for 120 s: restart the process. */
   onStuck: () => void;
 }
 
-/** Logs how many jobs are in which state when that has changed, and notices a worker that takes none. */
+/** Logs changed job counts by state and detects a stuck worker. */
 export function watchQueue({ count, log, onStuck }: Watched): QueueWatch {
   let movedAt = performance.now();
   let loggedAt = Number.NEGATIVE_INFINITY;
   let logged = '';
 
   const look = async () => {
-    // Away or idle is not stuck; the time begins anew after it.
+    // Unavailable Redis and an empty queue reset the timer.
     const counts = await count().catch(() => null);
     if (counts === null || !counts.waiting) movedAt = performance.now();
     if (counts === null) return;
     logCounts(counts);
     if (performance.now() - movedAt <= stuckMs) return;
-    log.fatal(counts, 'jobs wait and none ends: giving up');
+    log.fatal(counts, 'worker is stuck: jobs wait and none ends, exiting');
     onStuck();
   };
 
@@ -55,7 +55,7 @@ export function watchQueue({ count, log, onStuck }: Watched): QueueWatch {
   };
 }
 
-/** How many jobs are in which state now, and how many ended well or for good since there is a queue. */
+/** Returns current job counts by state, and all-time counts of completed and failed jobs. */
 export function jobCounter(name: string, connection: RedisClient): () => Promise<JobCounts> {
   const queue = new Queue(name, { connection });
   queue.on('error', () => {});

@@ -4,18 +4,18 @@ import { Cluster, Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { sparseWarning } from './sparse-warning.ts';
 
-/** One server, the one that Sentinel names, or a Cluster: all take the same commands. */
+/** A client of one server, of Sentinel's primary, or of a Cluster. */
 export type RedisClient = Redis | Cluster;
 
 const connectTimeout = 2_000;
-// Where a server's machine is gone, TCP itself would keep the connection for a quarter of an hour. Who
-// waits for a job is answered within 10 s.
+// Without it TCP would keep a connection to a dead machine for a quarter of an hour; a job may take
+// at most 10 s.
 const socketTimeout = 12_000;
 const retryStrategy = (attempt: number) => Math.min(attempt * 200, 2_000);
 
 /**
- * A client for what jobs read, keep and tell. A command fails within 2 s where Redis is away; its
- * job is tried again then.
+ * A client for commands of jobs. A command fails within 2 s where Redis is unavailable, and its job
+ * is retried.
  */
 export function connectRedis(address: string, log: Logger): RedisClient {
   const options = {
@@ -31,12 +31,12 @@ export function connectRedis(address: string, log: Logger): RedisClient {
       : where.kind === 'sentinel'
         ? new Redis({ ...sentinelOf(where), ...options, retryStrategy })
         : new Redis(where.url, { ...options, retryStrategy });
-  const warn = sparseWarning(log, 'Redis is away: jobs wait');
+  const warn = sparseWarning(log, 'Redis is unavailable: jobs wait');
   client.on('error', (error) => warn(error.message));
   return client;
 }
 
-/** What a worker takes its jobs by: its commands wait for Redis, however long that is away. */
+/** The worker's blocking connection: its commands wait for Redis without a limit. */
 export function jobConnection(address: string): ConnectionOptions {
   const options = { connectTimeout, socketTimeout, maxRetriesPerRequest: null };
   const where = redisAddressOf(address);
@@ -59,6 +59,6 @@ function clusterOf(
 }
 
 function sentinelOf({ options }: RedisAddress & { kind: 'sentinel' }) {
-  // One that hangs must not keep us from the others.
+  // A hanging node must not block the others.
   return { ...options, sentinelRetryStrategy: retryStrategy, sentinelCommandTimeout: 1_000 };
 }

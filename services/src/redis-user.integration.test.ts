@@ -58,7 +58,7 @@ async function startAsUser(
 ): Promise<WorkerProcess> {
   const running = startWorkers({ REDIS_URL: asUser(name), WORKERS: name, ...variables });
   worker = running;
-  await expect.poll(() => running.lines().join('\n')).toContain('taking jobs');
+  await expect.poll(() => running.lines().join('\n')).toContain('worker ready');
   return running;
 }
 

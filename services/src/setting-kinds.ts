@@ -1,8 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 
-// What a setting may be: each kind says in a sentence what is allowed.
-
 export const list = z.pipe(
   z.string(),
   z.transform((text) =>

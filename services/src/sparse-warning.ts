@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 
 const silentMs = 60_000;
 
-/** Logs a trouble that repeats each second once a minute. */
+/** Logs a repeating error once a minute. */
 export function sparseWarning(log: Logger, message: string): (reason: string) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (reason) => {

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { FaviconPolicy, Network } from '../policies.ts';
 
-/** `opened`: not public, and contacted only because the operator said so. */
+/** `opened`: not public, allowed by the operator. */
 export type AddressVerdict = 'public' | 'opened' | 'refused';
 
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
-// Services that clouds offer to every machine, whatever its network: no opening reaches them.
+// Cloud metadata services are reachable from every network: no setting allows them.
 const metadata: readonly Network[] = [
   '169.254.0.0/16',
   '100.100.100.200/32',
@@ -17,11 +17,11 @@ const metadata: readonly Network[] = [
   'fd20:ce::254/128',
 ].map((network) => ipaddr.parseCIDR(network));
 
-// Forms that hide an IPv4 address in an IPv6 one are missing on purpose: refused, not unwrapped.
+// IPv4-in-IPv6 forms are omitted on purpose: they are refused, not unwrapped.
 const openable = new Set(['unicast', 'private', 'carrierGradeNat', 'uniqueLocal']);
 
 /**
- * Judges one IP address. What is not known to be public is refused, unless it is in an allowed
+ * Checks one IP address. An address not known to be public is refused, unless it is in an allowed
  * network or the operator named the host that led here (`isNamed`).
  */
 export function checkAddress(
@@ -29,7 +29,7 @@ export function checkAddress(
   policy: FaviconPolicy,
   isNamed: boolean,
 ): AddressVerdict {
-  // ipaddr.js also reads short and octal forms, which no resolver and no socket gives.
+  // ipaddr.js also reads short and octal forms, which resolvers and sockets never return.
   if (isIP(address) === 0 || address.includes('%')) return 'refused';
   const ip = ipaddr.parse(address);
   if (isInside(ip, metadata) || isInside(ip, policy.refusedNetworks)) return 'refused';

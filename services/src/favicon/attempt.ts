@@ -6,7 +6,7 @@ import { RefusedAddress } from './refused-address.ts';
 
 /**
  * How one fetch ended. `missing`: the site has nothing usable there. `refused`: the rules forbid
- * it. `trouble`: it could not be learned now.
+ * it. `trouble`: a temporary failure.
  */
 export type Attempt<Result> =
   | { state: 'found'; result: Result }
@@ -15,7 +15,7 @@ export type Attempt<Result> =
 interface Step<Result> {
   network: GuardedNetwork;
   url: URL;
-  /** The page or manifest that declares the address; null where the look-up begins with it. */
+  /** The page or manifest that declares the URL; null for the URL that a look-up starts from. */
   declaredBy: URL | null;
   accept: string;
   signal: AbortSignal;
@@ -36,7 +36,7 @@ export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Resul
   }
 }
 
-// The network's own messages name the host, which no log may: their codes do not.
+// Log the error code: network messages contain the host, which must not reach logs.
 function reasonOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return typeof code === 'string' ? code : message;

@@ -9,10 +9,10 @@ export const publicWebOnly: FaviconPolicy = {
 };
 
 /**
- * What holds for a step from one address to another: what the operator opened is for the address
- * that a member gave, so that no other site can lead there.
+ * The policy for one redirect or declared URL. The operator's exceptions apply only to the host that
+ * the member entered, so that no other site can lead there.
  *
- * @param from - what redirects to `url` or declares it; null where the look-up begins with it.
+ * @param from - the URL that redirects to `url` or declares it; null at the start of a look-up.
  */
 export function policyOfStep(policy: FaviconPolicy, from: URL | null, url: URL): FaviconPolicy {
   if (from === null || isSameSite(from, url)) return policy;
@@ -27,14 +27,13 @@ function isSameSite(one: URL, other: URL): boolean {
   );
 }
 
-/** Whether the operator named this very host (and port, where it is not 80 or 443). */
+/** Whether the operator allowed this host (and port, unless 80 or 443). */
 export function namesHost(policy: FaviconPolicy, url: URL): boolean {
   return (
     policy.allowedHosts.has(url.host) || (hasWebPort(url) && policy.allowedHosts.has(url.hostname))
   );
 }
 
-/** Whether the address asks for port 80 or 443. */
 export function hasWebPort(url: URL): boolean {
   return url.port === '' || url.port === '80' || url.port === '443';
 }

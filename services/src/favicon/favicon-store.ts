@@ -12,10 +12,10 @@ import type { Icon } from './image-check.ts';
 
 const freshMs = { found: 7 * dayMs, none: dayMs, failed: hourMs };
 const recordTtlMs = 30 * dayMs;
-// An address given out shortly before a record ends still has to answer.
+// Icon URLs served shortly before a record expires must keep working.
 const bytesTtlMs = 31 * dayMs;
 
-/** What is known of a host's icon; null too where Redis, short of memory, kept its name alone. */
+/** The record of a host's icon; also null where Redis evicted the icon's bytes. */
 export async function readFavicon(redis: RedisClient, host: string): Promise<FaviconRecord | null> {
   const stored = await redis.get(faviconKeys.host(host));
   const record = stored === null ? null : faviconRecord.safeParse(JSON.parse(stored)).data;
@@ -24,8 +24,8 @@ export async function readFavicon(redis: RedisClient, host: string): Promise<Fav
 }
 
 /**
- * Reads what names are mixed with, until it could be read once: were it lost and made anew, an icon
- * would only have a second name. Never rejects unnoticed.
+ * Reads the salt of icon names and caches it. If Redis loses the salt, an icon merely gets a second
+ * name. Never causes an unhandled rejection.
  */
 export function saltReader(redis: RedisClient): () => Promise<string> {
   let known: Promise<string> | null = null;
@@ -44,7 +44,7 @@ interface SaveOptions {
   tookMs?: number;
 }
 
-/** Keeps what was found and gives the record as it is now; an icon outlives later failures. */
+/** Saves a look-up's result and returns the current record; a found icon survives later failures. */
 export async function keepFinding(
   redis: RedisClient,
   host: string,
@@ -82,8 +82,7 @@ async function keepIcon(
     redis.hset(key, { type: icon.type, bytes: icon.bytes }),
     redis.pexpire(key, bytesTtlMs),
   ]);
-  // A record never names bytes that are not there: one server does what comes after them after them,
-  // those of a Cluster do not wait for each other.
+  // Write bytes before the record. One server keeps the order of commands; a Cluster does not.
   if (redis.isCluster) await bytesWritten;
   const recordWritten = redis.set(
     faviconKeys.host(host),
@@ -106,12 +105,12 @@ async function keepOldIcon(
 }
 
 async function saltOf(redis: RedisClient): Promise<string> {
-  // In this order on one connection, without waiting in between.
+  // Pipelined: one connection keeps the order.
   const [, salt] = await Promise.all([
     redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),
     redis.get(faviconKeys.salt),
   ]);
-  if (salt === null) throw new Error('Redis did not keep what names are mixed with');
+  if (salt === null) throw new Error('Redis did not store the salt of icon names');
   return salt;
 }
 
@@ -120,7 +119,7 @@ function nameOf(host: string, icon: Icon, salt: string): string {
   return hash.digest('base64url').slice(0, 32);
 }
 
-// Spread by a tenth, so that hosts asked together are not all asked again together.
+// Jitter of a tenth, so that hosts looked up together do not all expire together.
 function freshFor(durationMs: number): Pick<FaviconRecord, 'freshMs' | 'freshUntil'> {
   const spread = Math.round(durationMs * (0.9 + Math.random() * 0.1));
   return { freshMs: durationMs, freshUntil: Date.now() + spread };

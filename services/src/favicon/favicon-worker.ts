@@ -28,16 +28,15 @@ import { createResolver } from './resolve-host.ts';
 import { type LookUp, sharedLookUps } from './shared-look-up.ts';
 import { slowLane } from './slow-lane.ts';
 
-// Each has a short while; a site that takes longer goes on in a lane of its own.
+// Slow look-ups move to a separate lane.
 const jobsAtOnce = 16;
 const maxEntries = 2 * limits.toolsPerMember;
-// That there is no icon is told no sooner than a site that hangs would have it: how long it took
-// must not tell what was refused, what is missing and what is away.
+// Constant delay for failures: timing must not reveal why there is no icon.
 const noIconDelayMs = times.faviconAttemptMs + 200;
 
 /**
- * Looks up the icons that lists and previews ask for, caches them, tells the open screens of who asked:
- * as late where the icon was known as where it was not, since that tells what others have.
+ * Looks up and caches icons, and notifies the member's open screens. A cached icon is reported as late
+ * as a new one: timing must not reveal which tools others have.
  */
 export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
@@ -50,14 +49,14 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     payload: faviconJob,
     jobsAtOnce,
     startsAtMost: 6,
-    // A queue that keeps host and member would list who has which tools.
+    // Keeping host and member would reveal who has which tools.
     redact: () => ({}),
     async handle(job, { signal }) {
       const origin = originOf(job);
       const startedAt = performance.now();
       const lookUp = lookUps(job.host, async () => {
         const network = guardNetwork({ policy, resolve, proxy });
-        // While the site answers.
+        // Read in parallel with the look-up.
         const salt = readSalt();
         const finding = await findFavicon({ origin, network, fallback, signal });
         const tookMs = finding.state === 'found' ? performance.now() - startedAt : noIconDelayMs;
@@ -71,7 +70,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
         return found.fields;
       });
       answered.catch(() => {});
-      // What is known only has to wait until the member may be told.
+      // A cached result only waits for its delay.
       const isDue = (await lane.endsElseEnters(lookUp)) && leftMs(await lookUp) <= 0;
       return isDue ? answered : new SetAside(answered);
     },
@@ -85,7 +84,7 @@ function originOf({ host, origin }: FaviconJob): URL {
   return new URL(origin);
 }
 
-/** Notes what this member is told of the host and for how long it is fresh, and says so to open screens. */
+/** Saves the result for this member with its freshness and publishes it to open screens. */
 async function notifyMember(
   { cache, redis }: WorkerContext,
   { host, member }: FaviconJob,
@@ -112,7 +111,7 @@ async function evictStalest(cache: WorkerContext['cache'], key: string): Promise
   if (stalest.length > 0) await cache.hdel(key, ...stalest.map(([mark]) => mark));
 }
 
-// Not the host: beside the request's id, which the bff logs with the member's, it would tell whose tool it is.
+// Without the host: the bff logs the request id with the member id, so a host would reveal whose tool it is.
 function logFields(finding: FaviconFinding): Record<string, unknown> {
   return finding.state === 'found'
     ? { outcome: 'found', from: finding.from, type: finding.icon.type }

@@ -7,7 +7,7 @@ import { readManifestIcons } from './manifest-icons.ts';
 import { readPageIcons } from './page-icons.ts';
 import { pathCandidates } from './path-candidates.ts';
 
-/** What came of a look-up; `from` and `reasons` are for the log. */
+/** Result of a look-up; `from` and `reasons` are for logs. */
 export type FaviconFinding =
   | { state: 'found'; icon: Icon; from: string }
   | { state: 'none' | 'failed'; reasons: string[] };
@@ -16,7 +16,7 @@ export interface FaviconSearch {
   /** Where to begin, e.g. `https://example.org`. */
   origin: URL;
   network: GuardedNetwork;
-  /** Address of a third party with `{host}` in it, null for none. */
+  /** URL template of a third-party icon service with `{host}`, or null. */
   fallback: string | null;
   /** Ends the whole search. */
   signal: AbortSignal;
@@ -24,17 +24,17 @@ export interface FaviconSearch {
 
 interface Source {
   from: string;
-  /** Under way already, best first; none of them rejects. */
+  /** Started attempts, best first; none rejects. */
   attempts: Promise<Promise<Attempt<Icon>>[]>;
 }
 
-// What a site far away has by then need not be looked for at six more places.
+// Head start for page and favicon.ico, before six more paths are requested.
 const headStartMs = 250;
 
 /**
- * Asks the site for all it may have side by side and takes the first in order that is an icon: what the
- * page declares, its manifest, the usual paths; a third party only where all that was met is public.
- * The site has 3 s in all, however its answers hang together, the third party 3 s of its own.
+ * Requests all candidates in parallel and takes the first valid icon in order: declared by the page, by
+ * its manifest, the usual paths, then a third party if all contacted addresses were public. The site
+ * has 3 s in total, the third party another 3 s.
  */
 export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding> {
   const decided = new AbortController();
@@ -90,11 +90,11 @@ function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<
   const waitHeadStart = async () => {
     const firstCandidates = Promise.all([page, ...(await atUsual)]);
     await Promise.race([firstCandidates, pause(headStartMs)]);
-    // Where one of these is the icon, it is taken before others are begun in vain.
+    // Let a found icon settle before more requests start.
     await nextTurn();
   };
   const headStart = waitHeadStart();
-  // Not any more where something was found meanwhile.
+  // Skipped if an icon has been found in the meantime.
   const later = async (path: string) =>
     headStart.then(() => (signal.aborted ? [] : icons([new URL(path, origin)])));
   return [

@@ -8,7 +8,7 @@ import { RefusedAddress } from './refused-address.ts';
 import type { ResolveHost } from './resolve-host.ts';
 import { bare, gateUrl, isReservedName } from './url-gate.ts';
 
-/** An answer that is no redirect. Its body has to be read inside the reader given to `get`. */
+/** A response other than a redirect. Its body can only be read inside the `read` callback of `get`. */
 export interface GuardedResponse {
   url: URL;
   status: number;
@@ -18,24 +18,24 @@ export interface GuardedResponse {
 
 export interface GuardedRequest {
   accept: string;
-  /** The page or manifest that declares the address; null where the look-up begins with it. */
+  /** The page or manifest that declares the URL; null for the URL that a look-up starts from. */
   declaredBy: URL | null;
   signal: AbortSignal;
 }
 
-/** The only way out of the worker; one for each job, so that a name keeps its addresses. */
+/** The worker's only outbound HTTP client; one per job, so that resolved addresses stay pinned. */
 export interface GuardedNetwork {
   /**
-   * Follows at most three redirects, each through the same rules, then gives the answer to `read`.
+   * Follows at most three redirects, checks each, then passes the response to `read`.
    *
-   * @throws RefusedAddress where the rules forbid a step; other errors where the site is in trouble.
+   * @throws RefusedAddress where the policy forbids a step; other errors where the site fails.
    */
   get<Result>(
     url: URL,
     request: GuardedRequest,
     read: (response: GuardedResponse) => Promise<Result>,
   ): Promise<Result>;
-  /** True when all that was met is public: only such a site may be named to a third party. */
+  /** Whether all contacted addresses were public: only such hosts may be sent to a third party. */
   metOnlyPublic(): boolean;
 }
 
@@ -44,11 +44,10 @@ export interface GuardedNetworkParts {
   resolve: ResolveHost;
   /** Default: a TCP or TLS connection. */
   dial?: Dial;
-  /** By which public sites are asked; what the operator opened is asked directly. Default: none. */
+  /** Proxy for public sites; sites that the operator allowed are requested directly. Default: none. */
   proxy?: URL | null;
 }
 
-/** One address on the way, and what holds for it. */
 interface Step {
   url: URL;
   rules: FaviconPolicy;
@@ -73,7 +72,7 @@ export function guardNetwork({
   const allows = (address: string, step: Step): boolean => {
     const verdict = verdictOf(address, step);
     met.add(verdict);
-    // A name of the agency's own stays its own, even where its address is public.
+    // A host that the operator named counts as internal even if its address is public.
     if (isReservedName(step.url.hostname)) met.add('opened');
     return verdict !== 'refused';
   };
@@ -84,7 +83,7 @@ export function guardNetwork({
     resolved.set(name, pending);
     const addresses = await Promise.race([pending, endOf(signal)]);
     if (addresses.length === 0) throw new Error('the name has no address');
-    // One forbidden answer among others is how rebinding begins: the whole name is refused.
+    // A single forbidden address may be DNS rebinding: refuse the name.
     if (!addresses.every((address) => allows(address, step))) throw new RefusedAddress('address');
     return addresses;
   };
@@ -99,7 +98,7 @@ export function guardNetwork({
     return addressesOf(step, signal);
   };
 
-  // A proxy's own address says nothing of the site's.
+  // The remote address is the proxy's, so it cannot be checked.
   const wayTo = (addresses: readonly string[], step: Step) =>
     proxy !== null && addresses.every((address) => verdictOf(address, step) === 'public')
       ? { isAllowed: () => true, dial: dialThrough(proxy) }
@@ -111,7 +110,7 @@ export function guardNetwork({
       let [from, url] = [request.declaredBy, first];
       for (let redirects = 0; ; redirects += 1) {
         const step = { url, rules: policyOfStep(policy, from, url) };
-        // Judged before it is refused for another reason: it may show whose site this is.
+        // Check first: even a redirect refused for another reason can show that the site is internal.
         const addresses = await gate(step, request.signal);
         if (redirects > 0 && from?.protocol === 'https:' && url.protocol === 'http:')
           throw new RefusedAddress('redirect from https to http');
@@ -150,13 +149,13 @@ async function sendRequest(client: Client, url: URL, { accept, signal }: Guarded
     path: `${url.pathname}${url.search}`,
     headers: {
       accept,
-      // Nothing is unpacked here, so that a bomb stays as small as it came.
+      // No decompression, so that compression bombs stay small.
       'accept-encoding': 'identity',
       'user-agent': 'Mozilla/5.0 (compatible; Firedeck favicon)',
     },
     signal,
   });
-  // What nobody reads ends with its connection, which is no news.
+  // Destroying an unread body emits an expected error.
   response.body.on('error', () => {});
   if (Object.keys(response.headers).length > headersAtMost) throw new Error('too many headers');
   return response;

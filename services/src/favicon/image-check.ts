@@ -1,17 +1,16 @@
 import { type PictureSizes, sizesOf } from '@firedeck/contract/images';
 import { limits } from '@firedeck/contract/jobs';
 
-/** An icon as its site gave it. */
 export interface Icon {
-  /** Media type that the first bytes say, whatever the site called it. */
+  /** Detected from the first bytes, not from the site's header. */
   type: string;
   bytes: Buffer;
 }
 
-// A picture of more is small on the wire and huge once a browser unpacks it.
+// Decompression bombs: small files can decode to huge images.
 const pixelsAtMost = 1024;
 
-/** The bytes as an icon, or null where they are no image larger than 1×1 that a tile can show. */
+/** Returns the bytes as an icon, or null unless they are a displayable image larger than 1×1. */
 export function asIcon(bytes: Buffer): Icon | null {
   if (bytes.length === 0 || bytes.length > limits.favicon.bytes) return null;
   if (isSvg(bytes)) return { type: 'image/svg+xml', bytes };
@@ -29,10 +28,10 @@ function hasIconSize(sizes: PictureSizes['sizes']): boolean {
 const beforeSvg = /^\uFEFF?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*|<!DOCTYPE\s+svg\b[^>[]*>\s*)*/i;
 const smallSvg = /\s(?:width|height)\s*=\s*["']\s*(?:0*1|0+)(?:\.0*)?(?:px)?\s*["']/;
 
-// Each may be made of others that are: a few dozen are millions of shapes for whoever shows them.
+// Nested references grow exponentially: a few dozen can render millions of shapes.
 const usesAtMost = 16;
 
-// A drawing has no size of its own: what is asked is that it is a whole one and not a tracking dot.
+// SVG has no intrinsic size: require a complete document that is not a tracking pixel.
 function isSvg(bytes: Buffer): boolean {
   const text = bytes.toString('utf8');
   const start = text.replace(beforeSvg, '');
@@ -46,7 +45,7 @@ function endsWithSvg(text: string): boolean {
   return end.endsWith('>') && end.slice(0, -1).trimEnd().endsWith('</svg');
 }
 
-// By hand: a pattern for any number of comments takes for ever on those that a hostile site sends.
+// Parsed by hand: a regular expression would backtrack exponentially on hostile input.
 function withoutLastComments(text: string): string {
   let rest = text.trimEnd();
   while (rest.endsWith('-->')) {

@@ -2,9 +2,9 @@ import { Parser } from 'htmlparser2';
 import type { GuardedResponse } from './guarded-network.ts';
 import { plainBody } from './read-body.ts';
 
-/** What a page says of its own icons, best first. */
+/** The icons that a page declares, best first. */
 export interface PageIcons {
-  /** Where the page is, wherever its address led. */
+  /** The page's URL after redirects. */
   url: URL;
   icons: URL[];
   manifest: URL | null;
@@ -69,7 +69,7 @@ function iconsOf(links: Link[], base: URL): Omit<PageIcons, 'url'> {
 function rankOf({ rel, sizes, type, href, media }: Link): number | null {
   if (!canShow(type)) return null;
   if (rel.includes('icon')) {
-    // Made for one of two themes: the screen that shows it may have the other.
+    // Icons for one color scheme may not suit the member's.
     if (/prefers-color-scheme/i.test(media)) return 8_000;
     if (type === 'image/svg+xml' || /\.svg(?:[?#]|$)/i.test(href)) return 0;
     return rankOfSize(sizes);
@@ -77,7 +77,7 @@ function rankOf({ rel, sizes, type, href, media }: Link): number | null {
   return rel.some((name) => name.startsWith('apple-touch-icon')) ? 9_000 : null;
 }
 
-/** Whether a declared media type may turn out to be an icon; none, and a slip of the pen, may. */
+/** Whether a declared media type may be an icon; missing and misspelled types may. */
 export function canShow(type: string): boolean {
   return !/^image\/(?:avif|bmp|hei[cf]|jxl|tiff)\b/i.test(type.trim());
 }
@@ -89,7 +89,7 @@ export function rankOfSize(sizes: string): number {
   const pixels = [...sizes.matchAll(/(\d{1,4})x\d{1,4}/gi)].map((match) => Number(match[1]));
   const enough = pixels.filter((size) => size >= tilePixels);
   if (enough.length > 0) return Math.min(...enough);
-  // Without a size it is most often an .ico of several: before what is known to be small.
+  // Without sizes it is usually a multi-size .ico: prefer it to known small icons.
   return pixels.length === 0 ? 2_000 : 4_000 - Math.max(...pixels);
 }
 

@@ -1,4 +1,4 @@
-/** Where sites keep their icons without saying so, in the specification's order (§5). */
+/** Well-known icon paths, in the specification's order (§5). */
 export const pathCandidates = [
   '/favicon.ico',
   '/favicon.png',

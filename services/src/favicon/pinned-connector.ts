@@ -14,19 +14,19 @@ export const dialWebAddress: Dial = buildConnector({
 });
 
 export interface Pinned {
-  /** Judged already; tried in turn. */
+  /** Already checked; tried in order. */
   addresses: readonly string[];
-  /** Ends the dialling of further addresses. */
+  /** Stops trying further addresses. */
   signal: AbortSignal;
-  /** Asked about the address the socket says it reached, before a request is written. */
+  /** Checks the socket's remote address before a request is written. */
   isAllowed: (remoteAddress: string) => boolean;
   dial: Dial;
 }
 
-// One that is down may have a twin; a row of hundreds is made to keep its caller busy.
+// Allow for a failing address, but not for hundreds meant to waste time.
 const addressesAtMost = 4;
 
-/** Dials the judged addresses themselves, so that the name is not resolved a second time. */
+/** Connects to the checked addresses, so that the name is not resolved again. */
 export function pinnedConnector(pinned: Pinned): buildConnector.connector {
   return (options, callback) => {
     const name = bare(options.hostname);

@@ -7,8 +7,8 @@ import { bare } from './url-gate.ts';
 const answersWithinMs = 1_500;
 
 /**
- * Dials by an HTTP proxy, which is asked for the judged address and never for a name: what the rules
- * allowed is what it reaches. That it does cannot be seen from here, so the proxy has to be trusted.
+ * Connects through an HTTP proxy by the checked address, never by name, so that the proxy resolves
+ * nothing. The proxy has to be trusted to connect to that address.
  */
 export function dialThrough(proxy: URL): Dial {
   const requestOver = proxy.protocol === 'https:' ? overHttps : overHttp;

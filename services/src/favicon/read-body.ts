@@ -5,8 +5,7 @@ const bytesPerSecond = 1024;
 const paceCheckMs = 250;
 
 /**
- * The chunks of a body that came unpacked, at 1 KiB/s or more after the first second: a slower one
- * would only hold its place.
+ * Streams a body and requires 1 KiB/s after the first second, so that slow sites do not hold a slot.
  */
 export async function* plainBody(response: GuardedResponse): AsyncGenerator<Uint8Array> {
   const encoding = response.headers['content-encoding'] ?? 'identity';

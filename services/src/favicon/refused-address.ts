@@ -1,4 +1,4 @@
-/** The rules forbid to contact this address; the reason is for logs alone, never for a member. */
+/** The policy forbids this address; the reason is for logs only, never for members. */
 export class RefusedAddress extends Error {
   readonly reason: string;
 

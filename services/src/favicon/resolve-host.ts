@@ -7,8 +7,8 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 const loopback = ['127.0.0.1', '::1'];
 
 /**
- * Asks DNS itself: neither the hosts file nor search domains, which would make names of a cluster
- * out of public ones. One try of 1.5 s.
+ * Queries DNS directly: the hosts file and search domains could turn public names into cluster names.
+ * One attempt of 1.5 s.
  *
  * @param servers - `address:port`; default: the machine's own.
  */

@@ -4,21 +4,21 @@ import { type FaviconRecord, faviconKeys } from '@firedeck/contract/jobs';
 import type { RedisClient } from '../redis-clients.ts';
 import { readFavicon } from './favicon-store.ts';
 
-// Longer than a look-up of the site and of the third party takes.
+// Longer than a look-up of a site and the third party takes.
 const busyMs = 7_000;
 const retryEveryMs = 100;
-// A look-up that outlasts its mark must not take away the next one's.
+// A look-up that outlives its lock must not release the next holder's.
 const deleteOwn = `return redis.call('get', KEYS[1]) == ARGV[1] and redis.call('del', KEYS[1]) or 0`;
 
 export interface LookUp {
   record: FaviconRecord;
-  /** For the log. */
+  /** Fields to log. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Looks a host up once, however many members ask: in this process by one promise, among several by a
- * mark in Redis. Who holds it has 7 s; then somebody else looks.
+ * Deduplicates look-ups of a host: by a shared promise in this process, by a Redis lock of 7 s between
+ * processes.
  */
 export function sharedLookUps(cache: RedisClient) {
   const underWay = new Map<string, Promise<LookUp>>();
@@ -36,7 +36,6 @@ export function sharedLookUps(cache: RedisClient) {
           return { record, fields: { outcome: 'known' } };
         if (held !== null) return await search();
       } finally {
-        // Who asked is not kept waiting for it.
         if (held !== null) cache.eval(deleteOwn, 1, key, own).catch(() => {});
       }
       await pause(retryEveryMs);

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-// A site across an ocean has answered by then.
+// Enough for a distant site.
 const firstTryMs = 300;
-// What hangs costs a few sockets each and no time.
+// A hanging look-up costs a few sockets and no CPU.
 const slowAtOnce = 80;
 
 /**
- * Where look-ups go on that take longer than a first try: a site that hangs for its 3 s then keeps
- * nobody waiting whose site answers. Where the lane is full they stay where they are until it is not.
+ * Continues slow look-ups outside the worker's concurrency slots, so that hanging sites do not delay
+ * others. When the lane is full they keep their slots.
  */
 export function slowLane() {
   const slow = new Set<Promise<unknown>>();
 
   return {
-    /** Gives true once the work has ended, false once it has a place in this lane. */
+    /** Resolves true once the work has ended, false once it has entered this lane. */
     async endsElseEnters(work: Promise<unknown>): Promise<boolean> {
       const isDone = work.then(() => true);
       const isLong = pause(firstTryMs, false);

@@ -19,7 +19,7 @@ const reservedEndings = [
 ];
 
 /**
- * The part of the rules that an address shows before any name is resolved.
+ * Checks the parts of the policy that need no DNS resolution.
  *
  * @throws RefusedAddress
  */
@@ -29,14 +29,14 @@ export function gateUrl(url: URL, policy: FaviconPolicy): void {
   if (url.hostname === '') refuse('no host');
   if (namesHost(policy, url)) return;
   if (!hasWebPort(url)) refuse('port');
-  // Where networks are opened, a station's own names may lead there: the addresses decide.
+  // With allowed networks, internal names may resolve there: the addresses decide.
   if (policy.allowedNetworks.length === 0 && isReservedName(url.hostname)) refuse('reserved name');
 }
 
 /** Whether the name belongs to no public site: a single label, or a reserved ending. */
 export function isReservedName(hostname: string): boolean {
   if (isIP(bare(hostname)) !== 0) return false;
-  // Looking back keeps it from trying each dot of a long row that is not the last.
+  // Lookbehind avoids quadratic backtracking.
   const name = hostname.replace(/(?<!\.)\.+$/, '');
   return (
     !name.includes('.') || reservedEndings.some((end) => name === end || name.endsWith(`.${end}`))

@@ -1,7 +1,6 @@
 import { linkPaths, type MailJob } from '@firedeck/contract/jobs';
 import { commonTexts, mailTexts } from './mail-texts.ts';
 
-/** A mail as it is handed in. */
 export interface ComposedMail {
   subject: string;
   text: string;
@@ -33,7 +32,7 @@ function linkOf({ purpose, token }: MailJob, publicOrigin: string): string | nul
   return `${publicOrigin}${linkPaths[purpose as keyof typeof linkPaths]}#${token}`;
 }
 
-// One line, however it was typed.
+// A single line: names may contain line breaks.
 function nameOf({ first_name }: MailJob): string {
   const oneLine = first_name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...oneLine].slice(0, commonTexts.nameCharacters).join('');

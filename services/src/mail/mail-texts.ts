@@ -1,11 +1,11 @@
 import { limits, type MailPurpose, times } from '@firedeck/contract/jobs';
 
-/** What one kind of mail says; the greeting before it and the signature after it are everywhere the same. */
+/** The texts of one kind of mail; greeting and signature are shared. */
 export interface MailText {
   subject: string;
-  /** Paragraphs; `{when}` is the time of the event, `{device}` what did it. */
+  /** Paragraphs; `{when}` is the time of the event, `{device}` its device. */
   lines: readonly string[];
-  /** Label of the one link, where it leads to something that is to be done. */
+  /** Label of the link, if the mail needs an action. */
   action?: string;
   /** Paragraphs after the link. */
   after: readonly string[];
@@ -13,7 +13,7 @@ export interface MailText {
 
 const once = 'The link works once and only in your browser; never send it to anybody.';
 
-/** Every text of the mails. None repeats what a stranger typed. */
+/** All mail texts. None repeats input of a stranger. */
 export const mailTexts: Record<MailPurpose, MailText> = {
   confirm: {
     subject: 'Confirm your email address',

@@ -4,18 +4,18 @@ import type { MailPolicy } from '../policies.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 export interface OutgoingMail extends ComposedMail {
-  /** Of the event: every try of one mail says the same, so that it is shown once. */
+  /** Derived from the event: retries send the same id, so that mail programs show one mail. */
   id: string;
   to: string;
   at: Date;
 }
 
-/** Hands mails in; resolves once the server has accepted one. */
+/** Sends mail; resolves once the server has accepted it. */
 export interface MailTransport {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
-/** Together below what a job may take. */
+/** Their sum is below the job's timeout. */
 const timeLimits = {
   connectionTimeout: 3_000,
   dnsTimeout: 3_000,
@@ -24,7 +24,7 @@ const timeLimits = {
 } as const;
 
 const headers = {
-  // Absence notices and the like are not for us.
+  // Suppress automatic replies.
   'Auto-Submitted': 'auto-generated',
   'X-Auto-Response-Suppress': 'All',
 } as const;
@@ -78,8 +78,8 @@ interface SmtpError {
 }
 
 /**
- * What went wrong, without the server's words: those may name the address. Final where the server
- * will never take this mail; a password of ours that it refuses can be put right.
+ * Converts an error without the server's message, which may contain the address. Permanent rejections
+ * are final; a rejected SMTP password is retried because operators can correct it.
  */
 function withoutWords(error: SmtpError): Error {
   const { code = 'unknown', command = 'no command', responseCode } = error;

@@ -165,7 +165,7 @@ describe('the mail worker', () => {
     sink.refuse(421);
     const way = await aWayThatOpensLater(database.url);
     worker = start(way.url);
-    await expect.poll(() => worker.lines().join('\n'), soon).toContain('Redis is away');
+    await expect.poll(() => worker.lines().join('\n'), soon).toContain('Redis is unavailable');
     const job = await add(undefined, undefined, quickly);
     way.open();
     await expect.poll(() => sink.tries(), soon).toBeGreaterThan(0);

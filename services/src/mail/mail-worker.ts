@@ -5,12 +5,12 @@ import { composeMail } from './compose-mail.ts';
 import { mailTransport } from './mail-transport.ts';
 
 const jobsAtOnce = 2;
-/** As long as a job may come again. */
+/** As long as a job may be retried. */
 const acceptedSeconds = mailJobOptions.removeOnFail.age;
 
 const acceptedKey = (id: string) => `fd:mail:accepted:${id}`;
 
-/** Sends the mails of the outbox, each at least once and hardly ever twice. */
+/** Sends the mails of the outbox at least once, rarely twice. */
 export function startMailWorker(context: WorkerContext): RunningWorker {
   const { redis, config } = context;
   const policy = config.mail;
@@ -21,7 +21,7 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
     payload: mailJob,
     jobsAtOnce,
     redact: withoutPerson,
-    // Nothing of a person is logged: neither address nor name nor link.
+    // No personal data in logs: neither address nor name nor link.
     async handle(job, { signal }) {
       const { id, purpose, to } = job;
       if (await redis.exists(acceptedKey(id))) return { purpose, outcome: 'accepted before' };
@@ -33,7 +33,7 @@ export function startMailWorker(context: WorkerContext): RunningWorker {
   });
 }
 
-// The one window in which a mail goes out twice is between its being accepted and this.
+// A crash between acceptance and this write is the only way to send a mail twice.
 async function noteAccepted(redis: RedisClient, id: string): Promise<void> {
   await redis.set(acceptedKey(id), '1', 'EX', acceptedSeconds).catch(() => {});
 }
