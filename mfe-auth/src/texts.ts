@@ -1,4 +1,5 @@
 import type { ActivityKind, KeyScope, WeakPasswordReason } from '@firedeck/contract';
+import { formatNumber, selectPlural } from '@firedeck/sdk';
 
 /** Every text of this module. */
 export const texts = {
@@ -232,9 +233,10 @@ export const texts = {
     failed: 'Your other sign-ins could not be loaded',
     none: "You're not signed in anywhere else.",
     count: (count: number) =>
-      count === 1
-        ? 'You are signed in on one other device.'
-        : `You are signed in on ${count} other devices.`,
+      selectPlural(count, {
+        one: 'You are signed in on one other device.',
+        other: `You are signed in on ${formatNumber(count)} other devices.`,
+      }),
     end: 'Sign out everywhere else',
     question: 'Sign out everywhere else?',
     questionText: 'Every other browser and device has to sign in again. This one stays signed in.',
@@ -269,7 +271,6 @@ export const texts = {
     none: 'No activity yet.',
     times: (count: number) => `${count} times`,
     network: (network: string) => `from network ${network}`,
-    showAll: (count: number) => `Show all ${count}`,
     kinds: {
       sign_up: 'Account created',
       sign_in: 'Signed in',

@@ -1,4 +1,5 @@
 import type { ToolChangeKind } from '@firedeck/contract';
+import { formatCount, formatNumber } from '@firedeck/sdk';
 
 /** Every text of this module. */
 export const texts = {
@@ -9,7 +10,7 @@ export const texts = {
   grid: {
     heading: 'Tools',
     subtitle: 'Manage and access your tools here',
-    count: (tools: number) => (tools === 1 ? '1 tool' : `${tools.toLocaleString('en')} tools`),
+    count: (tools: number) => formatCount(tools, { one: 'tool', other: 'tools' }),
     openInNewTabs: 'Open tools in new tabs',
     add: 'Add New Tool',
     addHint: 'Connect another emergency service tool',
@@ -108,10 +109,9 @@ export const texts = {
     help: 'Export the names, URLs, icons and notes of your tools as a file.',
     download: 'Download my tools',
   },
-  panels: { showAll: (count: number) => `Show all ${count}` },
   limit: {
     board: (most: number) =>
-      `Your board is full: it holds at most ${most.toLocaleString('en')} tools. Delete one to add another.`,
+      `Your board is full: it holds at most ${formatNumber(most)} tools. Delete one to add another.`,
     text: 'Your board is full: there’s no space left. Shorten notes or delete a tool.',
   },
   launch: {

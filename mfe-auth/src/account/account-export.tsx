@@ -1,9 +1,8 @@
 import { accountExportPath } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { readApiError, shellServices, showToast, toApiError } from '@firedeck/sdk';
+import { PanelSection, readApiError, shellServices, showToast, toApiError } from '@firedeck/sdk';
 import { useState } from 'react';
 import { readRefusal } from '../form/refusal.ts';
-import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 
 /** Time for the browser to read the blob before its URL is revoked. */

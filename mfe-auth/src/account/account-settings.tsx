@@ -1,5 +1,4 @@
-import { useSession } from '@firedeck/sdk';
-import { PanelSection } from '../panels/panel-section.tsx';
+import { PanelSection, useSession } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { EmailForm } from './email-form.tsx';
 import { NamesForm } from './names-form.tsx';

@@ -1,7 +1,6 @@
 import { Button, Typography } from '@firedeck/kit';
-import { useSession } from '@firedeck/sdk';
+import { PanelSection, useSession } from '@firedeck/sdk';
 import { useState } from 'react';
-import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 

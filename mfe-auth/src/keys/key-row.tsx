@@ -1,6 +1,6 @@
 import type { ApiKey } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { formatDay, formatTime } from '../panels/format-time.ts';
+import { formatDay, formatTime } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 
 /** An API key with its scope, expiry and last use, and Revoke. */
@@ -8,10 +8,10 @@ export function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => v
   const { name } = apiKey;
   return (
     <li>
-      <span>
+      <div>
         {name}
         <small>{formatFacts(apiKey)}</small>
-      </span>
+      </div>
       <Button variant="outlined" aria-label={texts.keys.revokeNamed(name)} onClick={onRevoke}>
         {texts.keys.revoke}
       </Button>

@@ -1,12 +1,9 @@
 import type { ApiKey, NewKey } from '@firedeck/contract';
 import { Link, Typography } from '@firedeck/kit';
-import { showToast, tokens } from '@firedeck/sdk';
+import { PanelSection, QueryState, RowList, showToast, tokens } from '@firedeck/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountKeysQuery } from '../account-api.ts';
 import { usePolicies } from '../form/use-policies.ts';
-import { LoadedList } from '../panels/loaded-list.tsx';
-import { PanelSection } from '../panels/panel-section.tsx';
-import { Rows } from '../panels/rows.ts';
 import { texts } from '../texts.ts';
 import { CreatedKey } from './created-key.tsx';
 import { KeyForm } from './key-form.tsx';
@@ -16,7 +13,7 @@ import { RevokeDialog } from './revoke-dialog.tsx';
 
 /** The member's API keys, with create and revoke, for the Keys dialog. */
 export function View() {
-  const { data, ...query } = useAccountKeysQuery();
+  const query = useAccountKeysQuery();
   const hasReference = usePolicies()?.api_docs === true;
   const [created, setCreated] = useState(pendingSecret.get);
   const [keyToRevoke, setKeyToRevoke] = useState<ApiKey | null>(null);
@@ -62,20 +59,13 @@ export function View() {
           </Typography>
         )}
         {created && <CreatedKey created={created} onDone={() => closeAndRefocus(hide)} />}
-        <LoadedList query={{ ...query, items: data?.keys }} failed={failed}>
-          {(keys) =>
-            keys.length === 0 ? (
-              <Typography>{none}</Typography>
-            ) : (
-              // Safari drops the list role of lists without markers.
-              <Rows role="list">
-                {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />
-                ))}
-              </Rows>
-            )
-          }
-        </LoadedList>
+        <QueryState query={query} failed={failed}>
+          {({ keys }) => (
+            <RowList items={keys} empty={none}>
+              {(key) => <KeyRow key={key.id} apiKey={key} onRevoke={() => setKeyToRevoke(key)} />}
+            </RowList>
+          )}
+        </QueryState>
         <RevokeDialog
           apiKey={keyToRevoke}
           onRevoked={() => closeAndRefocus(() => setKeyToRevoke(null))}

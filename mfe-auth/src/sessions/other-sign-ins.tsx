@@ -1,23 +1,21 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button, Typography } from '@firedeck/kit';
-import { ConfirmDialog, showToast } from '@firedeck/sdk';
+import { ConfirmDialog, PanelSection, QueryState, showToast } from '@firedeck/sdk';
 import { useState } from 'react';
 import { useAccountEndOthersMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { EndKeysChoice } from '../form/end-keys-choice.tsx';
 import { readRefusal } from '../form/refusal.ts';
-import { LoadedList } from '../panels/loaded-list.tsx';
-import { PanelSection } from '../panels/panel-section.tsx';
 import { texts } from '../texts.ts';
 
 /** The number of other sessions, and a button to end them, for the Settings dialog. */
 export function View() {
-  const { data, ...query } = useAccountSessionsQuery();
+  const query = useAccountSessionsQuery();
   const { heading, failed } = texts.elsewhere;
   return (
     <PanelSection heading={heading}>
-      <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
-        {(sessions) => <Elsewhere others={sessions.filter(({ current }) => !current)} />}
-      </LoadedList>
+      <QueryState query={query} failed={failed}>
+        {({ sessions }) => <Elsewhere others={sessions.filter(({ current }) => !current)} />}
+      </QueryState>
     </PanelSection>
   );
 }

@@ -1,40 +1,35 @@
 import type { OwnSession } from '@firedeck/contract';
 import { Button } from '@firedeck/kit';
-import { showToast, tokens } from '@firedeck/sdk';
+import { formatTime, PanelSection, QueryState, RowList, showToast, tokens } from '@firedeck/sdk';
 import { useRef, useState } from 'react';
 import { useAccountEndSessionMutation, useAccountSessionsQuery } from '../account-api.ts';
 import { readRefusal } from '../form/refusal.ts';
-import { formatTime } from '../panels/format-time.ts';
-import { LoadedList } from '../panels/loaded-list.tsx';
-import { PanelSection } from '../panels/panel-section.tsx';
-import { Rows } from '../panels/rows.ts';
 import { texts } from '../texts.ts';
 import { NotMeDialog } from './not-me-dialog.tsx';
 
 /** The member's sessions, each with Sign out, for the Activity dialog. */
 export function View() {
-  const { data, ...query } = useAccountSessionsQuery();
+  const query = useAccountSessionsQuery();
   const { heading, failed } = texts.sessions;
   const place = useRef<HTMLHeadingElement>(null);
   const [stranger, setStranger] = useState<OwnSession | null>(null);
   const goOnFromHeading = () => place.current?.focus();
   return (
     <PanelSection heading={heading} headingRef={place}>
-      <LoadedList query={{ ...query, items: data?.sessions }} failed={failed}>
-        {(sessions) => (
-          // Safari drops the list role of lists without markers.
-          <Rows role="list">
-            {sessions.map((session) => (
+      <QueryState query={query} failed={failed}>
+        {({ sessions }) => (
+          <RowList items={sessions}>
+            {(session) => (
               <SessionRow
                 key={session.id}
                 session={session}
                 onEnded={goOnFromHeading}
                 onNotMe={() => setStranger(session)}
               />
-            ))}
-          </Rows>
+            )}
+          </RowList>
         )}
-      </LoadedList>
+      </QueryState>
       <NotMeDialog session={stranger} onEnded={goOnFromHeading} onClose={() => setStranger(null)} />
     </PanelSection>
   );
@@ -63,10 +58,10 @@ function SessionRow({ session, onEnded, onNotMe }: SessionRowProps) {
 
   return (
     <li>
-      <span>
+      <div>
         {device}
         <small>{texts.sessions.times(formatTime(created_at), formatTime(last_seen_at))}</small>
-      </span>
+      </div>
       {current ? (
         <strong style={{ fontWeight: tokens.fontWeight.strong }}>{texts.sessions.current}</strong>
       ) : (

@@ -1,5 +1,6 @@
+import type { NoteRevisionSummary } from '@firedeck/contract';
 import { Dialog, DialogContent, DialogTitle, IconButton, styled, Typography } from '@firedeck/kit';
-import { CloseIcon, errorSentence, FailureNotice, isApiError } from '@firedeck/sdk';
+import { CloseIcon, QueryState } from '@firedeck/sdk';
 import { useId, useState } from 'react';
 import type { Autosave } from '../autosave/autosave.ts';
 import { texts } from '../texts.ts';
@@ -41,19 +42,21 @@ export function Component({ autosave, onClose }: NotesRevisionsProps) {
   );
 }
 
-function Revisions({ autosave, onClose }: NotesRevisionsProps) {
-  const { data, error, isFetching, refetch } = useNotesRevisionsQuery();
+function Revisions(props: NotesRevisionsProps) {
+  const query = useNotesRevisionsQuery();
+  return (
+    <QueryState query={query} failed={revisionsTexts.failed} loading={<RevisionListSkeleton />}>
+      {({ revisions }) => <LoadedRevisions revisions={revisions} {...props} />}
+    </QueryState>
+  );
+}
+
+interface LoadedRevisionsProps extends NotesRevisionsProps {
+  revisions: readonly NoteRevisionSummary[];
+}
+
+function LoadedRevisions({ revisions, autosave, onClose }: LoadedRevisionsProps) {
   const [selectedId, setSelectedId] = useState<string | null>(null);
-  if (!data && isFetching && !error) return <RevisionListSkeleton />;
-  if (!data)
-    return (
-      <FailureNotice
-        title={revisionsTexts.failed}
-        next={isApiError(error) ? errorSentence(error) : ''}
-        onRetry={refetch}
-      />
-    );
-  const { revisions } = data;
   if (revisions.length === 0) return <Typography>{revisionsTexts.none}</Typography>;
   const selected = revisions.find(({ id }) => id === selectedId);
   return (

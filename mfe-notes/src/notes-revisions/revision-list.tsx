@@ -1,8 +1,7 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
 import { ButtonBase, Skeleton, Stack, styled } from '@firedeck/kit';
-import { tokens, useElapsed } from '@firedeck/sdk';
+import { formatTime, tokens, useElapsed } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
-import { formatTime } from './format-time.ts';
 import { revisionsTexts } from './revisions-texts.ts';
 
 interface RevisionListProps {

@@ -1,10 +1,15 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
 import { Button, Skeleton, Typography } from '@firedeck/kit';
-import { errorSentence, FailureNotice, isApiError, VisuallyHidden } from '@firedeck/sdk';
+import {
+  errorSentence,
+  FailureNotice,
+  formatTime,
+  isApiError,
+  VisuallyHidden,
+} from '@firedeck/sdk';
 import { useState } from 'react';
 import type { Autosave } from '../autosave/autosave.ts';
 import { FixedTextArea } from '../fixed-text-area.tsx';
-import { formatTime } from './format-time.ts';
 import { restoreRevision } from './restore-revision.ts';
 import { useNotesRevisionQuery } from './revisions-api.ts';
 import { revisionsTexts } from './revisions-texts.ts';

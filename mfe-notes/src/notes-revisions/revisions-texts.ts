@@ -1,3 +1,5 @@
+import { formatCount } from '@firedeck/sdk';
+
 /** The texts of the earlier versions, loaded with them. */
 export const revisionsTexts = {
   close: 'Close',
@@ -6,8 +8,7 @@ export const revisionsTexts = {
   failedOne: 'This version could not be loaded',
   none: 'There are no earlier versions yet. Earlier versions are saved as you write.',
   choose: 'Choose a version to see its text.',
-  characters: (count: number) =>
-    `${count.toLocaleString()} ${count === 1 ? 'character' : 'characters'}`,
+  characters: (count: number) => formatCount(count, { one: 'character', other: 'characters' }),
   empty: 'Empty',
   versionFrom: (time: string) => `Version from ${time}`,
   restore: 'Restore',

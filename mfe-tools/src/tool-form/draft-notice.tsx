@@ -1,7 +1,6 @@
 import type { ToolField } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
-import { formatTime } from '../format-time.ts';
+import { formatTime, tokens } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { formFields } from '../tool-fields/form-fields.ts';
 

@@ -1,28 +1,30 @@
 import type { ToolChange } from '@firedeck/contract';
-import { formatTime } from '../format-time.ts';
-import { PanelSection } from '../panels/panel-section.tsx';
-import { TruncatedList } from '../panels/truncated-list.tsx';
+import { formatTime, PanelSection, QueryState, RowList } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
 import { useToolsRecentQuery } from './tool-history-api.ts';
 
 /** The latest changes to the board. */
 export function View() {
-  const { data, ...query } = useToolsRecentQuery();
+  const query = useToolsRecentQuery();
   const { heading, empty, failed } = texts.recent;
   return (
-    <PanelSection {...{ heading, empty, failed }} query={{ ...query, items: data?.changes }}>
-      {(changes) => (
-        <TruncatedList items={changes}>
-          {(change, index) => (
-            <li key={index}>
-              <div>
-                {formatChange(change)}
-                <time dateTime={change.at}>{formatTime(change.at)}</time>
-              </div>
-            </li>
-          )}
-        </TruncatedList>
-      )}
+    <PanelSection heading={heading}>
+      <QueryState query={query} failed={failed}>
+        {({ changes }) => (
+          <RowList items={changes} empty={empty} maxCollapsed={5}>
+            {(change, index) => (
+              <li key={index}>
+                <div>
+                  {formatChange(change)}
+                  <small>
+                    <time dateTime={change.at}>{formatTime(change.at)}</time>
+                  </small>
+                </div>
+              </li>
+            )}
+          </RowList>
+        )}
+      </QueryState>
     </PanelSection>
   );
 }

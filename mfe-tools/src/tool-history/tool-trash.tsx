@@ -1,30 +1,25 @@
 import { limits, type TrashedTool } from '@firedeck/contract';
 import { Button, useDispatch } from '@firedeck/kit';
-import { GlyphTile, hostOf } from '@firedeck/sdk';
+import { formatTime, GlyphTile, hostOf, PanelSection, QueryState, RowList } from '@firedeck/sdk';
 import type { MouseEvent } from 'react';
-import { formatTime } from '../format-time.ts';
-import { PanelSection } from '../panels/panel-section.tsx';
-import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
 import { useRestoreTool } from '../tool-restore/use-restore-tool.ts';
 import { type HistoryDispatch, removeFromTrash, useToolsTrashQuery } from './tool-history-api.ts';
 
 /** Deleted tools, each with Restore. */
 export function View() {
-  const { data, ...query } = useToolsTrashQuery();
+  const query = useToolsTrashQuery();
   const { heading, hint, empty, failed } = texts.trash;
   const restore = useTrashRestore();
   return (
-    <PanelSection
-      {...{ heading, empty, failed }}
-      hint={hint(limits.trashDays)}
-      query={{ ...query, items: data?.tools }}
-    >
-      {(tools) => (
-        <TruncatedList items={tools}>
-          {(tool) => <TrashedRow key={tool.id} tool={tool} onRestore={restore} />}
-        </TruncatedList>
-      )}
+    <PanelSection heading={heading} hint={hint(limits.trashDays)}>
+      <QueryState query={query} failed={failed}>
+        {({ tools }) => (
+          <RowList items={tools} empty={empty} maxCollapsed={5}>
+            {(tool) => <TrashedRow key={tool.id} tool={tool} onRestore={restore} />}
+          </RowList>
+        )}
+      </QueryState>
     </PanelSection>
   );
 }
@@ -42,7 +37,9 @@ function TrashedRow({ tool, onRestore }: RowProps) {
       <div>
         {name}
         <small>{hostOf(url)}</small>
-        <time dateTime={deleted_at}>{texts.trash.deleted(formatTime(deleted_at))}</time>
+        <small>
+          <time dateTime={deleted_at}>{texts.trash.deleted(formatTime(deleted_at))}</time>
+        </small>
       </div>
       <Button
         variant="outlined"

@@ -1,8 +1,14 @@
 import { type Picture, pictureAddress } from '@firedeck/contract';
 import { Button, FormHelperText, IconButton } from '@firedeck/kit';
-import { ConfirmDialog, DeleteIcon, errorSentence, isApiError, SiteTile } from '@firedeck/sdk';
+import {
+  ConfirmDialog,
+  DeleteIcon,
+  errorSentence,
+  isApiError,
+  RowList,
+  SiteTile,
+} from '@firedeck/sdk';
 import { useState } from 'react';
-import { TruncatedList } from '../panels/truncated-list.tsx';
 import { texts } from '../texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
@@ -44,7 +50,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
           <FieldHelp error={error} />
         </FormHelperText>
       )}
-      <TruncatedList items={pictures}>
+      <RowList items={pictures} maxCollapsed={5}>
         {(picture) => (
           <li key={picture.id}>
             <SiteTile picture={pictureAddress(picture.id)} favicon={null} glyph="tools" size={40} />
@@ -64,7 +70,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             </IconButton>
           </li>
         )}
-      </TruncatedList>
+      </RowList>
       <ConfirmDialog
         open={isDialogOpen}
         title={texts.picture.deleteTitle}

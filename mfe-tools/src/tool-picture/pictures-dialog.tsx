@@ -7,7 +7,7 @@ import {
   DialogTitle,
   Typography,
 } from '@firedeck/kit';
-import { errorSentence, FailureNotice, isApiError, PageSpinner } from '@firedeck/sdk';
+import { QueryState } from '@firedeck/sdk';
 import { useId } from 'react';
 import { texts } from '../texts.ts';
 import { PictureRows } from './picture-rows.tsx';
@@ -38,16 +38,17 @@ export function PicturesDialog({ open, onUse, onDeleted, onClose }: Props) {
   );
 }
 
-function Pictures({ onUse, onDeleted }: Pick<Props, 'onUse' | 'onDeleted'>) {
-  const { data, error, isFetching, refetch } = usePicturesListQuery();
-  if (data?.total === 0) return <Typography>{texts.picture.listEmpty}</Typography>;
-  if (data) return <PictureRows pictures={data.pictures} onUse={onUse} onDeleted={onDeleted} />;
-  if (isFetching && !error) return <PageSpinner />;
+function Pictures(props: Pick<Props, 'onUse' | 'onDeleted'>) {
+  const query = usePicturesListQuery();
   return (
-    <FailureNotice
-      title={texts.picture.listFailed}
-      next={isApiError(error) ? errorSentence(error) : ''}
-      onRetry={refetch}
-    />
+    <QueryState query={query} failed={texts.picture.listFailed}>
+      {({ pictures, total }) =>
+        total === 0 ? (
+          <Typography>{texts.picture.listEmpty}</Typography>
+        ) : (
+          <PictureRows pictures={pictures} {...props} />
+        )
+      }
+    </QueryState>
   );
 }

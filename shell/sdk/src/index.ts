@@ -3,6 +3,7 @@ export * from './api.ts';
 export * from './api-error.ts';
 export * from './components/index.ts';
 export * from './drafts.ts';
+export * from './format.ts';
 export * from './height-unknown.ts';
 export * from './icons/index.ts';
 export * from './log-failure.ts';

@@ -1,3 +1,4 @@
+import { formatNumber, selectPlural } from '@firedeck/sdk';
 import type { NotificationItem } from '../../notifications/notification-store.ts';
 
 /** Each text is followed by the time of the notification. */
@@ -9,7 +10,10 @@ export const notificationTexts = {
     tools: () => 'Tools changed on another device',
     notes: () => 'Notes changed on another device',
     'sign-in': (count) =>
-      count === 1 ? 'New sign-in to your account' : `${count} new sign-ins to your account`,
+      selectPlural(count, {
+        one: 'New sign-in to your account',
+        other: `${formatNumber(count)} new sign-ins to your account`,
+      }),
     connection: () => 'Firedeck was unavailable for a while',
     release: () => 'Update available',
   } satisfies Record<NotificationItem['kind'], (count: number) => string>,

@@ -1,7 +1,7 @@
+import { formatTime, PanelSection } from '@firedeck/sdk';
 import { Slot } from '../../modules/slot.tsx';
 import { Facts } from './facts.tsx';
 import type { PanelProps } from './panel-props.ts';
-import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 
 const { activity } = panelTexts;
@@ -26,6 +26,3 @@ export function ActivityPanel({ user }: PanelProps) {
     </>
   );
 }
-
-const formatTime = (instant: string): string =>
-  new Date(instant).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,7 +1,7 @@
 import { Typography } from '@firedeck/kit';
+import { PanelSection } from '@firedeck/sdk';
 import { LicenseList } from './license-list.tsx';
 import { ModuleFacts } from './module-facts.tsx';
-import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 
 const { credits } = panelTexts;

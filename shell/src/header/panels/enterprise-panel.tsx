@@ -1,4 +1,4 @@
-import { FailureNotice, PageSpinner } from '@firedeck/sdk';
+import { FailureNotice, PageSpinner, PanelSection } from '@firedeck/sdk';
 import { useConnection } from '../../connection/connection.ts';
 import { SectionBoundary } from '../../failures/section-boundary.tsx';
 import { useModules } from '../../modules/modules-context.ts';
@@ -6,7 +6,6 @@ import { formatConnection } from '../format-connection.ts';
 import { Facts } from './facts.tsx';
 import { ModuleFacts } from './module-facts.tsx';
 import { ModuleReleases } from './module-releases.tsx';
-import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { statusApi } from './status-api.ts';
 import { policyFacts, serviceFacts } from './status-facts.ts';

@@ -1,4 +1,12 @@
 import type { SignUpMode } from '@firedeck/contract';
+import { formatCount } from '@firedeck/sdk';
+
+const nouns = {
+  minute: { one: 'minute', other: 'minutes' },
+  hour: { one: 'hour', other: 'hours' },
+  day: { one: 'day', other: 'days' },
+  earlierVersion: { one: 'earlier version', other: 'earlier versions' },
+};
 
 /** The texts inside the panels. */
 export const panelTexts = {
@@ -78,22 +86,20 @@ export const panelTexts = {
     passwordValue: (characters: number) => `At least ${characters} characters`,
     session: 'Session length',
     sessionValue: (hours: number, idleMinutes: number) =>
-      `Up to ${count(hours, 'hour')}, or ${idle(idleMinutes)} of inactivity`,
+      `Up to ${formatCount(hours, nouns.hour)}, or ${idle(idleMinutes)} of inactivity`,
     remembered: 'With “Remember me”',
     trash: 'Deleted tools',
-    trashValue: (days: number) => `Can be restored for ${count(days, 'day')}`,
+    trashValue: (days: number) => `Can be restored for ${formatCount(days, nouns.day)}`,
     notes: 'Notes',
-    notesValue: (revisions: number) => `${count(revisions, 'earlier version')} kept`,
+    notesValue: (revisions: number) => `${formatCount(revisions, nouns.earlierVersion)} kept`,
     mail: 'Email',
     mailValues: { true: 'Sent', false: 'Not set up' },
-    days: (days: number) => count(days, 'day'),
+    days: (days: number) => formatCount(days, nouns.day),
   },
 } as const;
 
-function count(amount: number, unit: string): string {
-  return `${amount.toLocaleString('en')} ${unit}${amount === 1 ? '' : 's'}`;
-}
-
 function idle(minutes: number): string {
-  return minutes % 60 === 0 ? count(minutes / 60, 'hour') : count(minutes, 'minute');
+  return minutes % 60 === 0
+    ? formatCount(minutes / 60, nouns.hour)
+    : formatCount(minutes, nouns.minute);
 }

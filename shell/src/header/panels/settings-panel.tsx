@@ -1,8 +1,8 @@
+import { PanelSection } from '@firedeck/sdk';
 import { Slot } from '../../modules/slot.tsx';
 import { largeControls } from '../../preferences/large-controls.ts';
 import { questionMarkKey } from '../../preferences/question-mark-key.ts';
 import { texts } from '../../texts.ts';
-import { PanelSection } from './panel-section.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { PreferenceSwitch } from './preference-switch.tsx';
 import { ThemeChoices } from './theme-choices.tsx';

@@ -1,12 +1,14 @@
+import { formatCount, formatNumber } from '@firedeck/sdk';
+
 /** The texts inside the search. */
 export const searchTexts = {
   field: 'Search for tools, pages and actions',
   results: 'Results',
   recent: 'Recent',
   own: 'Pages and actions',
-  count: (found: number) => (found === 1 ? '1 result' : `${found.toLocaleString('en')} results`),
+  count: (found: number) => formatCount(found, { one: 'result', other: 'results' }),
   nothing: 'No results',
-  more: (left: number) => `${left.toLocaleString('en')} more. Keep typing to narrow results.`,
+  more: (left: number) => `${formatNumber(left)} more. Keep typing to narrow results.`,
   loading: 'Searching…',
   missing: (titles: string) => `${titles} couldn't be searched. Open search again to retry.`,
   failed: { title: 'Error', text: 'Something went wrong. Please try again.' },

@@ -1,9 +1,7 @@
-import { Button, styled } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
+import { Button, styled, Typography } from '@firedeck/kit';
 import { type ReactNode, useState } from 'react';
-import { texts } from '../texts.ts';
-
-const maxCollapsed = 5;
+import { sdkTexts } from '../texts.ts';
+import { tokens } from '../theme/tokens.ts';
 
 const List = styled('ul')({
   listStyle: 'none',
@@ -18,8 +16,10 @@ const List = styled('ul')({
     padding: '8px 0',
     borderBottom: `1px solid ${tokens.color.line}`,
   },
-  '& > li > div': { flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' },
-  '& small, & time': {
+  '& > li > div': { flex: '1 1 180px', minWidth: 0, overflowWrap: 'anywhere' },
+  // Wraps as a whole before it breaks.
+  '& time': { display: 'inline-block' },
+  '& small': {
     display: 'block',
     color: tokens.color.textSecond,
     fontSize: tokens.fontSize.small,
@@ -27,23 +27,28 @@ const List = styled('ul')({
   },
 });
 
-interface Props<Item> {
+export interface RowListProps<Item> {
   items: readonly Item[];
-  /** Renders an item as a keyed `li`. */
+  /** Shown if there are no items. */
+  empty?: string;
+  /** Shows this many and a button for all; default all. */
+  maxCollapsed?: number;
+  /** Renders an item as a keyed `li`: text in a `div`, details in a `small`, actions at the end. */
   children(item: Item, index: number): ReactNode;
 }
 
-/** Shows the first items and a button for all. */
-export function TruncatedList<Item>({ items, children }: Props<Item>) {
+/** A list of rows with text and actions. */
+export function RowList<Item>({ items, empty, maxCollapsed, children }: RowListProps<Item>) {
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? items : items.slice(0, maxCollapsed);
+  if (items.length === 0 && empty) return <Typography>{empty}</Typography>;
   return (
     <>
       {/* Safari drops list semantics with `list-style: none`; the explicit role restores them. */}
       <List role="list">{shown.map(children)}</List>
       {shown.length < items.length && (
         <Button variant="text" onClick={() => setExpanded(true)} sx={{ ml: '-12px', px: '12px' }}>
-          {texts.panels.showAll(items.length)}
+          {sdkTexts.showAll(items.length)}
         </Button>
       )}
     </>

@@ -1,0 +1,31 @@
+import { Typography } from '@firedeck/kit';
+import { type ReactNode, type Ref, useId } from 'react';
+
+export interface PanelSectionProps {
+  heading: string;
+  /** For focus when the focused element is removed. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  /** Shown under the heading. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A section with a heading in a dialog of the user menu. */
+export function PanelSection({ heading, headingRef, hint, children }: PanelSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} style={{ marginBottom: 24 }}>
+      <Typography
+        {...(headingRef && { ref: headingRef })}
+        variant="h3"
+        id={id}
+        tabIndex={-1}
+        sx={{ mb: 1 }}
+      >
+        {heading}
+      </Typography>
+      {hint && <Typography sx={{ color: 'text.secondary', mb: 1 }}>{hint}</Typography>}
+      {children}
+    </section>
+  );
+}
