@@ -3,9 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { anyFreePort } from '../lib/ports.ts';
 import { startServer } from '../lib/server-process.ts';
+import type { ApiPrograms } from '../offline/index.ts';
 import { type Certificates, type Holder, makeCertificates } from './certificates.ts';
 import { createKubectl, writeKubeconfig } from './kubectl.ts';
-import type { ApiPrograms } from './programs.ts';
 
 interface ApiServerOptions {
   programs: ApiPrograms;

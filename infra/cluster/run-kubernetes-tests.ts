@@ -1,15 +1,18 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { checkout } from '../lib/folders.ts';
-import { CommandFailed, run } from '../lib/run-command.ts';
+import { countTests } from '../lib/count-tests.ts';
+import { CommandFailed } from '../lib/run-command.ts';
 import { secondsSince } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total } from '../lib/test-totals.ts';
 import { errorMessage } from '../lib/user-error.ts';
+import {
+  type ApiPrograms,
+  apiPrograms,
+  kubernetesVersion,
+  nodePrograms,
+} from '../offline/index.ts';
 import { startApiServer } from './api-server.ts';
 import { publishFacts } from './cluster-facts.ts';
-import { dropCompilerCache } from './go-build.ts';
-import { type ApiPrograms, apiPrograms, kubernetesVersion, nodePrograms } from './programs.ts';
 import { NoNode, type RunProject, testNode } from './test-node.ts';
 
 const log = (line: string) => console.log(line);
@@ -19,14 +22,6 @@ const log = (line: string) => console.log(line);
  * product. What a machine cannot run is said and counted.
  */
 export async function runKubernetesTests(test: RunProject): Promise<Total> {
-  try {
-    return await runBothParts(test);
-  } finally {
-    await dropCompilerCache();
-  }
-}
-
-async function runBothParts(test: RunProject): Promise<Total> {
   const withNode = process.platform === 'linux' && process.getuid?.() === 0;
   let programs: ApiPrograms;
   try {
@@ -91,9 +86,7 @@ async function testApiServer(programs: ApiPrograms, test: RunProject): Promise<T
 }
 
 async function notRun(project: string, why: string): Promise<Total> {
-  const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
-  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
-  const count = listed.split('\n').filter((line) => line.includes(' > ')).length;
+  const count = await countTests(project);
   log(`Not run: ${count} tests of ${project}: ${why}`);
   return { passed: 0, failed: 0, skipped: count };
 }

@@ -8,9 +8,14 @@ import { type Log, secondsSince, step } from '../lib/steps.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { sum, type Total } from '../lib/test-totals.ts';
 import { UserError } from '../lib/user-error.ts';
+import {
+  type ApiPrograms,
+  type NodePackages,
+  type NodePrograms,
+  nodePackages,
+} from '../offline/index.ts';
 import { type ClusterFacts, publishFacts } from './cluster-facts.ts';
 import { gateway } from './node/gateway.ts';
-import { type NodePackages, nodePackages } from './node/node-packages.ts';
 import { pauseImage } from './node/node-plan.ts';
 import { packProgram } from './node/packed-image.ts';
 import { ofNodesAlone } from './node/prepare-host.ts';
@@ -21,7 +26,6 @@ import {
 } from './node/product-images.ts';
 import { type RunningNode, startNode } from './node/start-node.ts';
 import { siteControl, toolSites } from './node/tool-site.ts';
-import type { ApiPrograms, NodePrograms } from './programs.ts';
 
 /** Runs a project of tests, or the story of a new member's `day`, behind the words of another program. */
 export type RunProject = (

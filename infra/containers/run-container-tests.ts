@@ -1,11 +1,10 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildImages } from '../images/build-images.ts';
 import { debianBase } from '../images/debian-base.ts';
 import { makeContexts } from '../images/make-contexts.ts';
 import { productImages } from '../images/product-images.ts';
 import { currentRevision } from '../images/revision.ts';
-import { checkout } from '../lib/folders.ts';
+import { countTests } from '../lib/count-tests.ts';
 import { run } from '../lib/run-command.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import type { Total } from '../lib/test-totals.ts';
@@ -66,7 +65,7 @@ async function runOn(base: string, folder: string, { files, test }: TestOptions)
   await makeContexts({ images, folder, revision: revision.name, log });
   const options = { images, folder, revision, base, prefix, tag: 'test', log };
   const references = await buildImages(options);
-  const { network, here, beside, stop } = await startDataContainers(base, log);
+  const { network, here, beside, stop } = await startDataContainers({ base, folder, prefix, log });
   try {
     const facts = { images: references, data: { network, here, beside } };
     const own = await test('containers', [], publishFacts(facts));
@@ -98,13 +97,7 @@ async function removeListed(list: string[], remove: string[]): Promise<void> {
 }
 
 async function notRun(why: string, isFailure: boolean): Promise<Total> {
-  const count = (await listTests('containers')) + (await listTests('integration'));
+  const count = (await countTests('containers')) + (await countTests('integration'));
   console.log(`Not run: ${count} tests in containers and on servers in containers. Docker: ${why}`);
   return { passed: 0, failed: isFailure ? 1 : 0, skipped: count };
-}
-
-async function listTests(project: string): Promise<number> {
-  const args = ['list', '--config', 'infra/vitest.config.ts', `--project=${project}`];
-  const listed = await run(join(checkout, 'node_modules/.bin/vitest'), args, { cwd: checkout });
-  return listed.split('\n').filter((line) => line.includes(' > ')).length;
 }

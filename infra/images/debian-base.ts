@@ -1,8 +1,8 @@
+import { hasImage } from '../lib/docker.ts';
 import { run } from '../lib/run-command.ts';
 import { type Log, step } from '../lib/steps.ts';
 import { errorMessage, UserError } from '../lib/user-error.ts';
 import { makeBaseImage } from '../offline/index.ts';
-import { hasImage } from './docker.ts';
 
 export const usualBase = 'debian:trixie-slim';
 

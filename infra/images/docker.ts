@@ -25,13 +25,6 @@ export async function buildImage({ name, folder, base, labels }: Build): Promise
   });
 }
 
-export async function hasImage(name: string): Promise<boolean> {
-  return run('docker', ['image', 'inspect', name]).then(
-    () => true,
-    () => false,
-  );
-}
-
 /** Bytes of an image, its base included. */
 export async function imageSize(name: string): Promise<number> {
   return Number(await run('docker', ['image', 'inspect', '--format', '{{.Size}}', name]));

@@ -35,11 +35,7 @@ export function dockerProvider(image: Image): Provider {
     async offer(log) {
       const refusal = await dockerRefusal();
       if (refusal !== undefined) return { refusal };
-      const isHere = run('docker', ['image', 'inspect', reference]).then(
-        () => true,
-        () => false,
-      );
-      if (!(await isHere)) {
+      if (!(await hasImage(reference))) {
         const signal = AbortSignal.timeout(pullWithinMs);
         const pull = () => run('docker', ['pull', reference], { signal });
         const failure = await step(log, `pulling ${reference}`, pull).catch(errorMessage);
@@ -65,6 +61,13 @@ function containerName(folder: string): string {
 export async function removeVolume(folder: string): Promise<void> {
   if (findProgram('docker') !== undefined)
     await run('docker', ['volume', 'rm', containerName(folder)]).catch(() => '');
+}
+
+export function hasImage(name: string): Promise<boolean> {
+  return run('docker', ['image', 'inspect', name]).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Why containers cannot run here, or undefined. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,5 +47,15 @@ describe('a cached folder', () => {
       });
     await Promise.all([make('one'), make('other')]);
     expect(readdirSync(folder).sort()).toEqual(['complete.json', 'program']);
+  });
+
+  it('removes what a run left unfinished a day ago, and nothing younger', async () => {
+    const old = join(folder, '..', '.1.0-old');
+    const young = join(folder, '..', '.1.0-young');
+    for (const path of [old, young]) mkdirSync(path, { recursive: true });
+    const twoDaysAgo = Date.now() / 1000 - 2 * 24 * 60 * 60;
+    utimesSync(old, twoDaysAgo, twoDaysAgo);
+    await ensureCached(folder, async () => ({}));
+    expect([existsSync(old), existsSync(young)]).toEqual([false, true]);
   });
 });

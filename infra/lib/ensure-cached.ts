@@ -1,8 +1,19 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
 const marker = 'complete.json';
+const abandonedAfterMs = 24 * 60 * 60 * 1000;
 
 /** The facts stored with a cached folder; undefined unless it is complete. */
 export async function readCached<Facts>(folder: string): Promise<Facts | undefined> {
@@ -22,6 +33,7 @@ export async function ensureCached<Facts>(
   const cached = await readCached<Facts>(folder);
   if (cached !== undefined) return cached;
   await mkdir(dirname(folder), { recursive: true });
+  await removeAbandoned(folder);
   const unfinished = await mkdtemp(join(dirname(folder), `.${basename(folder)}-`));
   try {
     await chmod(unfinished, 0o755);
@@ -36,5 +48,15 @@ export async function ensureCached<Facts>(
     return facts;
   } finally {
     await rm(unfinished, { recursive: true, force: true });
+  }
+}
+
+// A killed run could not remove what it had begun; compilers leave gigabytes.
+async function removeAbandoned(folder: string): Promise<void> {
+  const names = await readdir(dirname(folder));
+  for (const name of names.filter((one) => one.startsWith(`.${basename(folder)}-`))) {
+    const path = join(dirname(folder), name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedAfterMs) await rm(path, { recursive: true, force: true });
   }
 }

@@ -1,16 +1,22 @@
 // The one door of this room: see README.md.
 export { makeBaseImage } from './base-image.ts';
 export { installChromium } from './chromium-package.ts';
-export { packageTree } from './debian/debian-packages.ts';
-export { documentDb, gatewayProgram } from './documentdb/documentdb.ts';
-export { initOptions, settingFlags } from './documentdb/postgres.ts';
-export { postgresTree } from './documentdb/postgres-tree.ts';
-export { goProgram } from './go/go-program.ts';
+export { makeDatabaseContexts } from './database-images.ts';
+export { installDocker } from './docker/install-docker.ts';
+export { startOwnEngine } from './docker/own-engine.ts';
+export { documentDb } from './documentdb/documentdb.ts';
+export {
+  type ApiPrograms,
+  apiPrograms,
+  kubernetesVersion,
+  type NodePrograms,
+  nodePrograms,
+} from './kubernetes/kubernetes-programs.ts';
+export { type NodePackages, nodePackages } from './kubernetes/node-packages.ts';
 export {
   kustomizeProgram,
   nginxProgram,
   promtoolProgram,
-  redisPackage,
   redisProgram,
   toxiproxyProgram,
 } from './programs.ts';

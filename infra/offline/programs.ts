@@ -26,12 +26,16 @@ export const redisPackage = {
 };
 
 /** toxiproxy-server: on PATH, else built from Go modules. */
-export const toxiproxyProgram = async (): Promise<string> =>
-  findProgram('toxiproxy-server') ??
-  (await buildGo('toxiproxy', 'github.com/Shopify/toxiproxy/v2/cmd/server'));
+export async function toxiproxyProgram(): Promise<string> {
+  const own = findProgram('toxiproxy-server');
+  if (own !== undefined) return own;
+  const commands = ['github.com/Shopify/toxiproxy/v2/cmd/server'];
+  return join(await buildGo({ name: 'toxiproxy', commands }), 'server');
+}
 
 /** kustomize as a program that takes a folder, built from Go modules. */
-export const kustomizeProgram = (): Promise<string> => buildGo('kustomize');
+export const kustomizeProgram = async (): Promise<string> =>
+  join(await buildGo({ name: 'kustomize' }), 'kustomize');
 
 async function programOf(
   names: string[],

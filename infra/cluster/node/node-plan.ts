@@ -1,5 +1,4 @@
-import type { ApiPrograms, NodePrograms } from '../programs.ts';
-import type { NodePackages } from './node-packages.ts';
+import type { ApiPrograms, NodePackages, NodePrograms } from '../../offline/index.ts';
 
 /** What the process inside the node's namespaces is told. */
 export interface NodePlan {

@@ -8,7 +8,7 @@ import { productImages } from '../../images/product-images.ts';
 import { currentRevision } from '../../images/revision.ts';
 import { run } from '../../lib/run-command.ts';
 import { type Log, step } from '../../lib/steps.ts';
-import { makeDatabaseContexts } from './database-images.ts';
+import { makeDatabaseContexts } from '../../offline/index.ts';
 import { makeNextNotesContext } from './next-notes.ts';
 
 /** Before the names of all images of a run. */

@@ -13,7 +13,8 @@ import { preparePostgres, startPostgres } from './postgres.ts';
 import { type PostgresTree, postgresTree } from './postgres-tree.ts';
 
 /** The gateway in front of PostgreSQL that speaks the MongoDB protocol. */
-export const gatewayProgram = (): Promise<string> => buildGo('ferretdb');
+export const gatewayProgram = async (): Promise<string> =>
+  join(await buildGo({ name: 'ferretdb' }), 'ferretdb');
 
 /** DocumentDB, a MongoDB engine inside PostgreSQL, behind FerretDB, which speaks the MongoDB protocol. */
 export const documentDb: Provider = {

@@ -1,4 +1,4 @@
-module firedeck/renderer
+module firedeck/kustomize
 
 go 1.25
 

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findProgram } from '../lib/find-program.ts';
-import { run } from '../lib/run-command.ts';
-import { startServer } from '../lib/server-process.ts';
-import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
-import { UserError } from '../lib/user-error.ts';
+import { findProgram } from '../../lib/find-program.ts';
+import { run } from '../../lib/run-command.ts';
+import { startServer } from '../../lib/server-process.ts';
+import { makeTemporaryFolder } from '../../lib/temporary-folder.ts';
+import { UserError } from '../../lib/user-error.ts';
 import { rememberNetworkRules } from './network-rules.ts';
 
 interface OwnEngine {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { run } from '../lib/run-command.ts';
+import { run } from '../../lib/run-command.ts';
 
 const bridge = 'docker0';
 const forwarding = '/proc/sys/net/ipv4/ip_forward';

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { packageTree } from '../../offline/index.ts';
+import { packageTree } from '../debian/debian-packages.ts';
 
 /** Programs of a node that Debian packages bring. */
 export interface NodePackages {

@@ -1,21 +1,18 @@
 import { chmod, copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { run } from '../../lib/run-command.ts';
-import {
-  gatewayProgram,
-  initOptions,
-  packageTree,
-  postgresTree,
-  redisPackage,
-  settingFlags,
-} from '../../offline/index.ts';
+import { run } from '../lib/run-command.ts';
+import { packageTree } from './debian/debian-packages.ts';
+import { gatewayProgram } from './documentdb/documentdb.ts';
+import { initOptions, settingFlags } from './documentdb/postgres.ts';
+import { postgresTree } from './documentdb/postgres-tree.ts';
+import { redisPackage } from './programs.ts';
 
-// They stand where the trial's manifests want mongo and redis: same account, same folders, and the
-// words that the manifests give those are taken or passed over.
+// The images replace mongo and redis: same account, same folders, and the arguments of those are
+// accepted or ignored.
 const account = { id: 999, entry: 'data:x:999:999::/tmp:/usr/sbin/nologin' };
 
-/** Fills a folder per server with all that its image is built from; their names. */
-export async function makeDatabaseContexts(contexts: string): Promise<string[]> {
+/** Creates the build contexts of images of MongoDB and Redis, a folder each; returns their names. */
+export async function makeDatabaseContexts(contexts: string): Promise<('mongodb' | 'redis')[]> {
   await makeMongoDb(join(contexts, 'mongodb'));
   await makeRedis(join(contexts, 'redis'));
   return ['mongodb', 'redis'];
@@ -73,7 +70,9 @@ async function makeRedis(folder: string): Promise<void> {
 }
 
 function writeDockerfile(folder: string, lines: string[]): Promise<void> {
-  const all = ['ARG BASE', `FROM \${BASE}`, ...lines, `USER ${account.id}:${account.id}`, ''];
+  const owner = `${account.id}:${account.id}`;
+  const data = `RUN mkdir -p /data/db && chown -R ${owner} /data`;
+  const all = ['ARG BASE', `FROM \${BASE}`, ...lines, data, `USER ${owner}`, ''];
   return writeFile(join(folder, 'Dockerfile'), all.join('\n'));
 }
 
