@@ -41,7 +41,7 @@ test.describe
     test('cannot make an account without the invitation, and is told so beforehand', async () => {
       await login.open();
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-      await expect(page.getByText(/^Accounts are made by invitation here/)).toBeVisible();
+      await expect(page.getByText(/^Sign-up is by invitation only/)).toBeVisible();
       await expectLooksRight(page, 'sign-up-by-invitation');
     });
 
@@ -184,7 +184,7 @@ test.describe
       await page.goto('/?panel=settings');
       await page.getByLabel('New Email').fill(moved);
       await page.getByRole('button', { name: 'Change Email' }).click();
-      await expect(page.getByText(/^A link is on its way to/)).toBeVisible();
+      await expect(page.getByText(/^We sent a link to/)).toBeVisible();
       await expectLooksRight(page, 'address-asked');
       const reader = await context.newPage();
       const heading = (name: string) =>
