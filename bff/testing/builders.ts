@@ -17,7 +17,7 @@ export interface TestMember {
   accessToken: string;
   /** The refresh token as it came in the cookie. */
   refreshToken: string;
-  ask(
+  request(
     method: Method,
     url: string,
     body?: unknown,
@@ -54,7 +54,7 @@ export async function aMember(
     password,
     accessToken,
     refreshToken,
-    ask: (method, url, body, headers = {}) =>
+    request: (method, url, body, headers = {}) =>
       app.inject({
         method,
         url,
@@ -117,6 +117,6 @@ export const toolInputOf = (changes: Partial<ToolInput> = {}): ToolInput => ({
 
 /** A tool on the member's board. */
 export async function aTool(member: TestMember, changes: Partial<ToolInput> = {}): Promise<Tool> {
-  const response = await member.ask('POST', '/api/tools', toolInputOf(changes));
+  const response = await member.request('POST', '/api/tools', toolInputOf(changes));
   return response.json();
 }

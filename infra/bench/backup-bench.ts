@@ -91,7 +91,7 @@ async function fill(app: App): Promise<Login> {
   const member = await aMember(app);
   for (let count = 0; count < toolsPerMember; count += 1)
     await aTool(member, { name: `Tool ${count}`, notes: 'Call before you enter. '.repeat(8) });
-  await member.ask(
+  await member.request(
     'PUT',
     '/api/notes',
     { content: 'Hydrant 12 '.repeat(90) },

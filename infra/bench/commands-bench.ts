@@ -57,16 +57,16 @@ async function prepareActs(app: App): Promise<Record<string, () => Promise<unkno
     const { statusCode } = await act();
     if (statusCode >= 400) throw new Error(`An action was refused with ${statusCode}`);
   };
-  await member.ask('GET', '/api/tools');
+  await member.request('GET', '/api/tools');
   return {
-    list: succeed(() => member.ask('GET', '/api/tools')),
+    list: succeed(() => member.request('GET', '/api/tools')),
     edit: succeed(() =>
-      member.ask('PATCH', `/api/tools/${first.id}`, { name: 'New' }, { 'if-match': '"1"' }),
+      member.request('PATCH', `/api/tools/${first.id}`, { name: 'New' }, { 'if-match': '"1"' }),
     ),
-    delete: succeed(() => member.ask('DELETE', `/api/tools/${second.id}`)),
-    order: succeed(() => member.ask('PUT', '/api/tools/order', { ids: [third.id, first.id] })),
+    delete: succeed(() => member.request('DELETE', `/api/tools/${second.id}`)),
+    order: succeed(() => member.request('PUT', '/api/tools/order', { ids: [third.id, first.id] })),
     add: succeed(() =>
-      member.ask(
+      member.request(
         'POST',
         '/api/tools',
         { name: 'Radio', url: 'radio.example' },
@@ -74,7 +74,7 @@ async function prepareActs(app: App): Promise<Record<string, () => Promise<unkno
       ),
     ),
     'notes save': succeed(() =>
-      member.ask('PUT', '/api/notes', { content: 'Hydrant 12' }, { 'if-match': '"0"' }),
+      member.request('PUT', '/api/notes', { content: 'Hydrant 12' }, { 'if-match': '"0"' }),
     ),
     refresh: succeed(() => refreshWith(app, member.refreshToken)),
   };

@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = await startTestApp({ redisUrl: redis.url, redisCacheUrl: redis.url, tracing });
   await vi.waitUntil(() => product.app.isLive(), soon);
   const member = await aMember(product.app);
-  const answer = await member.ask('POST', '/api/tools', {
+  const answer = await member.request('POST', '/api/tools', {
     name: 'Hydrants',
     url: `${site.url}/map?secret=in-the-query`,
   });

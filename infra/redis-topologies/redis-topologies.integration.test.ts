@@ -65,7 +65,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
   });
 
   const fetchIcon = async (name: string) => {
-    const { tools } = (await member.ask('GET', '/api/tools')).json();
+    const { tools } = (await member.request('GET', '/api/tools')).json();
     return tools.find((tool: { name: string }) => tool.name === name).favicon;
   };
   const soon = { timeout: 15_000, interval: 100 };
@@ -82,7 +82,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     // Both must be read from Redis: a cached icon would hide a command across cluster slots.
     const haveIcons = async () => {
       product.app.favicons.resolve(member.userId, sites[0]?.host ?? '');
-      const { tools } = (await member.ask('GET', '/api/tools')).json();
+      const { tools } = (await member.request('GET', '/api/tools')).json();
       return tools.map(({ favicon }: { favicon: string | null }) => favicon !== null);
     };
     // A list does not wait for a slow Redis.
@@ -111,7 +111,7 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
     const seen = stream.events.length;
     await expect
       .poll(async () => {
-        await member.ask('PUT', '/api/tools/order', { ids: await fetchOrder(member) });
+        await member.request('PUT', '/api/tools/order', { ids: await fetchOrder(member) });
         return stream.events.length;
       }, soon)
       .toBeGreaterThan(seen);
@@ -119,6 +119,6 @@ describe.runIf(program !== '').each(topologies)('with Redis by %s', (_kind, star
 });
 
 async function fetchOrder(member: TestMember): Promise<string[]> {
-  const { tools } = (await member.ask('GET', '/api/tools')).json();
+  const { tools } = (await member.request('GET', '/api/tools')).json();
   return tools.map(({ id }: { id: string }) => id).reverse();
 }

@@ -25,12 +25,12 @@ beforeAll(async () => {
   member = await aMember(testApp.app);
   for (let number = 0; number < 12; number += 1) await aTool(member, { name: `Tool ${number}` });
   toolId = (await aTool(member, { notes: longNotes })).id;
-  await member.ask('PUT', '/api/notes', { content: longNotes }, { 'if-match': '"0"' });
+  await member.request('PUT', '/api/notes', { content: longNotes }, { 'if-match': '"0"' });
 }, 60_000);
 afterAll(() => testApp.close());
 
 const get = (url: string, acceptEncoding?: string, more: Record<string, string> = {}) =>
-  member.ask('GET', url, undefined, {
+  member.request('GET', url, undefined, {
     ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
     ...more,
   });
@@ -93,7 +93,7 @@ describe('what is not compressed', () => {
     expect([short.statusCode, short.headers['content-encoding']]).toEqual([200, undefined]);
     const png = pictureFiles.png(64, 64, Buffer.alloc(4_000));
     const type = { 'content-type': 'image/png' };
-    const { id } = (await member.ask('POST', '/api/pictures?name=big.png', png, type)).json();
+    const { id } = (await member.request('POST', '/api/pictures?name=big.png', png, type)).json();
     const shown = await get(`/pictures/${id}`, 'br');
     expect([shown.statusCode, shown.headers['content-encoding']]).toEqual([200, undefined]);
     expect(shown.rawPayload.length).toBeGreaterThan(1024);
@@ -163,7 +163,7 @@ describe('an entity tag', () => {
       expect(headers.etag).toBe(`"${number}-${encoding}"`);
       const ifMatch = { 'if-match': String(headers.etag) };
       const change = { notes: `${longNotes}${number}` };
-      const edited = await member.ask('PATCH', `/api/tools/${toolId}`, change, ifMatch);
+      const edited = await member.request('PATCH', `/api/tools/${toolId}`, change, ifMatch);
       expect([edited.statusCode, edited.json().rev]).toEqual([200, number + 1]);
     }
   });

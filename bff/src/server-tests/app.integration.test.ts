@@ -118,21 +118,21 @@ describe('with the database behind a way that can be cut', () => {
     await way.close();
   });
 
-  const asks: [string, () => ReturnType<TestMember['ask']>][] = [
-    ['list', () => member.ask('GET', '/api/tools')],
-    ['add', () => member.ask('POST', '/api/tools', { name: 'x', url: 'example.org' })],
-    ['notes', () => member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' })],
+  const asks: [string, () => ReturnType<TestMember['request']>][] = [
+    ['list', () => member.request('GET', '/api/tools')],
+    ['add', () => member.request('POST', '/api/tools', { name: 'x', url: 'example.org' })],
+    ['notes', () => member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' })],
     [
       'password',
       () =>
-        member.ask('PUT', '/api/me/password', {
+        member.request('PUT', '/api/me/password', {
           current_password: member.password,
           password: 'another one',
         }),
     ],
-    ['sessions', () => member.ask('GET', '/api/sessions')],
-    ['activity', () => member.ask('GET', '/api/activity')],
-    ['revisions', () => member.ask('GET', '/api/notes/revisions')],
+    ['sessions', () => member.request('GET', '/api/sessions')],
+    ['activity', () => member.request('GET', '/api/activity')],
+    ['revisions', () => member.request('GET', '/api/notes/revisions')],
     ['refresh', () => refreshWith(testApp.app, member.refreshToken)],
     [
       'sign in',
@@ -178,7 +178,7 @@ describe('with the database behind a way that can be cut', () => {
       expect(await testApp.app.isDatabaseReachable()).toBe(false);
       await end();
       await expect
-        .poll(async () => (await member.ask('GET', '/api/tools')).statusCode, {
+        .poll(async () => (await member.request('GET', '/api/tools')).statusCode, {
           timeout: 25_000,
           interval: 250,
         })
@@ -229,15 +229,15 @@ describe('with Redis behind a way that can be cut', () => {
       const member = await aMember(testApp.app);
       const tool = await aTool(member);
       const answers = await Promise.all([
-        member.ask('GET', '/api/tools'),
-        member.ask('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
-        member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
+        member.request('GET', '/api/tools'),
+        member.request('PATCH', `/api/tools/${tool.id}`, { name: 'x' }, { 'if-match': '"1"' }),
+        member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' }),
         refreshWith(testApp.app, member.refreshToken),
       ]);
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
       expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
       await isLive(false);
-      const pulse = await member.ask('GET', '/api/pulse');
+      const pulse = await member.request('GET', '/api/pulse');
       expect(pulse.json()).toMatchObject({ tools: 2, notes: 1, live: false });
       await end();
       await isLive(true);

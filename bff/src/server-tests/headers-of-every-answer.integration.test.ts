@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(artifactsDir, { recursive: true });
 });
 
-type Method = Parameters<TestMember['ask']>[0];
+type Method = Parameters<TestMember['request']>[0];
 
 describe('T30 the headers that keep browsers safe', () => {
   test('are on every route, signed in or not, whatever is asked of it', async () => {
@@ -57,7 +57,7 @@ describe('T30 the headers that keep browsers safe', () => {
         const answers = [
           await testApp.app.inject(asked),
           await testApp.app.inject(method === 'GET' ? asked : broken),
-          await member.ask(asked.method, url, method === 'GET' ? undefined : { x: 1 }),
+          await member.request(asked.method, url, method === 'GET' ? undefined : { x: 1 }),
         ];
         for (const { headers, statusCode } of answers) {
           expectSafe(headers, `${statusCode} ${method} ${url}`);
@@ -148,7 +148,7 @@ describe('T30 the headers that keep browsers safe', () => {
     const read = testApp.app.knownUsers.get;
     testApp.app.knownUsers.get = () => Promise.reject(new TypeError('nobody foresaw this'));
     testApp.app.log.level = 'silent';
-    const unforeseen = await member.ask('GET', '/api/me');
+    const unforeseen = await member.request('GET', '/api/me');
     testApp.app.knownUsers.get = read;
     expect([unforeseen.statusCode, unforeseen.body.includes('foresaw')]).toEqual([500, false]);
     expectSafe(unforeseen.headers, 'unforeseen');

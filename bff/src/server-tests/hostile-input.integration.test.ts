@@ -98,7 +98,7 @@ describe('T14 what is meant for the database or the language', () => {
 
   test('is found in no address either', async () => {
     for (const query of ['url[$gt]=', 'url[]=a&url[]=b', '__proto__[x]=1', 'url=a&url=b']) {
-      const answer = await member.ask('GET', `/api/favicons?${query}`);
+      const answer = await member.request('GET', `/api/favicons?${query}`);
       expect([query, answer.statusCode]).toEqual([query, 400]);
     }
   });
@@ -146,8 +146,9 @@ describe('T31 limits', () => {
   });
 
   test('of a part of an address hold to the character', async () => {
-    const tool = (await member.ask('POST', '/api/tools', toolInputOf())).json();
-    const codeOf = async (id: string) => (await member.ask('GET', `/api/tools/${id}`)).json().code;
+    const tool = (await member.request('POST', '/api/tools', toolInputOf())).json();
+    const codeOf = async (id: string) =>
+      (await member.request('GET', `/api/tools/${id}`)).json().code;
     expect([
       await codeOf(tool.id),
       await codeOf('x'.repeat(64)),

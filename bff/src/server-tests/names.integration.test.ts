@@ -39,10 +39,10 @@ describe.each([
       payload: { ...account, data: { last_name: name } },
     });
     const answers = await Promise.all([
-      member.ask('POST', '/api/tools', toolInputOf({ name })),
-      member.ask('PATCH', `/api/tools/${id}`, { name }, ifMatch),
-      member.ask('POST', '/api/keys', { ...key, name }),
-      member.ask('PATCH', '/api/me', { first_name: name }),
+      member.request('POST', '/api/tools', toolInputOf({ name })),
+      member.request('PATCH', `/api/tools/${id}`, { name }, ifMatch),
+      member.request('POST', '/api/keys', { ...key, name }),
+      member.request('PATCH', '/api/me', { first_name: name }),
       signUp,
     ]);
     const told = answers.map((answer) => [answer.statusCode, answer.json().fields]);
@@ -54,7 +54,7 @@ describe.each([
 test('a picture whose name turns the direction of its text › is refused', async () => {
   const url = `/api/pictures?name=${encodeURIComponent('a\u202egpj.exe')}`;
   const type = { 'content-type': 'image/png' };
-  const answer = await member.ask('POST', url, pictureFiles.png(8, 8), type);
+  const answer = await member.request('POST', url, pictureFiles.png(8, 8), type);
   const fields = [{ field: 'name', message: nameTexts.unprintable }];
   expect([answer.statusCode, answer.json().fields]).toEqual([400, fields]);
 });
@@ -62,9 +62,9 @@ test('a picture whose name turns the direction of its text › is refused', asyn
 describe('a name that is written in another form', () => {
   test('is stored as it was sent', async () => {
     const tool = await aTool(member, { name: decomposed });
-    const { json } = await member.ask('GET', `/api/tools/${tool.id}`);
+    const { json } = await member.request('GET', `/api/tools/${tool.id}`);
     expect(json().name).toBe(decomposed);
-    const renamed = await member.ask('PATCH', '/api/me', { first_name: decomposed });
+    const renamed = await member.request('PATCH', '/api/me', { first_name: decomposed });
     expect(renamed.json().user_metadata.first_name).toBe(decomposed);
   });
 
@@ -73,8 +73,8 @@ describe('a name that is written in another form', () => {
     ['a key', '/api/keys', key],
   ])('is the same name where %s is sent again', async (_what, url, input) => {
     const again = { 'idempotency-key': randomUUID() };
-    const first = await member.ask('POST', url, { ...input, name: composed }, again);
-    const second = await member.ask('POST', url, { ...input, name: decomposed }, again);
+    const first = await member.request('POST', url, { ...input, name: composed }, again);
+    const second = await member.request('POST', url, { ...input, name: decomposed }, again);
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
   });

@@ -36,12 +36,12 @@ async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
   };
   const tool = await aTool(member, fields);
   const deletedTool = await aTool(member, fields);
-  await member.ask('DELETE', `/api/tools/${deletedTool.id}`);
-  await member.ask('PUT', '/api/notes', { content: secret }, { 'if-match': '"0"' });
-  await member.ask('PUT', '/api/notes', { content: `${secret} 2` }, { 'if-match': '"1"' });
-  await member.ask('PATCH', '/api/me', { first_name: secret });
+  await member.request('DELETE', `/api/tools/${deletedTool.id}`);
+  await member.request('PUT', '/api/notes', { content: secret }, { 'if-match': '"0"' });
+  await member.request('PUT', '/api/notes', { content: `${secret} 2` }, { 'if-match': '"1"' });
+  await member.request('PATCH', '/api/me', { first_name: secret });
   const png = pictureFiles.png(64, 64, Buffer.from(secret));
-  const picture = await member.ask('POST', `/api/pictures?name=${secret}`, png, {
+  const picture = await member.request('POST', `/api/pictures?name=${secret}`, png, {
     'content-type': 'image/png',
   });
   return {
@@ -56,7 +56,7 @@ async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
 
 async function aKeyOf(member: TestMember): Promise<string> {
   const input = { name: secret, scope: 'tools:write', days: 30 };
-  return (await member.ask('POST', '/api/keys', input)).json().key.id;
+  return (await member.request('POST', '/api/keys', input)).json().key.id;
 }
 
 async function anotherSessionOf({ email, password }: TestMember): Promise<string> {
@@ -70,7 +70,7 @@ async function anotherSessionOf({ email, password }: TestMember): Promise<string
 async function allOf(member: TestMember): Promise<string> {
   const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
   paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions');
-  const answers = await Promise.all(paths.map((path) => member.ask('GET', path)));
+  const answers = await Promise.all(paths.map((path) => member.request('GET', path)));
   return answers.map(({ body }) => body.replaceAll(/"last_seen_at":"[^"]*"/g, '')).join('\n');
 }
 
@@ -78,7 +78,7 @@ const rows = Object.entries(routeOwners).map(([route, owner]) => {
   const [method = '', url = ''] = route.split(' ');
   return { route, method, url, owner };
 });
-type Method = Parameters<TestMember['ask']>[0];
+type Method = Parameters<TestMember['request']>[0];
 type OwnerOf<Kind> = Extract<RouteOwner, { kind: Kind }>;
 const ofKind = <Kind extends RouteOwner['kind']>(kind: Kind) =>
   rows.filter(({ owner }) => owner.kind === kind) as {
@@ -123,7 +123,7 @@ describe('T13 a member', () => {
     'who names what is another member’s to $route is answered as for what is not there, in every spelling',
     async ({ method, url, owner: { thing, body, headers } }) => {
       const before = await allOf(owner);
-      const ask = (id: string) => stranger.ask(method, pathTo(url, id), body, headers);
+      const ask = (id: string) => stranger.request(method, pathTo(url, id), body, headers);
       const missing = await ask(randomUUID());
       const tooLong = await ask('x'.repeat(65));
       expect([missing.statusCode, tooLong.statusCode]).toEqual([404, 404]);
@@ -162,7 +162,7 @@ describe('T13 a member', () => {
       const more = { user_id: owner.userId, userId: owner.userId, owner: owner.userId };
       const asTheirs = `${query}${query === '' ? '?' : '&'}${new URLSearchParams(more)}`;
       const sent = body && { ...body, ...more };
-      const answer = await asking.ask(method, `${url}${asTheirs}`, sent, headers);
+      const answer = await asking.request(method, `${url}${asTheirs}`, sent, headers);
       expect(answer.body).not.toContain(secret);
       expect(answer.body).not.toContain(owner.userId);
       expect(answer.statusCode).toBeLessThan(500);
@@ -172,11 +172,11 @@ describe('T13 a member', () => {
 
   test('who names another member’s tools in the body gets none of them', async () => {
     const before = await allOf(owner);
-    const order = await stranger.ask('PUT', '/api/tools/order', { ids: [theirs.tool] });
+    const order = await stranger.request('PUT', '/api/tools/order', { ids: [theirs.tool] });
     expect([order.statusCode, order.json().code]).toEqual([409, 'order_outdated']);
     const key = { 'idempotency-key': theirs.tool };
     const input = { name: 'Own', url: 'https://own.example.org', icon: 'tools', notes: '' };
-    const added = await stranger.ask('POST', '/api/tools', input, key);
+    const added = await stranger.request('POST', '/api/tools', input, key);
     expect(added.json()).toMatchObject({ id: theirs.tool, name: 'Own', user_id: stranger.userId });
     expect(await allOf(owner)).toBe(before);
   });

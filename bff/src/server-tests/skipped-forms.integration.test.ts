@@ -40,7 +40,7 @@ describe('who skips the form of a tool', () => {
   test.each(refused)(
     'and adds one with %s is told so [%s]',
     async (_case, _id, changes, field, message) => {
-      const answer = await member.ask('POST', '/api/tools', { ...toolInputOf(), ...changes });
+      const answer = await member.request('POST', '/api/tools', { ...toolInputOf(), ...changes });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
     },
   );
@@ -48,7 +48,7 @@ describe('who skips the form of a tool', () => {
   test.each(refused.filter(([, , changes]) => Object.values(changes)[0] !== undefined))(
     'and edits one to have %s is told so [%s]',
     async (_case, _id, changes, field, message) => {
-      const answer = await member.ask('PATCH', `/api/tools/${toolId}`, changes, {
+      const answer = await member.request('PATCH', `/api/tools/${toolId}`, changes, {
         'if-match': '"1"',
       });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);

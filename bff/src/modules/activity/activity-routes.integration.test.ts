@@ -17,7 +17,7 @@ afterAll(() => testApp.close());
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' };
 const collection = () => testApp.app.mongo.collection<ActivityDocument>('activity');
 const kindsOf = async (member: TestMember): Promise<string[]> => {
-  const { entries } = (await member.ask('GET', '/api/activity')).json();
+  const { entries } = (await member.request('GET', '/api/activity')).json();
   return entries.map(({ kind }: { kind: string }) => kind);
 };
 const signIn = (member: TestMember, password = member.password) =>
@@ -28,7 +28,7 @@ const signIn = (member: TestMember, password = member.password) =>
     body: { email: member.email, password },
   });
 const signOut = (member: TestMember, scope: string) =>
-  member.ask('POST', '/api/sign-out', { scope }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope }, fromOurPages);
 
 /** Makes the token the one before the last, and that used. */
 const outdate = (member: TestMember) =>
@@ -45,7 +45,7 @@ describe('GET /api/activity', () => {
     const member = await aMember(testApp.app);
     await signIn(member);
     await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
-    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    const { entries } = (await member.request('GET', '/api/activity')).json();
     expect(entries[0]).toEqual({
       id: expect.any(String),
       at: expect.any(String),
@@ -69,7 +69,7 @@ describe('GET /api/activity', () => {
       body: { email: member.email, password: member.password },
     });
     await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
-    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    const { entries } = (await member.request('GET', '/api/activity')).json();
     await other.close();
     expect(entries[0].network).toBe(network);
     expect(entries[1]).not.toHaveProperty('network');
@@ -79,15 +79,15 @@ describe('GET /api/activity', () => {
     ['a wrong password', (member) => signIn(member, 'not it at all'), ['sign_in_refused']],
     [
       'new names',
-      (member) => member.ask('PATCH', '/api/me', { last_name: 'Ruiz' }),
+      (member) => member.request('PATCH', '/api/me', { last_name: 'Ruiz' }),
       ['names_changed'],
     ],
     [
       'a new password, set twice',
       async (member) => {
         const change = { current_password: member.password, password: 'another one' };
-        await member.ask('PUT', '/api/me/password', change);
-        await member.ask('PUT', '/api/me/password', change);
+        await member.request('PUT', '/api/me/password', change);
+        await member.request('PUT', '/api/me/password', change);
       },
       ['password_changed'],
     ],
@@ -130,7 +130,7 @@ describe('GET /api/activity', () => {
       ['2026-03-01T10:59:59.000Z', 3],
       ['2026-03-01T11:00:00.000Z', 1],
     ]);
-    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    const { entries } = (await member.request('GET', '/api/activity')).json();
     expect(entries.map(({ count }: { count?: number }) => count)).toContain(3);
   });
 
@@ -149,7 +149,7 @@ describe('GET /api/activity', () => {
         entry(other.userId, at + 1),
       ]).flat(),
     );
-    const { entries } = (await member.ask('GET', '/api/activity')).json();
+    const { entries } = (await member.request('GET', '/api/activity')).json();
     expect(entries.map(({ device }: { device: string }) => device)).toEqual(
       Array.from(
         { length: limits.activityEntries },

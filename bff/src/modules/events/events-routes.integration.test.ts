@@ -53,7 +53,7 @@ describe('GET /api/events', () => {
   it('begins with the versions of what the member sees', async () => {
     const member = await aMember(test.app);
     await aTool(member);
-    const { version } = (await member.ask('GET', '/api/tools')).json();
+    const { version } = (await member.request('GET', '/api/tools')).json();
     const stream = await streamOf(member);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -101,7 +101,7 @@ describe('GET /api/events', () => {
       });
     await there.next('hello');
     await aTool(phone);
-    await member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
+    await member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
     for (const [screen, tools, notes] of [
       [stream, true, false],
       [secondTab, true, false],
@@ -116,16 +116,16 @@ describe('GET /api/events', () => {
     const member = await aMember(test.app);
     const phone = await signedInAgain(member);
     await aTool(phone);
-    await member.ask('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
+    await member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' });
     for (const [screen, elsewhere] of [
       [member, ['tools']],
       [phone, ['notes']],
     ] as const) {
       expect(await (await streamOf(screen)).next('hello')).toMatchObject({ elsewhere });
-      expect((await screen.ask('GET', '/api/pulse')).json()).toMatchObject({ elsewhere });
+      expect((await screen.request('GET', '/api/pulse')).json()).toMatchObject({ elsewhere });
     }
     await aTool(member);
-    expect((await member.ask('GET', '/api/pulse')).json()).not.toHaveProperty('elsewhere');
+    expect((await member.request('GET', '/api/pulse')).json()).not.toHaveProperty('elsewhere');
   });
 
   it('tells everyone of a new release', async () => {
@@ -319,12 +319,13 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
     body: { email, password, remember: false },
   });
   const accessToken: string = answer.json().access_token;
-  const { ask, ...rest } = member;
+  const { request: ask, ...rest } = member;
   return {
     ...rest,
     accessToken,
     sessionId: refreshTokenOf(test.app, answer).split('.')[3] ?? '',
-    ask: (method, url, body) => ask(method, url, body, { authorization: `Bearer ${accessToken}` }),
+    request: (method, url, body) =>
+      ask(method, url, body, { authorization: `Bearer ${accessToken}` }),
   };
 }
 

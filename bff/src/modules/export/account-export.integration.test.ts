@@ -27,7 +27,7 @@ beforeEach(async () => {
   member = await aMember(testApp.app);
 });
 
-const download = (by = member) => by.ask('GET', accountExportPath);
+const download = (by = member) => by.request('GET', accountExportPath);
 const read = (answer: LightMyRequestResponse) => z.parse(accountExport, answer.json());
 const upload = (name: string, payload: Buffer) =>
   testApp.app.inject({
@@ -62,8 +62,8 @@ describe('a member who downloads everything', () => {
   test('gets every part of the account, whole', async () => {
     const activeTool = await aTool(member, { name: 'River "gauges"\u2028', notes: 'Feet' });
     const deletedTool = await aTool(member, { name: 'Old map', notes: 'Paper' });
-    await member.ask('DELETE', `/api/tools/${deletedTool.id}`);
-    await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
+    await member.request('DELETE', `/api/tools/${deletedTool.id}`);
+    await member.request('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
     const revisions = [{ v: 1, content: 'Radio 3', at: new Date(), savedAt: new Date() }];
     await testApp.app.mongo
       .collection<NoteDocument>('userNotes')
@@ -71,7 +71,7 @@ describe('a member who downloads everything', () => {
     const png = pictureFiles.png();
     expect((await upload('engine.png', png)).statusCode).toBe(201);
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
-    const { secret } = (await member.ask('POST', '/api/keys', key)).json();
+    const { secret } = (await member.request('POST', '/api/keys', key)).json();
 
     const answer = await download();
     const file = read(answer);

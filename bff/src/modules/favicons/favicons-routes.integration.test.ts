@@ -55,7 +55,7 @@ afterEach(async () => {
 const budgetMs = 50;
 const commandMs = 200;
 
-const listed = async () => (await member.ask('GET', '/api/tools')).json().tools[0];
+const listed = async () => (await member.request('GET', '/api/tools')).json().tools[0];
 
 describe('a tool whose site has an icon', () => {
   it('is listed without it at first, and with it after the stream said so', async () => {
@@ -97,7 +97,7 @@ describe('a tool whose site has an icon', () => {
     member = await aMember(test.app);
     await aTool(member, { url: `${site.url}/map` });
     const ask = (etag?: unknown) =>
-      member.ask('GET', '/api/tools', undefined, etag ? { 'if-none-match': String(etag) } : {});
+      member.request('GET', '/api/tools', undefined, etag ? { 'if-none-match': String(etag) } : {});
     const before = await ask();
     expect(before.json().tools[0].favicon).toBeNull();
     expect((await ask(before.headers.etag)).statusCode).toBe(304);
@@ -271,8 +271,8 @@ describe('an address that reads as another place than it leads to', () => {
     '%j is refused, as a tool’s address is',
     async (url) => {
       member = await aMember(test.app);
-      const answer = await member.ask('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
-      const refused = await member.ask('POST', '/api/tools', { name: 'x', url });
+      const answer = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const refused = await member.request('POST', '/api/tools', { name: 'x', url });
       expect([answer.statusCode, refused.statusCode]).toEqual([400, 400]);
       expect(answer.json().fields).toEqual(refused.json().fields);
     },
@@ -292,7 +292,7 @@ describe('a look-up that finds nothing', () => {
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
     const ask = async (url: string) => {
-      const answer = await member.ask('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
+      const answer = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
       const { host: _host, ...rest } = answer.json();
       return { status: answer.statusCode, ...rest };
     };
@@ -341,7 +341,7 @@ describe('with the worker stopped', () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);
     await aTool(member, { url: site.url });
-    await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
+    await member.request('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`);
     await expect.poll(waitingHosts).toContain(site.host);
     expect((await listed()).favicon).toBeNull();
     expect(site.requests).toEqual([]);
@@ -431,11 +431,11 @@ describe('with Redis stopped', () => {
     const icons = await test.app.favicons.addresses([site.url], member.userId);
     timers.release();
     expect([...icons.values()]).toEqual([null]);
-    const answer = await member.ask('GET', '/api/tools');
+    const answer = await member.request('GET', '/api/tools');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().tools[0].favicon).toBeNull();
     expect((await aTool(member, { url: 'http://127.0.0.1:1' })).favicon).toBeNull();
-    expect((await member.ask('GET', '/api/favicons?url=http://127.0.0.1:1')).json()).toEqual({
+    expect((await member.request('GET', '/api/favicons?url=http://127.0.0.1:1')).json()).toEqual({
       host: '127.0.0.1:1',
       state: 'none',
       icon: null,
@@ -473,7 +473,7 @@ describe('GET /api/favicons', () => {
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
     const ask = async () =>
-      (await member.ask('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`)).json();
+      (await member.request('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`)).json();
     expect(await ask()).toEqual({ host: site.host, state: 'pending', icon: null });
     await expect
       .poll(ask)
@@ -482,7 +482,7 @@ describe('GET /api/favicons', () => {
 
   it('puts https before an address without a scheme', async () => {
     member = await aMember(test.app);
-    const answer = await member.ask('GET', '/api/favicons?url=unknown.example.org/map');
+    const answer = await member.request('GET', '/api/favicons?url=unknown.example.org/map');
     expect(answer.json()).toEqual({ host: 'unknown.example.org', state: 'pending', icon: null });
     // Not left to a later test's worker, which would ask for it in the world outside.
     await database.clear();
@@ -492,7 +492,7 @@ describe('GET /api/favicons', () => {
     'refuses %s and names the field',
     async (url) => {
       member = await aMember(test.app);
-      const answer = await member.ask('GET', `/api/favicons?url=${url}`);
+      const answer = await member.request('GET', `/api/favicons?url=${url}`);
       expect(answer.statusCode).toBe(400);
       expect(answer.json()).toMatchObject({
         code: 'validation_failed',

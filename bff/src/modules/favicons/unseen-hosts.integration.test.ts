@@ -87,7 +87,7 @@ interface Observed {
 }
 
 const preview = async (member: TestMember, host: string): Promise<FaviconAnswer> =>
-  (await member.ask('GET', `/api/favicons?url=http://${host}/`)).json();
+  (await member.request('GET', `/api/favicons?url=http://${host}/`)).json();
 
 const statesOf = (member: TestMember, hosts: string[]) =>
   Promise.all(hosts.map(async (host) => (await preview(member, host)).state));
@@ -255,7 +255,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     const renewed = hosts.slice(0, 2);
     for (const host of hosts) await aTool(member, { url: `http://${host}/` });
     const seen = async () => {
-      const { tools } = (await member.ask('GET', '/api/tools')).json();
+      const { tools } = (await member.request('GET', '/api/tools')).json();
       const icons = tools.map(({ favicon }: { favicon: string | null }) => favicon);
       return { icons, states: await statesOf(member, hosts) };
     };

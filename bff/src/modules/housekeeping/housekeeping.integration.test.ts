@@ -25,7 +25,7 @@ describe('housekeeping', () => {
     const lists = testApp.app.mongo.collection<ToolListDocument>('toolLists');
     for (const name of ['old', 'young', 'kept']) {
       const { id } = await aTool(member, { name });
-      if (name !== 'kept') await member.ask('DELETE', `/api/tools/${id}`);
+      if (name !== 'kept') await member.request('DELETE', `/api/tools/${id}`);
     }
     await lists.updateOne(
       { _id: member.userId },

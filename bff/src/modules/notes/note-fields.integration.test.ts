@@ -13,9 +13,9 @@ beforeEach(async () => {
   member = await aMember(testApp.app);
 });
 
-const read = async (of = member) => (await of.ask('GET', '/api/notes')).json();
+const read = async (of = member) => (await of.request('GET', '/api/notes')).json();
 const save = async (content: string, version: number) =>
-  (await member.ask('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` })).json();
+  (await member.request('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` })).json();
 
 describe('the notes of a member', () => {
   test('bear the id of their member [S3-009]', async () => {
@@ -57,7 +57,7 @@ describe('the notes of a member', () => {
     const other = await aMember(testApp.app);
     await save('Mine', 0);
     expect(await read(other)).toMatchObject({ user_id: other.userId, content: '' });
-    await other.ask('PUT', '/api/notes', { content: 'Theirs' }, { 'if-match': '"0"' });
+    await other.request('PUT', '/api/notes', { content: 'Theirs' }, { 'if-match': '"0"' });
     expect((await read()).content).toBe('Mine');
   });
 });

@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 const notes = () => testApp.app.mongo.collection<NoteDocument>('userNotes');
 const save = (content: string, version: number) =>
-  member.ask('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` });
+  member.request('PUT', '/api/notes', { content }, { 'if-match': `"${version}"` });
 const list = async (): Promise<NoteRevisionSummary[]> =>
-  (await member.ask('GET', '/api/notes/revisions')).json().revisions;
-const read = (id: string, reader = member) => reader.ask('GET', `/api/notes/revisions/${id}`);
+  (await member.request('GET', '/api/notes/revisions')).json().revisions;
+const read = (id: string, reader = member) => reader.request('GET', `/api/notes/revisions/${id}`);
 
 describe('GET /api/notes/revisions', () => {
   test('is empty before the first text was replaced', async () => {
@@ -50,7 +50,7 @@ describe('GET /api/notes/revisions', () => {
     const content = 'x'.repeat(limits.notesBytes);
     const revisions = Array.from({ length: 20 }, (_, v) => ({ v, content, at: new Date(v) }));
     await notes().updateOne({ _id: member.userId }, { $set: { revisions } });
-    const response = await member.ask('GET', '/api/notes/revisions');
+    const response = await member.request('GET', '/api/notes/revisions');
     expect(response.json().revisions).toHaveLength(20);
     expect(response.body.length).toBeLessThan(8 * 1024);
   });
@@ -59,7 +59,7 @@ describe('GET /api/notes/revisions', () => {
     await save('mine', 0);
     await save('mine too', 1);
     const other = await aMember(testApp.app);
-    expect((await other.ask('GET', '/api/notes/revisions')).json()).toEqual({ revisions: [] });
+    expect((await other.request('GET', '/api/notes/revisions')).json()).toEqual({ revisions: [] });
   });
 });
 
@@ -70,7 +70,7 @@ describe('GET /api/notes/revisions/:id', () => {
     const revision = (await read('1')).json();
     expect(revision).toEqual({ id: '1', saved_at: updated_at, content: 'the first text' });
     expect((await save(revision.content, 2)).json()).toMatchObject({ version: 3 });
-    expect((await member.ask('GET', '/api/notes')).json().content).toBe('the first text');
+    expect((await member.request('GET', '/api/notes')).json().content).toBe('the first text');
   });
 
   test('of another member answers as for one that is not there', async () => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const save = (content: unknown, version: number | null) =>
-  member.ask(
+  member.request(
     'PUT',
     '/api/notes',
     { content },
@@ -28,7 +28,7 @@ const stored = () =>
 
 describe('GET /api/notes', () => {
   test('before the first save is empty, version 0 [S7-018]', async () => {
-    const response = await member.ask('GET', '/api/notes');
+    const response = await member.request('GET', '/api/notes');
     expect(response.json()).toEqual({
       user_id: member.userId,
       content: '',
@@ -42,7 +42,7 @@ describe('PUT /api/notes', () => {
   test('keeps the text and counts its versions [S7-017]', async () => {
     expect((await save('Station 4', 0)).json()).toMatchObject({ content: 'Station 4', version: 1 });
     expect((await save('Station 5', 1)).json()).toMatchObject({ version: 2 });
-    const read = await member.ask('GET', '/api/notes');
+    const read = await member.request('GET', '/api/notes');
     expect(read.json()).toMatchObject({ content: 'Station 5', version: 2 });
   });
 
@@ -51,7 +51,7 @@ describe('PUT /api/notes', () => {
     async (text) => {
       await save('before', 0);
       await save(text, 1);
-      expect((await member.ask('GET', '/api/notes')).json().content).toBe(text);
+      expect((await member.request('GET', '/api/notes')).json().content).toBe(text);
     },
   );
 
@@ -138,7 +138,7 @@ describe('PUT /api/notes', () => {
   });
 
   test('makes the notes at the first save and changes them at the next, with one command each [S4-022]', async () => {
-    await member.ask('GET', '/api/notes');
+    await member.request('GET', '/api/notes');
     expect(await testApp.commandsOf(() => save('first', 0))).toEqual(['insert']);
     expect(await testApp.commandsOf(() => save('second', 1))).toEqual(['findAndModify']);
   });
@@ -146,11 +146,11 @@ describe('PUT /api/notes', () => {
 
 describe('GET /api/pulse', () => {
   test('tells the versions of what the member sees', async () => {
-    const before = await member.ask('GET', '/api/pulse');
+    const before = await member.request('GET', '/api/pulse');
     expect(before.json()).toMatchObject({ tools: 0, notes: 0 });
     await save('text', 0);
-    await member.ask('POST', '/api/tools', { name: 'x', url: 'example.org' });
-    const after = await member.ask('GET', '/api/pulse');
+    await member.request('POST', '/api/tools', { name: 'x', url: 'example.org' });
+    const after = await member.request('GET', '/api/pulse');
     expect(after.json()).toMatchObject({ tools: 1, notes: 1, live: true });
   });
 });

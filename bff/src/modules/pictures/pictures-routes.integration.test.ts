@@ -35,7 +35,9 @@ const upload = (
   name = 'engine.png',
   type = 'image/png',
 ) =>
-  of.ask('POST', `/api/pictures?name=${encodeURIComponent(name)}`, bytes, { 'content-type': type });
+  of.request('POST', `/api/pictures?name=${encodeURIComponent(name)}`, bytes, {
+    'content-type': type,
+  });
 
 async function aPicture(of = member, content = '', name?: string): Promise<Picture> {
   const answer = await upload(of, aPng(content), name);
@@ -45,7 +47,9 @@ async function aPicture(of = member, content = '', name?: string): Promise<Pictu
 
 const shown = (id: string, headers = {}) => test.app.inject({ url: pictureAddress(id), headers });
 const namesOf = async (of: TestMember, query = '') =>
-  (await of.ask('GET', `/api/pictures${query}`)).json().pictures.map(({ name }: Picture) => name);
+  (await of.request('GET', `/api/pictures${query}`))
+    .json()
+    .pictures.map(({ name }: Picture) => name);
 const pictures = () => test.app.mongo.collection<PictureDocument>('pictures');
 const makeDue = (id: string) =>
   pictures().updateOne({ _id: id }, { $set: { checkAt: daysAgo(1) } });
@@ -100,7 +104,7 @@ describe('POST /api/pictures', () => {
     ['without a name', '?name=%20'],
     ['with a name too long', `?name=${'x'.repeat(limits.picture.nameCharacters + 1)}`],
   ])('refuses a file %s', async (_what, query) => {
-    const answer = await member.ask('POST', `/api/pictures${query}`, aPng(), {
+    const answer = await member.request('POST', `/api/pictures${query}`, aPng(), {
       'content-type': 'image/png',
     });
     expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, 'name']);
@@ -159,11 +163,11 @@ describe('GET /api/pictures', () => {
     await aPicture(other);
     expect(await namesOf(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);
     expect(await namesOf(member, '?limit=1&offset=1')).toEqual(['Pump 2.png']);
-    expect((await member.ask('GET', '/api/pictures?limit=1')).json().total).toBe(3);
+    expect((await member.request('GET', '/api/pictures?limit=1')).json().total).toBe(3);
   });
 
   it.each(['limit=0', 'limit=101', 'limit=x', 'offset=-1'])('refuses %s', async (query) => {
-    expect((await member.ask('GET', `/api/pictures?${query}`)).statusCode).toBe(400);
+    expect((await member.request('GET', `/api/pictures?${query}`)).statusCode).toBe(400);
   });
 });
 
@@ -172,9 +176,10 @@ describe('another member’s picture', () => {
     const theirs = await aPicture(other);
     const tool = await aTool(member);
     const acts = (id: string) => [
-      () => member.ask('DELETE', `/api/pictures/${id}`),
-      () => member.ask('POST', '/api/tools', { ...toolInputOf(), picture: id }),
-      () => member.ask('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' }),
+      () => member.request('DELETE', `/api/pictures/${id}`),
+      () => member.request('POST', '/api/tools', { ...toolInputOf(), picture: id }),
+      () =>
+        member.request('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' }),
     ];
     for (const [index, act] of acts(theirs.id).entries()) {
       const answers = [await act(), await acts(nowhere)[index]?.()].map((answer) => {
@@ -203,12 +208,17 @@ describe('a tool with a picture', () => {
     expect(tool.picture).toBe(picture);
     let list: { tools: unknown[] } = { tools: [] };
     const commands = await test.commandsOf(async () => {
-      list = (await member.ask('GET', '/api/tools')).json();
+      list = (await member.request('GET', '/api/tools')).json();
     });
     expect(list.tools).toEqual([expect.objectContaining({ id: tool.id, picture })]);
     expect(commands).toEqual(['find']);
     const change = { 'if-match': '"1"' };
-    const without = await member.ask('PATCH', `/api/tools/${tool.id}`, { picture: null }, change);
+    const without = await member.request(
+      'PATCH',
+      `/api/tools/${tool.id}`,
+      { picture: null },
+      change,
+    );
     expect([without.statusCode, without.json().picture]).toEqual([200, null]);
   });
 
@@ -216,7 +226,7 @@ describe('a tool with a picture', () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = [await aPicture(member, '1'), await aPicture(member, '2')];
     const add = (picture: string) =>
-      member.ask('POST', '/api/tools', toolInputOf({ picture }), key);
+      member.request('POST', '/api/tools', toolInputOf({ picture }), key);
     expect((await add(one.id)).statusCode).toBe(201);
     expect((await add(one.id)).statusCode).toBe(201);
     expect((await add(two.id)).statusCode).toBe(422);
@@ -224,13 +234,18 @@ describe('a tool with a picture', () => {
 
   it('keeps it from being removed, also in the trash; without it it may go', async () => {
     const { id: picture } = await aPicture();
-    const remove = () => member.ask('DELETE', `/api/pictures/${picture}`);
+    const remove = () => member.request('DELETE', `/api/pictures/${picture}`);
     const tool = await aTool(member, { picture });
     expect((await remove()).json().code).toBe('picture_in_use');
-    await member.ask('DELETE', `/api/tools/${tool.id}`);
+    await member.request('DELETE', `/api/tools/${tool.id}`);
     expect((await remove()).statusCode).toBe(409);
-    await member.ask('POST', `/api/tools/${tool.id}/restore`);
-    await member.ask('PATCH', `/api/tools/${tool.id}`, { picture: null }, { 'if-match': '"2"' });
+    await member.request('POST', `/api/tools/${tool.id}/restore`);
+    await member.request(
+      'PATCH',
+      `/api/tools/${tool.id}`,
+      { picture: null },
+      { 'if-match': '"2"' },
+    );
     expect((await remove()).statusCode).toBe(204);
     expect((await remove()).statusCode).toBe(404);
     expect((await shown(picture)).statusCode).toBe(404);
@@ -246,7 +261,7 @@ describe('housekeeping', () => {
     await makeDue(picture);
     await test.app.cleanUp();
     expect(await isThere(picture)).toBe(true);
-    await member.ask('DELETE', `/api/tools/${tool.id}`);
+    await member.request('DELETE', `/api/tools/${tool.id}`);
     await makeDue(picture);
     await test.app.cleanUp();
     expect(await isThere(picture)).toBe(true);
@@ -288,7 +303,7 @@ describe('housekeeping', () => {
 });
 
 describe('a picture that is removed as a tool takes it', () => {
-  const remove = (id: string) => member.ask('DELETE', `/api/pictures/${id}`);
+  const remove = (id: string) => member.request('DELETE', `/api/pictures/${id}`);
   const tools = () => toolsRepository(test.app.mongo);
 
   it('is in use, or is refused to the tool: no tool names one that is gone', async () => {
@@ -312,8 +327,13 @@ describe('a picture that is removed as a tool takes it', () => {
       const { id } = await aPicture(member, String(round));
       const take = () =>
         round % 2 === 0
-          ? member.ask('POST', '/api/tools', toolInputOf({ picture: id }))
-          : member.ask('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' });
+          ? member.request('POST', '/api/tools', toolInputOf({ picture: id }))
+          : member.request(
+              'PATCH',
+              `/api/tools/${tool.id}`,
+              { picture: id },
+              { 'if-match': '"1"' },
+            );
       const [taken, removed] = await Promise.all([take(), remove(id)]);
       const isTaken = taken.statusCode < 300;
       expect([taken.statusCode, removed.statusCode]).toEqual(
@@ -326,7 +346,7 @@ describe('a picture that is removed as a tool takes it', () => {
   it('whose removal was broken off can be uploaded again, removed again, and taken by no tool', async () => {
     const { id } = await aPicture();
     expect(await tools().releasePicture(member.userId, id)).toBe(true);
-    const refused = await member.ask('POST', '/api/tools', toolInputOf({ picture: id }));
+    const refused = await member.request('POST', '/api/tools', toolInputOf({ picture: id }));
     expect([refused.statusCode, refused.json().fields]).toEqual([
       400,
       [{ field: 'picture', message: pictureTexts.gone }],

@@ -30,7 +30,7 @@ describe('GET /api/status', () => {
 
   test('tells the policies in force', async () => {
     const member = await aMember(testApp.app);
-    expect((await member.ask('GET', '/api/status')).json().policies).toEqual({
+    expect((await member.request('GET', '/api/status')).json().policies).toEqual({
       sign_up: 'domains',
       sign_up_domains: ['example.org'],
       password_min_length: 12,
@@ -45,7 +45,7 @@ describe('GET /api/status', () => {
 
   test('tells what works', async () => {
     const member = await aMember(testApp.app);
-    const services = async () => (await member.ask('GET', '/api/status')).json().services;
+    const services = async () => (await member.request('GET', '/api/status')).json().services;
     const polling = { timeout: 30_000, interval: 100 };
     await expect.poll(services, polling).toEqual({ database: true, redis: true, live: true });
     await ways.redis.cut();
@@ -57,7 +57,7 @@ describe('GET /api/status', () => {
     const states: unknown[] = [];
     await expect
       .poll(async () => {
-        const response = await member.ask('GET', '/api/status');
+        const response = await member.request('GET', '/api/status');
         states.push(response.json().services?.database);
         return response.statusCode;
       }, polling)

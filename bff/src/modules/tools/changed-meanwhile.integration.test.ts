@@ -43,31 +43,31 @@ afterAll(() => testApp.close());
 
 async function aTool(): Promise<string> {
   another.disturbs = 0;
-  const added = await member.ask('POST', '/api/tools', toolInputOf());
+  const added = await member.request('POST', '/api/tools', toolInputOf());
   return added.json().id;
 }
 
 test('a tool that another device deletes and restores three times meanwhile › is deleted all the same', async () => {
   const id = await aTool();
   another.disturbs = 3;
-  expect((await member.ask('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
-  expect((await member.ask('GET', `/api/tools/${id}`)).statusCode).toBe(404);
+  expect((await member.request('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
+  expect((await member.request('GET', `/api/tools/${id}`)).statusCode).toBe(404);
 });
 
 test('a tool that another device restores and deletes three times meanwhile › is restored, and no limit is spoken of', async () => {
   const id = await aTool();
-  await member.ask('DELETE', `/api/tools/${id}`);
+  await member.request('DELETE', `/api/tools/${id}`);
   another.disturbs = 3;
-  const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+  const restored = await member.request('POST', `/api/tools/${id}/restore`);
   expect(restored.json()).toMatchObject({ id });
   expect(restored.statusCode).toBe(200);
 });
 
 test('a tool that changes without end › is answered with a wait, not with a limit', async () => {
   const id = await aTool();
-  await member.ask('DELETE', `/api/tools/${id}`);
+  await member.request('DELETE', `/api/tools/${id}`);
   another.disturbs = limits.toolsPerMember;
-  const refused = await member.ask('POST', `/api/tools/${id}/restore`);
+  const refused = await member.request('POST', `/api/tools/${id}/restore`);
   expect(refused.statusCode).toBe(503);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });

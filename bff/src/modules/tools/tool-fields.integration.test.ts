@@ -14,7 +14,7 @@ beforeEach(async () => {
   member = await aMember(testApp.app);
 });
 
-const list = async (): Promise<Tool[]> => (await member.ask('GET', '/api/tools')).json().tools;
+const list = async (): Promise<Tool[]> => (await member.request('GET', '/api/tools')).json().tools;
 
 describe('a tool added with name and URL alone', () => {
   let tool: Tool;
@@ -23,7 +23,7 @@ describe('a tool added with name and URL alone', () => {
   beforeEach(async () => {
     before = Date.now();
     const body = { name: 'Hydrants', url: 'https://maps.example.org/hydrants' };
-    tool = (await member.ask('POST', '/api/tools', body)).json();
+    tool = (await member.request('POST', '/api/tools', body)).json();
   });
 
   test('has a generated uuid as its id [S3-001]', async () => {
@@ -49,7 +49,7 @@ describe('a tool added with name and URL alone', () => {
 
   test('stands at position 0 again once the tools before it are gone [S9-014]', async () => {
     const later = await aTool(member);
-    await member.ask('DELETE', `/api/tools/${tool.id}`);
+    await member.request('DELETE', `/api/tools/${tool.id}`);
     expect((await list()).map(({ id, position }) => [id, position])).toEqual([[later.id, 0]]);
   });
 
@@ -66,7 +66,7 @@ describe('a tool', () => {
     ['without a name [S3-003]', 'name'],
     ['without a URL [S3-004]', 'url'],
   ])('is not added %s', async (_title, field) => {
-    const response = await member.ask('POST', '/api/tools', { ...toolInputOf(), [field]: '' });
+    const response = await member.request('POST', '/api/tools', { ...toolInputOf(), [field]: '' });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[0].field).toBe(field);
     expect(await list()).toEqual([]);
@@ -85,27 +85,27 @@ describe('a tool', () => {
 
   test('is answered as it was made [S7-010]', async () => {
     const made = await aTool(member, { notes: 'Ask dispatch' });
-    expect((await member.ask('GET', `/api/tools/${made.id}`)).json()).toEqual(made);
+    expect((await member.request('GET', `/api/tools/${made.id}`)).json()).toEqual(made);
   });
 
   test('is answered as it was changed [S7-012]', async () => {
     const { id } = await aTool(member);
-    const edit = await member.ask('PATCH', `/api/tools/${id}`, { name: 'New' }, ifUnchanged);
-    expect((await member.ask('GET', `/api/tools/${id}`)).json()).toEqual(edit.json());
+    const edit = await member.request('PATCH', `/api/tools/${id}`, { name: 'New' }, ifUnchanged);
+    expect((await member.request('GET', `/api/tools/${id}`)).json()).toEqual(edit.json());
     expect(edit.json().name).toBe('New');
   });
 
   test('takes the place after the highest, the first one 0 [S7-008]', async () => {
     const tools = [await aTool(member), await aTool(member), await aTool(member)];
     expect(tools.map(({ position }) => position)).toEqual([0, 1, 2]);
-    await member.ask('DELETE', `/api/tools/${tools[0]?.id}`);
+    await member.request('DELETE', `/api/tools/${tools[0]?.id}`);
     expect((await aTool(member)).position).toBe(2);
   });
 
   test('is listed by its position [S7-006]', async () => {
     const tools = [await aTool(member), await aTool(member), await aTool(member)];
     const turned = tools.map(({ id }) => id).reverse();
-    await member.ask('PUT', '/api/tools/order', { ids: turned });
+    await member.request('PUT', '/api/tools/order', { ids: turned });
     const listed = await list();
     expect(listed.map(({ id }) => id)).toEqual(turned);
     expect(listed.map(({ position }) => position)).toEqual([0, 1, 2]);
@@ -114,13 +114,13 @@ describe('a tool', () => {
   test("is read by its id among the member's own [S7-016]", async () => {
     const own = await aTool(member);
     const foreign = await aTool(await aMember(testApp.app));
-    expect((await member.ask('GET', `/api/tools/${own.id}`)).json().id).toBe(own.id);
-    expect((await member.ask('GET', `/api/tools/${foreign.id}`)).statusCode).toBe(404);
+    expect((await member.request('GET', `/api/tools/${own.id}`)).json().id).toBe(own.id);
+    expect((await member.request('GET', `/api/tools/${foreign.id}`)).statusCode).toBe(404);
   });
 
   test('is answered with id, url, name, notes and icon [S7-025]', async () => {
     const { id } = await aTool(member, { notes: 'Ask dispatch' });
-    expect((await member.ask('GET', `/api/tools/${id}`)).json()).toMatchObject({
+    expect((await member.request('GET', `/api/tools/${id}`)).json()).toMatchObject({
       id,
       url: 'https://gauges.example.org/map',
       name: 'River gauges',

@@ -16,14 +16,14 @@ beforeEach(async () => {
 });
 
 const changes = async (): Promise<ToolChange[]> =>
-  (await member.ask('GET', '/api/tools/recent')).json().changes;
-const trash = async () => (await member.ask('GET', '/api/tools/trash')).json().tools;
+  (await member.request('GET', '/api/tools/recent')).json().changes;
+const trash = async () => (await member.request('GET', '/api/tools/trash')).json().tools;
 const edit = (id: string, rev: number, patch: object) =>
-  member.ask('PATCH', `/api/tools/${id}`, patch, { 'if-match': `"${rev}"` });
-const remove = (id: string) => member.ask('DELETE', `/api/tools/${id}`);
+  member.request('PATCH', `/api/tools/${id}`, patch, { 'if-match': `"${rev}"` });
+const remove = (id: string) => member.request('DELETE', `/api/tools/${id}`);
 const reverse = async () => {
-  const { tools }: ToolList = (await member.ask('GET', '/api/tools')).json();
-  return member.ask('PUT', '/api/tools/order', { ids: tools.map(({ id }) => id).reverse() });
+  const { tools }: ToolList = (await member.request('GET', '/api/tools')).json();
+  return member.request('PUT', '/api/tools/order', { ids: tools.map(({ id }) => id).reverse() });
 };
 const stored = () => testApp.app.mongo.collection<ToolListDocument>('toolLists');
 
@@ -39,7 +39,7 @@ describe('GET /api/tools/recent', () => {
     await edit(id, 2, { notes: '$$ROOT' });
     await remove(id);
     await remove(id);
-    await member.ask('POST', `/api/tools/${id}/restore`);
+    await member.request('POST', `/api/tools/${id}/restore`);
     await reverse();
     const listed = (await changes()).map(({ kind, tool_id, name }) => [kind, tool_id, name]);
     expect(listed).toEqual([
@@ -56,7 +56,7 @@ describe('GET /api/tools/recent', () => {
   test('tells nothing of what was refused', async () => {
     const { id } = await aTool(member);
     await edit(id, 7, { name: 'Beaten' });
-    await member.ask('PUT', '/api/tools/order', { ids: [] });
+    await member.request('PUT', '/api/tools/order', { ids: [] });
     expect((await changes()).map(({ kind }) => kind)).toEqual(['added']);
   });
 
@@ -66,7 +66,7 @@ describe('GET /api/tools/recent', () => {
       () => aTool(member),
       (rev: number) => edit(id, rev, { notes: 'x' }),
       () => remove(id),
-      () => member.ask('POST', `/api/tools/${id}/restore`),
+      () => member.request('POST', `/api/tools/${id}/restore`),
       reverse,
     ];
     for (const [index, act] of acts.entries()) {
@@ -118,7 +118,7 @@ describe('GET /api/tools/trash', () => {
         deleted_at: expect.any(String),
       },
     ]);
-    await member.ask('POST', `/api/tools/${first.id}/restore`);
+    await member.request('POST', `/api/tools/${first.id}/restore`);
     expect(await trash()).toMatchObject([{ id: second.id }]);
   });
 
@@ -133,7 +133,7 @@ describe('GET /api/tools/trash', () => {
   test('is empty where nothing was deleted, and of another member shows nothing', async () => {
     const other = await aMember(testApp.app);
     const { id } = await aTool(other);
-    await other.ask('DELETE', `/api/tools/${id}`);
+    await other.request('DELETE', `/api/tools/${id}`);
     expect(await trash()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const listOf = async (of: TestMember): Promise<Tool[]> =>
-  (await of.ask('GET', '/api/tools')).json().tools;
+  (await of.request('GET', '/api/tools')).json().tools;
 
 test('a list holds the tools of its member alone [S6-004]', async () => {
   const own = await aTool(member);
@@ -35,7 +35,9 @@ const acts = [
 
 test.each(acts)("another member's tool cannot be %s [%s]", async (_act, _id, method, body) => {
   const theirs = await aTool(other);
-  const answer = await member.ask(method, `/api/tools/${theirs.id}`, body, { 'if-match': '"1"' });
+  const answer = await member.request(method, `/api/tools/${theirs.id}`, body, {
+    'if-match': '"1"',
+  });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'tool_not_found']);
   expect(await listOf(other)).toEqual([theirs]);
 });
@@ -59,7 +61,7 @@ test('every operation on tools is refused to who is nobody [S5-014]', async () =
 });
 
 test('no account and no token names a role [S6-001]', async () => {
-  const account = (await member.ask('GET', '/api/me')).json();
+  const account = (await member.request('GET', '/api/me')).json();
   for (const claims of [account, account.user_metadata, decodeJwt(member.accessToken)])
     expect(Object.keys(claims).filter((key) => /role|admin|scope|permission/i.test(key))).toEqual(
       [],
@@ -68,7 +70,7 @@ test('no account and no token names a role [S6-001]', async () => {
 
 test('no member, not even the first, reaches what operators and release teams do [S6-010]', async () => {
   for (const id of ['shell', 'auth', 'tools', 'notes']) {
-    const refusal = await member.ask('POST', `/api/modules/${id}/disable`, {});
+    const refusal = await member.request('POST', `/api/modules/${id}/disable`, {});
     expect([id, refusal.statusCode, refusal.json()]).toEqual([
       id,
       401,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const names = async () => {
-  const list = await member.ask('GET', '/api/tools');
+  const list = await member.request('GET', '/api/tools');
   return list.json().tools.map((tool: Tool) => tool.name);
 };
 
@@ -51,7 +51,7 @@ function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
 /** A list so full that not one more tool goes in; the ids in it. */
 async function withFullList(): Promise<string[]> {
   const ids = await withManyTools(480, 'x'.repeat(4000));
-  const add = (notes: string) => member.ask('POST', '/api/tools', toolInputOf({ notes }));
+  const add = (notes: string) => member.request('POST', '/api/tools', toolInputOf({ notes }));
   for (const notes of ['x'.repeat(4000), '']) while ((await add(notes)).statusCode === 201);
   return ids;
 }
@@ -70,7 +70,7 @@ const listBytes = { name: 'list_bytes', value: limits.toolListBytes };
 
 describe('GET /api/tools', () => {
   test('is empty before the first tool', async () => {
-    const response = await member.ask('GET', '/api/tools');
+    const response = await member.request('GET', '/api/tools');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ version: 0, tools: [] });
   });
@@ -86,13 +86,13 @@ describe('GET /api/tools', () => {
 
   test('with the version the client has answers 304 and no body', async () => {
     await aTool(member);
-    const { headers } = await member.ask('GET', '/api/tools');
-    const again = await member.ask('GET', '/api/tools', undefined, {
+    const { headers } = await member.request('GET', '/api/tools');
+    const again = await member.request('GET', '/api/tools', undefined, {
       'if-none-match': String(headers.etag),
     });
     expect([again.statusCode, again.body]).toEqual([304, '']);
     await aTool(member, { name: 'Hydrants' });
-    const changed = await member.ask('GET', '/api/tools', undefined, {
+    const changed = await member.request('GET', '/api/tools', undefined, {
       'if-none-match': String(headers.etag),
     });
     expect(changed.json()).toMatchObject({ version: 2 });
@@ -115,8 +115,8 @@ describe('POST /api/tools', () => {
 
   test('with the same key and body twice makes one tool and gives the same answer', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const first = await member.ask('POST', '/api/tools', toolInputOf(), key);
-    const second = await member.ask('POST', '/api/tools', toolInputOf(), key);
+    const first = await member.request('POST', '/api/tools', toolInputOf(), key);
+    const second = await member.request('POST', '/api/tools', toolInputOf(), key);
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
     expect(first.json().id).toBe(key['idempotency-key']);
@@ -126,7 +126,7 @@ describe('POST /api/tools', () => {
   test('with the same key 20 times at once makes one tool', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => member.ask('POST', '/api/tools', toolInputOf(), key)),
+      Array.from({ length: 20 }, () => member.request('POST', '/api/tools', toolInputOf(), key)),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await names()).toHaveLength(1);
@@ -141,22 +141,22 @@ describe('POST /api/tools', () => {
 
   test('with a key used for another body says so and shows what is there', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    await member.ask('POST', '/api/tools', toolInputOf({ name: 'One' }), key);
-    const other = await member.ask('POST', '/api/tools', toolInputOf({ name: 'Two' }), key);
+    await member.request('POST', '/api/tools', toolInputOf({ name: 'One' }), key);
+    const other = await member.request('POST', '/api/tools', toolInputOf({ name: 'Two' }), key);
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'key_reused', current: { name: 'One' } });
   });
 
   test('with the key of a tool deleted since says so', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    await member.ask('POST', '/api/tools', toolInputOf(), key);
-    await member.ask('DELETE', `/api/tools/${key['idempotency-key']}`);
-    const again = await member.ask('POST', '/api/tools', toolInputOf(), key);
+    await member.request('POST', '/api/tools', toolInputOf(), key);
+    await member.request('DELETE', `/api/tools/${key['idempotency-key']}`);
+    const again = await member.request('POST', '/api/tools', toolInputOf(), key);
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_deleted']);
   });
 
   test('with a key that is no uuid is refused', async () => {
-    const response = await member.ask('POST', '/api/tools', toolInputOf(), {
+    const response = await member.request('POST', '/api/tools', toolInputOf(), {
       'idempotency-key': '$where.x',
     });
     expect(response.statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe('POST /api/tools', () => {
     ],
     ['an unknown glyph', { icon: 'skull' }, 'icon', 'Please select an icon'],
   ])('with %s names the field and adds nothing', async (_case, changes, field, message) => {
-    const response = await member.ask('POST', '/api/tools', { ...toolInputOf(), ...changes });
+    const response = await member.request('POST', '/api/tools', { ...toolInputOf(), ...changes });
     expect(response.statusCode).toBe(400);
     const body = response.json();
     expect(body).toMatchObject({ code: 'validation_failed', fields: [{ field }] });
@@ -234,7 +234,7 @@ describe('POST /api/tools', () => {
 
   test('refuses a body too large with how large it can be', async () => {
     const message = async (method: 'POST' | 'PUT', url: string) =>
-      (await member.ask(method, url, { notes: 'x'.repeat(70_000) })).json().message;
+      (await member.request(method, url, { notes: 'x'.repeat(70_000) })).json().message;
     expect([await message('POST', '/api/tools'), await message('PUT', '/api/tools/order')]).toEqual(
       [
         'The request is too large. Its body can have 16384 bytes.',
@@ -245,7 +245,7 @@ describe('POST /api/tools', () => {
 
   test('refuses the 1,001st tool with the limit', async () => {
     await withManyTools(limits.toolsPerMember);
-    const response = await member.ask('POST', '/api/tools', toolInputOf());
+    const response = await member.request('POST', '/api/tools', toolInputOf());
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       code: 'limit_reached',
@@ -256,7 +256,7 @@ describe('POST /api/tools', () => {
 
   test('beyond 2 MiB of one list is refused with the limit', async () => {
     await withManyTools(520, 'x'.repeat(4000));
-    const response = await member.ask(
+    const response = await member.request(
       'POST',
       '/api/tools',
       toolInputOf({ notes: 'x'.repeat(4000) }),
@@ -266,31 +266,32 @@ describe('POST /api/tools', () => {
 
   test('into a full list, after a tool was deleted, has room; then that one has none', async () => {
     const [id] = await withFullList();
-    await member.ask('DELETE', `/api/tools/${id}`);
-    const undone = await member.ask('POST', `/api/tools/${id}/restore`);
+    await member.request('DELETE', `/api/tools/${id}`);
+    const undone = await member.request('POST', `/api/tools/${id}/restore`);
     expect(undone.statusCode).toBe(200);
-    await member.ask('DELETE', `/api/tools/${id}`);
+    await member.request('DELETE', `/api/tools/${id}`);
     await aTool(member, { notes: 'x'.repeat(4000) });
-    const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+    const restored = await member.request('POST', `/api/tools/${id}/restore`);
     expect([restored.statusCode, restored.json().limit]).toEqual([409, listBytes]);
   });
 
   test('with the key of a tool deleted more than 30 days ago adds it', async () => {
     const key = randomUUID();
-    const add = () => member.ask('POST', '/api/tools', toolInputOf(), { 'idempotency-key': key });
+    const add = () =>
+      member.request('POST', '/api/tools', toolInputOf(), { 'idempotency-key': key });
     await add();
-    await member.ask('DELETE', `/api/tools/${key}`);
+    await member.request('DELETE', `/api/tools/${key}`);
     await trashedAgo(limits.trashDays + 1, key);
     expect((await add()).statusCode).toBe(201);
-    await member.ask('DELETE', `/api/tools/${key}`);
-    expect((await member.ask('POST', `/api/tools/${key}/restore`)).statusCode).toBe(200);
+    await member.request('DELETE', `/api/tools/${key}`);
+    expect((await member.request('POST', `/api/tools/${key}/restore`)).statusCode).toBe(200);
     expect(await names()).toHaveLength(1);
   });
 
   test('100 at once under a cap of 1,000 with 950 there adds 50', async () => {
     await withManyTools(950);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => member.ask('POST', '/api/tools', toolInputOf())),
+      Array.from({ length: 100 }, () => member.request('POST', '/api/tools', toolInputOf())),
     );
     const added = answers.filter(({ statusCode }) => statusCode === 201).length;
     expect([added, (await names()).length]).toEqual([50, 1000]);
@@ -299,7 +300,12 @@ describe('POST /api/tools', () => {
 
 describe('PATCH /api/tools/:id', () => {
   const edit = (id: string, body: object, rev: number | null) =>
-    member.ask('PATCH', `/api/tools/${id}`, body, rev === null ? {} : { 'if-match': `"${rev}"` });
+    member.request(
+      'PATCH',
+      `/api/tools/${id}`,
+      body,
+      rev === null ? {} : { 'if-match': `"${rev}"` },
+    );
 
   test('changes the fields that were sent and raises the version [S7-011]', async () => {
     const tool = await aTool(member, { notes: 'Gate code at dispatch' });
@@ -377,7 +383,7 @@ describe('PATCH /api/tools/:id', () => {
     const id = randomUUID();
     const key = { 'idempotency-key': id };
     const reading = beforeNext('findOne', () =>
-      member.ask('POST', '/api/tools', toolInputOf(), key),
+      member.request('POST', '/api/tools', toolInputOf(), key),
     );
     expect((await edit(id, { name: 'Renamed' }, 1)).statusCode).toBe(200);
     reading.mockRestore();
@@ -389,25 +395,27 @@ describe('DELETE /api/tools/:id', () => {
   test('removes the tool, and again changes nothing [S7-013]', async () => {
     await aTool(member, { name: 'Stays' });
     const { id } = await aTool(member, { name: 'Goes' });
-    const first = await member.ask('DELETE', `/api/tools/${id}`);
-    const second = await member.ask('DELETE', `/api/tools/${id}`);
+    const first = await member.request('DELETE', `/api/tools/${id}`);
+    const second = await member.request('DELETE', `/api/tools/${id}`);
     expect([first.statusCode, second.statusCode]).toEqual([204, 204]);
     expect(await names()).toEqual(['Stays']);
-    expect((await member.ask('GET', `/api/tools/${id}`)).statusCode).toBe(404);
+    expect((await member.request('GET', `/api/tools/${id}`)).statusCode).toBe(404);
   });
 
   test('of a tool that is restored while it is refused deletes it after that', async () => {
     const { id } = await aTool(member);
-    await member.ask('DELETE', `/api/tools/${id}`);
-    const reading = beforeNext('findById', () => member.ask('POST', `/api/tools/${id}/restore`));
-    expect((await member.ask('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
+    await member.request('DELETE', `/api/tools/${id}`);
+    const reading = beforeNext('findById', () =>
+      member.request('POST', `/api/tools/${id}/restore`),
+    );
+    expect((await member.request('DELETE', `/api/tools/${id}`)).statusCode).toBe(204);
     reading.mockRestore();
     expect(await names()).toEqual([]);
   });
 
   test('keeps the newest 50 in the trash', async () => {
     const ids = await withManyTools(52);
-    for (const id of ids) await member.ask('DELETE', `/api/tools/${id}`);
+    for (const id of ids) await member.request('DELETE', `/api/tools/${id}`);
     const list = await testApp.app.mongo
       .collection<{ _id: string; trash: { id: string }[] }>('toolLists')
       .findOne({ _id: member.userId });
@@ -418,20 +426,20 @@ describe('DELETE /api/tools/:id', () => {
 describe('POST /api/tools/:id/restore', () => {
   test('puts the tool back where it stood', async () => {
     for (const name of ['A', 'B', 'C']) await aTool(member, { name });
-    const list = (await member.ask('GET', '/api/tools')).json().tools as Tool[];
+    const list = (await member.request('GET', '/api/tools')).json().tools as Tool[];
     for (const { id } of [list[1], list[0]] as Tool[])
-      await member.ask('DELETE', `/api/tools/${id}`);
-    const restored = await member.ask('POST', `/api/tools/${list[0]?.id}/restore`);
+      await member.request('DELETE', `/api/tools/${id}`);
+    const restored = await member.request('POST', `/api/tools/${list[0]?.id}/restore`);
     expect(restored.json()).toMatchObject({ name: 'A', position: 0, rev: 2 });
-    await member.ask('POST', `/api/tools/${list[1]?.id}/restore`);
+    await member.request('POST', `/api/tools/${list[1]?.id}/restore`);
     expect(await names()).toEqual(['A', 'B', 'C']);
   });
 
   test('repeated gives the same tool', async () => {
     const { id } = await aTool(member);
-    await member.ask('DELETE', `/api/tools/${id}`);
-    const first = await member.ask('POST', `/api/tools/${id}/restore`);
-    const second = await member.ask('POST', `/api/tools/${id}/restore`);
+    await member.request('DELETE', `/api/tools/${id}`);
+    const first = await member.request('POST', `/api/tools/${id}/restore`);
+    const second = await member.request('POST', `/api/tools/${id}/restore`);
     expect(second.json()).toEqual(first.json());
   });
 
@@ -440,39 +448,39 @@ describe('POST /api/tools/:id/restore', () => {
     ['31 days', 31, 404, 404],
   ])('of what was deleted %s ago', async (_case, days, restoring, deletingAgain) => {
     const { id } = await aTool(member);
-    await member.ask('DELETE', `/api/tools/${id}`);
+    await member.request('DELETE', `/api/tools/${id}`);
     await trashedAgo(days, id);
-    const again = await member.ask('DELETE', `/api/tools/${id}`);
-    const restored = await member.ask('POST', `/api/tools/${id}/restore`);
+    const again = await member.request('DELETE', `/api/tools/${id}`);
+    const restored = await member.request('POST', `/api/tools/${id}/restore`);
     expect([restored.statusCode, again.statusCode]).toEqual([restoring, deletingAgain]);
   });
 
   test('of a tool that is deleted while it is refused restores it after that', async () => {
     const { id } = await aTool(member);
-    const reading = beforeNext('findById', () => member.ask('DELETE', `/api/tools/${id}`));
-    const response = await member.ask('POST', `/api/tools/${id}/restore`);
+    const reading = beforeNext('findById', () => member.request('DELETE', `/api/tools/${id}`));
+    const response = await member.request('POST', `/api/tools/${id}/restore`);
     reading.mockRestore();
     expect([response.statusCode, (await names()).length]).toEqual([200, 1]);
   });
 
   test('into a full list is refused with the limit', async () => {
     const { id } = await aTool(member);
-    await member.ask('DELETE', `/api/tools/${id}`);
+    await member.request('DELETE', `/api/tools/${id}`);
     await withManyTools(limits.toolsPerMember);
-    const response = await member.ask('POST', `/api/tools/${id}/restore`);
+    const response = await member.request('POST', `/api/tools/${id}/restore`);
     expect([response.statusCode, response.json().code]).toEqual([409, 'limit_reached']);
   });
 });
 
 describe('PUT /api/tools/order', () => {
-  const reorder = (ids: unknown) => member.ask('PUT', '/api/tools/order', { ids });
+  const reorder = (ids: unknown) => member.request('PUT', '/api/tools/order', { ids });
 
   test('sent again › changes neither version nor history', async () => {
     const ids = [(await aTool(member)).id, (await aTool(member)).id].reverse();
     expect((await reorder(ids)).statusCode).toBe(204);
     const versionAndHistory = async () => [
-      (await member.ask('GET', '/api/tools')).json().version,
-      (await member.ask('GET', '/api/tools/recent')).json().changes,
+      (await member.request('GET', '/api/tools')).json().version,
+      (await member.request('GET', '/api/tools/recent')).json().changes,
     ];
     const before = await versionAndHistory();
     expect((await reorder(ids)).statusCode).toBe(204);
@@ -483,7 +491,7 @@ describe('PUT /api/tools/order', () => {
     const ids = await withManyTools(1000);
     const turned = [...ids].reverse();
     expect((await reorder(turned)).statusCode).toBe(204);
-    const list = (await member.ask('GET', '/api/tools')).json().tools as Tool[];
+    const list = (await member.request('GET', '/api/tools')).json().tools as Tool[];
     expect(list.map(({ id }) => id)).toEqual(turned);
     expect(list.map(({ position }) => position)).toEqual(turned.map((_, index) => index));
   });
@@ -517,26 +525,26 @@ describe('the database', () => {
     const { commandsOf } = testApp;
     const first = await aTool(member);
     const second = await aTool(member);
-    await member.ask('GET', '/api/tools');
+    await member.request('GET', '/api/tools');
     const { id } = first;
     const acts: Record<string, () => Promise<unknown>> = {
-      list: () => member.ask('GET', '/api/tools'),
-      get: () => member.ask('GET', `/api/tools/${id}`),
+      list: () => member.request('GET', '/api/tools'),
+      get: () => member.request('GET', `/api/tools/${id}`),
       add: () => aTool(member),
-      edit: () => member.ask('PATCH', `/api/tools/${id}`, { name: 'x' }, { 'if-match': '"1"' }),
-      remove: () => member.ask('DELETE', `/api/tools/${id}`),
-      restore: () => member.ask('POST', `/api/tools/${id}/restore`),
+      edit: () => member.request('PATCH', `/api/tools/${id}`, { name: 'x' }, { 'if-match': '"1"' }),
+      remove: () => member.request('DELETE', `/api/tools/${id}`),
+      restore: () => member.request('POST', `/api/tools/${id}/restore`),
     };
     for (const [name, act] of Object.entries(acts))
       expect([name, await commandsOf(act)]).toEqual([
         name,
         [name === 'list' || name === 'get' ? 'find' : 'findAndModify'],
       ]);
-    const ids = ((await member.ask('GET', '/api/tools')).json().tools as Tool[]).map(
+    const ids = ((await member.request('GET', '/api/tools')).json().tools as Tool[]).map(
       (tool) => tool.id,
     );
     expect(ids).toContain(second.id);
-    const order = () => member.ask('PUT', '/api/tools/order', { ids: ids.reverse() });
+    const order = () => member.request('PUT', '/api/tools/order', { ids: ids.reverse() });
     expect(await commandsOf(order)).toEqual(['findAndModify']);
   });
 });
@@ -566,7 +574,7 @@ describe("another member's tool", () => {
   ] as const)('%s %s answers as for one that is not there', async (method, path, body) => {
     const theirs = await aTool(await aMember(testApp.app));
     const send = (id: string) =>
-      member.ask(method, `/api/tools/${id}${path}`, body, { 'if-match': '"1"' });
+      member.request(method, `/api/tools/${id}${path}`, body, { 'if-match': '"1"' });
     const [foreign, missing, malformed] = await Promise.all([
       send(theirs.id),
       send(randomUUID()),

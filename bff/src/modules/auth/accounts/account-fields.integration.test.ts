@@ -46,7 +46,7 @@ describe('an account', () => {
 
   test('still has its names later on [S7-022]', async () => {
     const member = await aMember(testApp.app);
-    const { user_metadata } = (await member.ask('GET', '/api/me')).json();
+    const { user_metadata } = (await member.request('GET', '/api/me')).json();
     expect(user_metadata).toEqual(names);
   });
 

@@ -64,7 +64,7 @@ async function leftOf({ userId }: TestMember): Promise<string[]> {
 }
 async function withOneOfEach(): Promise<string> {
   await aTool(member);
-  await member.ask('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
+  await member.request('PUT', '/api/notes', { content: 'Radio 4' }, { 'if-match': '"0"' });
   await here.app.inject({
     method: 'POST',
     url: '/api/pictures?name=engine.png',
@@ -72,7 +72,7 @@ async function withOneOfEach(): Promise<string> {
     payload: pictureFiles.png(),
   });
   const input = { name: 'Wall', scope: 'tools:read', days: 30 };
-  return (await member.ask('POST', '/api/keys', input)).json().secret;
+  return (await member.request('POST', '/api/keys', input)).json().secret;
 }
 
 const aDeleted = {
@@ -106,7 +106,7 @@ describe('a member who deletes the account', () => {
     const answer = await deleteOwn(` ${member.email.toUpperCase()} `);
     expect(answer.statusCode).toBe(204);
     expect(answer.cookies).toMatchObject([{ value: '', path: '/' }]);
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(here.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member)).json().code).toBe('invalid_credentials');
     const headers = { authorization: `Bearer ${secret}` };
@@ -121,7 +121,7 @@ describe('a member who deletes the account', () => {
     await deleteOwn(member.email);
     await removeDeletedAccounts(here.app, later(3));
     expect(await leftOf(member)).toEqual([]);
-    expect((await other.ask('GET', '/api/tools')).json().tools).toHaveLength(1);
+    expect((await other.request('GET', '/api/tools')).json().tools).toHaveLength(1);
   });
 
   test('is removed with what Redis has of their icons, and with nothing of others', async () => {
@@ -181,7 +181,7 @@ describe('a member who deletes the account', () => {
     const again = await aMember(here.app, { email: member.email });
     expect(again.userId).not.toBe(member.userId);
     await removeDeletedAccounts(here.app, later(3));
-    expect((await again.ask('GET', '/api/tools')).json().tools).toEqual([]);
+    expect((await again.request('GET', '/api/tools')).json().tools).toEqual([]);
     expect((await signIn(again)).statusCode).toBe(200);
   });
 

@@ -34,7 +34,7 @@ const users = () => mailing.app.mongo.collection<UserDocument>('users');
 const stored = () => users().findOne({ _id: member.userId });
 const mailsOf = async (userId = member.userId) =>
   ((await users().findOne({ _id: userId }))?.outbox ?? []).map(({ purpose }) => purpose);
-const ask = (email: string, by = member) => by.ask('POST', '/api/me/email', { email });
+const ask = (email: string, by = member) => by.request('POST', '/api/me/email', { email });
 const tokenOf = async (purpose: LinkPurpose) =>
   linkTokenOf(mailing.app, (await stored())?.email ?? '', purpose);
 const post = (url: string, body: object) =>
@@ -99,7 +99,7 @@ describe('a member who changes the address where mail is sent', () => {
     await ask(wanted);
     await press('new');
     await press('old');
-    expect((await member.ask('GET', '/api/me')).json().email).toBe(wanted);
+    expect((await member.request('GET', '/api/me')).json().email).toBe(wanted);
     expect((await refreshWith(mailing.app, elsewhere)).statusCode).toBe(400);
     expect((await refreshWith(mailing.app, member.refreshToken)).json().user.email).toBe(wanted);
   });
@@ -155,7 +155,7 @@ describe('a member who changes the address where mail is sent', () => {
   test('a changed password › ends what was asked for before', async () => {
     await ask(wanted);
     const token = await tokenOf('new_address');
-    await member.ask('PUT', '/api/me/password', {
+    await member.request('PUT', '/api/me/password', {
       current_password: member.password,
       password: 'ladder 17 at the gate',
     });
@@ -177,7 +177,7 @@ describe('a member who changes the address where mail is sent', () => {
     ],
     [
       'the member signs out everywhere',
-      () => member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
+      () => member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages),
     ],
     [
       'an earlier version ends all sessions',
@@ -188,11 +188,11 @@ describe('a member who changes the address where mail is sent', () => {
     const tokens = { new: await tokenOf('new_address'), old: await tokenOf('old_address') };
     await end();
     mailing.forgetMemos();
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     const codes = [(await press('new', tokens.new)).json().code];
     codes.push((await press('old', tokens.old)).json().code);
     mailing.forgetMemos();
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(mailing.app, member.refreshToken)).statusCode).toBe(400);
     expect(codes).toEqual(['link_expired', 'link_expired']);
     expect(await stored()).toMatchObject({ email: member.email });
@@ -362,7 +362,7 @@ describe('a member who changes the address where mail is sent', () => {
     await press('new');
     await press('old');
     const kinds = async () =>
-      (await member.ask('GET', '/api/activity'))
+      (await member.request('GET', '/api/activity'))
         .json()
         .entries.map(({ kind }: { kind: string }) => kind);
     await expect
@@ -401,7 +401,7 @@ describe('where no mail is sent', () => {
     expect(changed.json()).toMatchObject({ is_mailed: false, user: { email: wanted } });
     mailing.forgetMemos();
     expect((await refreshWith(mailing.app, elsewhere)).statusCode).toBe(400);
-    expect((await member.ask('GET', '/api/me')).json().email).toBe(wanted);
+    expect((await member.request('GET', '/api/me')).json().email).toBe(wanted);
     expect(await statusOf(wanted)).toBe(200);
   });
 });

@@ -254,7 +254,7 @@ describe('a forgotten password', () => {
     await coolDown(member.email);
     await askReset(member.email);
     const made = (
-      await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 })
+      await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 })
     ).json();
     const byKey = { authorization: `Bearer ${made.secret}` };
     const withKey = () => testApp.app.inject({ url: '/api/tools', headers: byKey });
@@ -267,7 +267,7 @@ describe('a forgotten password', () => {
     expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
     expect((await withKey()).statusCode).toBe(401);
     // T12: none of them holds.
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refreshWith(testApp.app, member.refreshToken)).statusCode).toBe(400);
     expect((await signIn(member.email, member.password)).statusCode).toBe(400);
     // A15: whoever kept them waiting with wrong passwords does so no more.
@@ -398,7 +398,7 @@ describe('T11 a link', () => {
     const member = await anAsked();
     const token = await tokenOf(member.email, 'reset');
     const body = { current_password: member.password, password: 'hydrant 4 north' };
-    expect((await member.ask('PUT', '/api/me/password', body)).statusCode).toBe(204);
+    expect((await member.request('PUT', '/api/me/password', body)).statusCode).toBe(204);
     expect((await reset(token)).json().code).toBe('link_expired');
     expect((await signIn(member.email, 'hydrant 4 north')).statusCode).toBe(200);
   });

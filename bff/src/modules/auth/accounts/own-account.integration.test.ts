@@ -42,7 +42,7 @@ const reopen = (id: string) =>
 
 describe('PUT /api/me/password', () => {
   const setPassword = (current_password: string, password: string) =>
-    member.ask('PUT', '/api/me/password', { current_password, password });
+    member.request('PUT', '/api/me/password', { current_password, password });
   const signInWith = async (password: string) => (await signIn(password)).statusCode;
 
   test('is the one to sign in with from now on', async () => {
@@ -57,15 +57,15 @@ describe('PUT /api/me/password', () => {
     await setPassword(member.password, 'station 4 north');
     testApp.forgetMemos();
     expect(await refreshStatus(elsewhere)).toBe(400);
-    expect((await member.ask('GET', '/api/sessions')).json().sessions).toMatchObject([
+    expect((await member.request('GET', '/api/sessions')).json().sessions).toMatchObject([
       { id: member.sessionId, current: true },
     ]);
     expect(await refreshStatus(member.refreshToken)).toBe(200);
-    expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
   });
 
   test('in a session that another process ended a moment ago › changes nothing', async () => {
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
     // Written past this process, whose memory of the session is still that of an open one.
     await accountsRepository(testApp.app.mongo).raiseEpoch(member.userId, { endKeys: false });
     expect((await setPassword(member.password, 'station 4 north')).statusCode).toBe(401);
@@ -88,7 +88,7 @@ describe('PUT /api/me/password', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
     await operator.enable(member.userId);
     testApp.forgetMemos();
-    expect((await member.ask('GET', '/api/sessions')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/sessions')).statusCode).toBe(401);
     expect([await signInWith('station 4 north'), await signInWith(member.password)]).toEqual([
       400, 200,
     ]);
@@ -105,10 +105,10 @@ describe('PUT /api/me/password', () => {
 
   test('keeps no session when all are ended afterwards', async () => {
     await setPassword(member.password, 'station 4 north');
-    await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
     await reopen(member.sessionId);
     testApp.forgetMemos();
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
   test('sent again after its answer was lost succeeds', async () => {
@@ -167,7 +167,7 @@ describe('PUT /api/me/password', () => {
   test('shorter than is asked for here is weak', async () => {
     const other = await startTestApp({ passwordMinLength: 12 });
     const strict = await aMember(other.app);
-    const response = await strict.ask('PUT', '/api/me/password', {
+    const response = await strict.request('PUT', '/api/me/password', {
       current_password: strict.password,
       password: 'eleven char',
     });
@@ -197,7 +197,7 @@ describe('PUT /api/me/password', () => {
 });
 
 describe('PATCH /api/me', () => {
-  const rename = (body: object) => member.ask('PATCH', '/api/me', body);
+  const rename = (body: object) => member.request('PATCH', '/api/me', body);
 
   test('changes the names that are sent', async () => {
     expect((await rename({ first_name: ' Mia ' })).json()).toMatchObject({
@@ -208,7 +208,7 @@ describe('PATCH /api/me', () => {
       first_name: 'Mia',
       last_name: '',
     });
-    expect((await member.ask('GET', '/api/me')).json().user_metadata.first_name).toBe('Mia');
+    expect((await member.request('GET', '/api/me')).json().user_metadata.first_name).toBe('Mia');
   });
 
   test.each([
@@ -222,7 +222,7 @@ describe('PATCH /api/me', () => {
   });
 
   test('asks the database once', async () => {
-    await member.ask('GET', '/api/me');
+    await member.request('GET', '/api/me');
     const commands = await testApp.commandsOf(() => rename({ first_name: 'Mia' }));
     expect(commands.filter((name) => name !== 'insert')).toEqual(['findAndModify']);
   });

@@ -28,15 +28,15 @@ beforeEach(async () => {
 const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');
 const makeKey = async (): Promise<string> => {
   const input = { name: 'Station wall', scope: 'tools:read', days: 365 };
-  return (await member.ask('POST', '/api/keys', input)).json().secret;
+  return (await member.request('POST', '/api/keys', input)).json().secret;
 };
 const statusWith = async (secret: string, { app } = here) => {
   const headers = { authorization: `Bearer ${secret}` };
   return (await app.inject({ url: '/api/tools', headers })).statusCode;
 };
-const signOut = (body: object) => member.ask('POST', '/api/sign-out', body, fromOurPages);
+const signOut = (body: object) => member.request('POST', '/api/sign-out', body, fromOurPages);
 const changePassword = (more: object) =>
-  member.ask('PUT', '/api/me/password', {
+  member.request('PUT', '/api/me/password', {
     current_password: member.password,
     password: 'ladder 17 at the gate',
     ...more,
@@ -115,16 +115,16 @@ describe('DELETE /api/keys', () => {
     const [one, two] = [await makeKey(), await makeKey()];
     const other = await aMember(here.app);
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
-    const theirs = (await other.ask('POST', '/api/keys', input)).json().secret;
+    const theirs = (await other.request('POST', '/api/keys', input)).json().secret;
     const answers = [
-      await member.ask('DELETE', '/api/keys'),
-      await member.ask('DELETE', '/api/keys'),
+      await member.request('DELETE', '/api/keys'),
+      await member.request('DELETE', '/api/keys'),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect([await statusWith(one), await statusWith(two), await statusWith(theirs)]).toEqual([
       401, 401, 200,
     ]);
-    expect((await member.ask('GET', '/api/keys')).json()).toEqual({ keys: [] });
+    expect((await member.request('GET', '/api/keys')).json()).toEqual({ keys: [] });
     expect(await statusWith(await makeKey())).toBe(200);
   });
 });

@@ -153,12 +153,12 @@ describe.each([
     await keys().deleteMany({ userId: member.userId });
     await keys().insertMany(before);
     await reopenSession(member);
-    expect((await member.ask('GET', '/api/keys')).json()).toEqual({ keys: [] });
+    expect((await member.request('GET', '/api/keys')).json()).toEqual({ keys: [] });
     const again = await make(member, here, idempotencyKey);
     expect(again.statusCode).toBe(201);
     expect(again.json().secret).not.toBe(first.json().secret);
     const { id } = again.json().key;
-    expect((await member.ask('GET', '/api/keys')).json()).toMatchObject({ keys: [{ id }] });
+    expect((await member.request('GET', '/api/keys')).json()).toMatchObject({ keys: [{ id }] });
     expect(await statusWith(here, again.json().secret)).toBe(200);
   });
 });
@@ -167,7 +167,7 @@ test('a session ended elsewhere › makes no key within 5 s either', async () =>
   const member = await aMember(here.app);
   const headers = { authorization: `Bearer ${member.accessToken}` };
   expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
-  await member.ask('POST', '/api/sign-out', {}, fromOurPages);
+  await member.request('POST', '/api/sign-out', {}, fromOurPages);
   expect((await make(member, there)).statusCode).toBe(401);
   expect(await keysOf(member)).toEqual([]);
 });

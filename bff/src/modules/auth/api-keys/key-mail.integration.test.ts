@@ -64,7 +64,7 @@ const mailsInQueue = async () =>
     ({ data }) => data.purpose === 'key_made' && data.to === member.email,
   ).length;
 const make = (idempotencyKey: string = randomUUID()) =>
-  member.ask('POST', '/api/keys', input, { 'idempotency-key': idempotencyKey });
+  member.request('POST', '/api/keys', input, { 'idempotency-key': idempotencyKey });
 
 /** Makes a key whose insert is the last that the database does before it goes away for a while. */
 async function makeAsDatabaseGoes(idempotencyKey?: string) {
@@ -115,7 +115,7 @@ describe('the mail of a new key', () => {
 
   test('goes out when the key is revoked meanwhile', async () => {
     const { key } = (await makeAsDatabaseGoes()).json();
-    expect((await member.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+    expect((await member.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
     expect([await keys().countDocuments({ _id: key.id }), await mailsInOutbox()]).toEqual([0, 1]);
   }, 60_000);
 

@@ -26,7 +26,7 @@ afterAll(() => testApp.close());
 const stored = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
 const make = async (changes: object = {}, by = member): Promise<NewKey> => {
   const input = { name: 'Station wall', scope: 'tools:read', days: 30, ...changes };
-  const response = await by.ask('POST', '/api/keys', input);
+  const response = await by.request('POST', '/api/keys', input);
   expect(response.statusCode).toBe(201);
   return response.json();
 };
@@ -51,7 +51,7 @@ describe('a personal API key', () => {
       last_used_at: null,
     });
     expect(JSON.stringify(await stored().findOne({ _id: key.id }))).not.toContain(secret.slice(7));
-    const { keys } = (await member.ask('GET', '/api/keys')).json();
+    const { keys } = (await member.request('GET', '/api/keys')).json();
     expect(keys).toContainEqual(key);
     expect(JSON.stringify(keys)).not.toContain(secret.slice(7));
   });
@@ -149,10 +149,10 @@ describe('a personal API key', () => {
   test('works no more once revoked, and was noted', async () => {
     const { key, secret } = await make();
     expect((await list(secret)).statusCode).toBe(200);
-    expect((await member.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+    expect((await member.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
     expect((await list(secret)).statusCode).toBe(401);
     const kinds = async () =>
-      (await member.ask('GET', '/api/activity'))
+      (await member.request('GET', '/api/activity'))
         .json()
         .entries.map(({ kind }: { kind: string }) => kind);
     await expect.poll(kinds).toEqual(expect.arrayContaining(['key_made', 'key_revoked']));
@@ -162,7 +162,10 @@ describe('a personal API key', () => {
     for (let round = 0; round < 10; round += 1) {
       const { key, secret } = await make();
       const uses = Array.from({ length: 4 }, () => list(secret));
-      const [revoked] = await Promise.all([member.ask('DELETE', `/api/keys/${key.id}`), ...uses]);
+      const [revoked] = await Promise.all([
+        member.request('DELETE', `/api/keys/${key.id}`),
+        ...uses,
+      ]);
       expect(revoked.statusCode).toBe(204);
     }
   });
@@ -170,9 +173,9 @@ describe('a personal API key', () => {
   test('T13 of another member is answered as one that is not there', async () => {
     const { key } = await make();
     const stranger = await aMember(testApp.app);
-    const foreign = await stranger.ask('DELETE', `/api/keys/${key.id}`);
-    const missing = await stranger.ask('DELETE', `/api/keys/${randomUUID()}`);
-    const malformed = await stranger.ask('DELETE', '/api/keys/x');
+    const foreign = await stranger.request('DELETE', `/api/keys/${key.id}`);
+    const missing = await stranger.request('DELETE', `/api/keys/${randomUUID()}`);
+    const malformed = await stranger.request('DELETE', '/api/keys/x');
     expect(foreign.statusCode).toBe(404);
     expect(withoutRequestId(foreign.body)).toBe(withoutRequestId(missing.body));
     expect(withoutRequestId(malformed.body)).toBe(withoutRequestId(missing.body));
@@ -199,13 +202,13 @@ describe('a personal API key', () => {
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(5);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
   });
 
   describe('asked for again under the same Idempotency-Key', () => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const ask = (by: TestMember, key: string, changes: object = {}) =>
-      by.ask('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
+      by.request('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
 
     test('is the same, however many ask at once, and its member is told once', async () => {
       const owner = await aMember(testApp.app);
@@ -260,7 +263,7 @@ describe('a personal API key', () => {
       const owner = await aMember(testApp.app);
       const asked = randomUUID();
       const { key, secret } = (await ask(owner, asked)).json();
-      expect((await owner.ask('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
+      expect((await owner.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
       const { secret: later } = (await ask(owner, asked)).json();
       expect((await list(later)).statusCode).toBe(200);
       expect((await list(secret)).statusCode).toBe(401);
@@ -295,7 +298,9 @@ describe('a personal API key', () => {
     const owner = await aMember(testApp.app);
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
     const answers = await Promise.all(
-      Array.from({ length: limits.keysPerMember + 4 }, () => owner.ask('POST', '/api/keys', input)),
+      Array.from({ length: limits.keysPerMember + 4 }, () =>
+        owner.request('POST', '/api/keys', input),
+      ),
     );
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     const refused = answers.filter(({ statusCode }) => statusCode === 409);
@@ -310,7 +315,7 @@ describe('a personal API key', () => {
     [{ days: 31 }, 'days'],
   ])('with %o is refused', async (changes, field) => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30, ...changes };
-    const response = await member.ask('POST', '/api/keys', input);
+    const response = await member.request('POST', '/api/keys', input);
     expect(response.statusCode).toBe(400);
     expect(response.json().fields).toMatchObject([{ field }]);
   });

@@ -64,19 +64,19 @@ function wrap(
 }
 
 const signOut = (scope: string) =>
-  member.ask('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
+  member.request('POST', '/api/sign-out', { scope, end_keys: true }, fromOurPages);
 const changePassword = (password: string) =>
-  member.ask('PUT', '/api/me/password', {
+  member.request('PUT', '/api/me/password', {
     current_password: member.password,
     password,
     end_keys: true,
   });
 /** As "This was not me" does. */
 async function shutOut() {
-  const { sessions } = (await member.ask('GET', '/api/sessions')).json();
+  const { sessions } = (await member.request('GET', '/api/sessions')).json();
   const { id } = sessions.find(({ current }: { current: boolean }) => !current);
-  const answer = await member.ask('DELETE', `/api/sessions/${id}`);
-  return answer.statusCode === 204 ? member.ask('DELETE', '/api/keys') : answer;
+  const answer = await member.request('DELETE', `/api/sessions/${id}`);
+  return answer.statusCode === 204 ? member.request('DELETE', '/api/keys') : answer;
 }
 
 describe.each([
@@ -110,7 +110,7 @@ describe.each([
     expect(made.filter((secret) => secret !== null).length).toBeGreaterThan(0);
     expect(made).toContain(null);
     expect(await workingOf(made)).toEqual([]);
-    expect((await member.ask('GET', '/api/keys')).json().keys ?? []).toEqual([]);
+    expect((await member.request('GET', '/api/keys')).json().keys ?? []).toEqual([]);
   });
 
   test.each(['users', 'sessions'])(

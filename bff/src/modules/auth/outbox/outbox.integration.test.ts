@@ -53,7 +53,7 @@ const age = async (member: TestMember, ms: number) => {
   await users().updateOne({ _id: member.userId }, { $set: { outbox } });
 };
 const changePassword = (member: TestMember) =>
-  member.ask('PUT', '/api/me/password', {
+  member.request('PUT', '/api/me/password', {
     current_password: member.password,
     password: 'another one',
   });
@@ -85,7 +85,7 @@ describe('a mail that must go out', () => {
 
   test('of a changed password is one more, of a refused change none', async () => {
     const member = await aMember(testApp.app);
-    await member.ask('PUT', '/api/me/password', {
+    await member.request('PUT', '/api/me/password', {
       current_password: 'not this one',
       password: 'another one',
     });

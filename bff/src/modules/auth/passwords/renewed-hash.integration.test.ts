@@ -38,7 +38,7 @@ describe('a password that was hashed at an earlier cost', () => {
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
     expect((await signIn(member, member.password)).statusCode).toBe(200);
     expect(await hashOf(member)).toBe(renewed);
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
   test('stays as it is when another one is tried', async () => {

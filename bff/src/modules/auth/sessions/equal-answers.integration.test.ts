@@ -99,7 +99,7 @@ describe('T10 five hundred who sign in at once', () => {
         body: { email: `${randomUUID()}@example.org`, password: 'not this one' },
       }),
     );
-    const board = await member.ask('GET', '/api/tools');
+    const board = await member.request('GET', '/api/tools');
     const answers = await Promise.all(signIns);
     await other.close();
     expect(board.statusCode).toBe(200);

@@ -40,10 +40,10 @@ async function signInElsewhere(remember = false): Promise<string> {
 }
 const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
 const list = async (): Promise<OwnSession[]> =>
-  (await member.ask('GET', '/api/sessions')).json().sessions;
+  (await member.request('GET', '/api/sessions')).json().sessions;
 const change = (id: string, $set: Partial<SessionDocument>) =>
   testApp.app.mongo.collection<SessionDocument>('sessions').updateOne({ _id: id }, { $set });
-const end = (id: string) => member.ask('DELETE', `/api/sessions/${id}`);
+const end = (id: string) => member.request('DELETE', `/api/sessions/${id}`);
 const refreshStatus = async (token: string) => (await refreshWith(testApp.app, token)).statusCode;
 
 describe('GET /api/sessions', () => {
@@ -102,13 +102,13 @@ describe('DELETE /api/sessions/:id', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await list()).toMatchObject([{ id: member.sessionId }]);
     expect(await refreshStatus(elsewhere)).toBe(400);
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
   test('of the session that asks takes its cookie away too', async () => {
     const response = await end(member.sessionId);
     expect(response.cookies).toMatchObject([{ value: '', path: '/' }]);
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
   test('of another member answers as for one that is not there, and ends nothing', async () => {
@@ -121,7 +121,7 @@ describe('DELETE /api/sessions/:id', () => {
       withoutRequestId(answer?.body ?? ''),
     );
     expect(new Set(bodies).size).toBe(1);
-    expect((await other.ask('GET', '/api/me')).statusCode).toBe(200);
+    expect((await other.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
   test('asks the database once', async () => {

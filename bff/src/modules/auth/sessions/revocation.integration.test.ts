@@ -54,20 +54,20 @@ describe.each([
     return { accessToken: answer.json().access_token, refreshToken, sessionId };
   }
   const signOut = (member: TestMember, scope: string) =>
-    member.ask('POST', '/api/sign-out', { scope }, fromOurPages);
+    member.request('POST', '/api/sign-out', { scope }, fromOurPages);
 
   const ends: [string, (member: TestMember, other: Elsewhere) => Promise<unknown>, boolean][] = [
     ['signed out everywhere', (member) => signOut(member, 'global'), false],
     ['signed out by the other one', (member) => signOut(member, 'others'), true],
     [
       'ended in the list of sessions',
-      (member, other) => member.ask('DELETE', `/api/sessions/${other.sessionId}`),
+      (member, other) => member.request('DELETE', `/api/sessions/${other.sessionId}`),
       true,
     ],
     [
       'of a password that was changed',
       (member) =>
-        member.ask('PUT', '/api/me/password', {
+        member.request('PUT', '/api/me/password', {
           current_password: member.password,
           password: 'ladder 17 at the gate',
         }),

@@ -147,7 +147,7 @@ describe('POST /api/refresh', () => {
 
   test('after a minute gives a new refresh token with one database command [S7-032]', async () => {
     const member = await aMember(testApp.app);
-    await member.ask('GET', '/api/me');
+    await member.request('GET', '/api/me');
     await later(member, minuteMs);
     await testApp.app.knownUsers.get(member.userId);
     let next = '';
@@ -197,7 +197,7 @@ describe('POST /api/refresh', () => {
     ]);
     expect(tokenOf(replayed)).toBe('');
     expect((await refresh(next)).json().code).toBe('refresh_token_already_used');
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
   test('with the token before, after an access token of the new one was used, ends the session', async () => {
@@ -332,16 +332,21 @@ describe('POST /api/sign-out', () => {
     });
     expect([response.statusCode, tokenOf(response)]).toEqual([204, '']);
     expect((await refresh(member.refreshToken)).json().code).toBe('session_expired');
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
   test('without the cookie ends the session of the access token', async () => {
     const member = await aMember(testApp.app);
     const elsewhere = tokenOf(await signIn(member));
-    const response = await member.ask('POST', '/api/sign-out', { scope: 'local' }, fromOurPages);
+    const response = await member.request(
+      'POST',
+      '/api/sign-out',
+      { scope: 'local' },
+      fromOurPages,
+    );
     expect(response.statusCode).toBe(204);
     expect(await stored(member)).toMatchObject({ revoked: { why: 'sign-out' } });
-    expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
     expect((await refresh(elsewhere)).statusCode).toBe(200);
   });
 
@@ -362,7 +367,7 @@ describe('POST /api/sign-out', () => {
   ])('with scope %s leaves this session at %i and another at %i', async (scope, own, other) => {
     const member = await aMember(testApp.app);
     const elsewhere = (await signIn(member)).json().access_token;
-    await member.ask('POST', '/api/sign-out', { scope }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope }, fromOurPages);
     const status = async (token: string) =>
       (await testApp.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } }))
         .statusCode;
@@ -382,7 +387,7 @@ describe('POST /api/sign-out', () => {
     const headers = { authorization: `Bearer ${member.accessToken}` };
     const status = async () => (await other.app.inject({ url: '/api/me', headers })).statusCode;
     expect(await status()).toBe(200);
-    await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
     await expect.poll(status, { timeout: times.sessionMemoMs + 15_000, interval: 250 }).toBe(401);
     await other.app.close();
   }, 30_000);

@@ -68,7 +68,7 @@ const told = (answer: Awaited<ReturnType<typeof stepUp>>) => [
   answer.statusCode,
   answer.statusCode < 300 ? null : answer.json().code,
 ];
-const keyCount = async () => (await member.ask('GET', '/api/keys')).json().keys.length;
+const keyCount = async () => (await member.request('GET', '/api/keys')).json().keys.length;
 
 describe('making a key', () => {
   test('within 5 minutes of the sign-in › needs no password', async () => {
@@ -117,7 +117,7 @@ describe('making a key', () => {
   test('after the password was changed › needs none again: the change carried it', async () => {
     await makeStale(here, member);
     const change = { current_password: member.password, password: 'ladder 17 at the gate' };
-    expect((await member.ask('PUT', '/api/me/password', change)).statusCode).toBe(204);
+    expect((await member.request('PUT', '/api/me/password', change)).statusCode).toBe(204);
     expect((await makeKey(member)).statusCode).toBe(201);
   });
 
@@ -192,7 +192,7 @@ describe('POST /api/step-up', () => {
     // Fewer than are free: by themselves they never have to wait.
     for (let tried = 1; tried < here.config.freeTries.signIn; tried += 1) {
       await stepUp('not this one');
-      statuses.push((await member.ask('PUT', '/api/me/password', change)).statusCode);
+      statuses.push((await member.request('PUT', '/api/me/password', change)).statusCode);
     }
     expect(statuses).toContain(429);
   });
@@ -229,7 +229,7 @@ describe('POST /api/step-up', () => {
   }, 120_000);
 
   test('in a session that was ended › is refused', async () => {
-    await member.ask('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
+    await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
     expect(told(await stepUp(member.password))).toEqual([401, 'not_authenticated']);
   });
 
@@ -256,7 +256,7 @@ describe('the table of sensitive routes', () => {
     await makeStale(here, member);
     const [method = '', path = ''] = route.split(' ');
     const query = 'query' in owner ? (owner.query ?? '') : '';
-    const answer = await member.ask(
+    const answer = await member.request(
       method as 'GET',
       `${path.replace(':id', randomUUID())}${query}`,
       'body' in owner ? owner.body : undefined,

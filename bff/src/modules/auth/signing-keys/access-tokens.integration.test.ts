@@ -212,6 +212,6 @@ describe('an access token', () => {
       .collection<{ _id: string }>('users')
       .updateOne({ _id: other.userId }, { $inc: { epoch: 1 } });
     testApp.forgetMemos();
-    expect((await other.ask('GET', '/api/me')).statusCode).toBe(401);
+    expect((await other.request('GET', '/api/me')).statusCode).toBe(401);
   });
 });

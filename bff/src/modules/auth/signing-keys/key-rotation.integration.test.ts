@@ -62,7 +62,7 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
   expect((await second.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
   expect((await refreshWith(second.app, during.refreshToken)).statusCode).toBe(200);
   await second.app.keyring.look();
-  expect((await before.ask('GET', '/api/me')).statusCode).toBe(200);
+  expect((await before.request('GET', '/api/me')).statusCode).toBe(200);
   expect((await refreshWith(second.app, before.refreshToken)).statusCode).toBe(200);
   isOver = true;
   expect((await Promise.all(asking)).flat()).toEqual([]);
@@ -83,12 +83,12 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
 
 test('T7 a token of a key that was taken away is refused at once, though it was verified before', async () => {
   const member = await aMember(first.app);
-  expect((await member.ask('GET', '/api/me')).statusCode).toBe(200);
+  expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   await announceKeys(keysDir());
   await rotateKeys(keysDir());
   await rm(join(keysDir(), 'signing-retired.pem'));
   await first.app.keyring.look();
-  expect((await member.ask('GET', '/api/me')).statusCode).toBe(401);
+  expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   expect((await refreshWith(first.app, member.refreshToken)).statusCode).toBe(200);
 });
 

@@ -137,7 +137,7 @@ describe.each([
 
   test('of the present password by who found a screen open is slowed down', async () => {
     const change = () =>
-      owner.ask('PUT', '/api/me/password', {
+      owner.request('PUT', '/api/me/password', {
         current_password: 'not this one',
         password: 'ladder 17 at the gate',
       });

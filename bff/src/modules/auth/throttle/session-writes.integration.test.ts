@@ -28,7 +28,7 @@ describe.each([
     await way.close();
   });
 
-  const write = () => member.ask('PATCH', '/api/me', {});
+  const write = () => member.request('PATCH', '/api/me', {});
   async function writeUntilRefused() {
     let last = await write();
     let written = 0;
@@ -46,7 +46,7 @@ describe.each([
     expect(written).toBeLessThanOrEqual(2 * atMost);
     expect(last.json().code).toBe('over_request_rate_limit');
     expect(Number(last.headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await member.ask('GET', '/api/tools')).statusCode).toBe(200);
+    expect((await member.request('GET', '/api/tools')).statusCode).toBe(200);
     const ends: [method: 'POST' | 'PUT' | 'DELETE', url: string, body: object | undefined][] = [
       ['POST', '/api/step-up', { password: member.password }],
       ['DELETE', `/api/keys/${randomUUID()}`, undefined],
@@ -59,10 +59,10 @@ describe.each([
     const ended: number[] = [];
     for (const [method, url, body] of ends) {
       await writeUntilRefused();
-      ended.push((await member.ask(method, url, body, fromOurPages)).statusCode);
+      ended.push((await member.request(method, url, body, fromOurPages)).statusCode);
     }
     expect(ended).toEqual([204, 404, 204, 404, 204, 204, 204]);
     const other = await aMember(testApp.app);
-    expect((await other.ask('PATCH', '/api/me', { first_name: 'Ada' })).statusCode).toBe(200);
+    expect((await other.request('PATCH', '/api/me', { first_name: 'Ada' })).statusCode).toBe(200);
   });
 });

@@ -37,9 +37,9 @@ const aMail = { id: randomUUID(), at: new Date(), purpose: 'replaced' };
 const users = ({ app }: TestApp) => app.mongo.collection('users');
 
 const boardOf = async (one: TestMember) => ({
-  tools: (await one.ask('GET', '/api/tools')).json().tools,
-  notes: (await one.ask('GET', '/api/notes')).json().content,
-  names: (await one.ask('GET', '/api/me')).json().first_name,
+  tools: (await one.request('GET', '/api/tools')).json().tools,
+  notes: (await one.request('GET', '/api/notes')).json().content,
+  names: (await one.request('GET', '/api/me')).json().first_name,
 });
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   for (const name of ['Hydrants', 'Weather', 'Roster']) await aTool(member, { name });
   // Both are ends of lines to much that reads lines, and none in JSON.
   const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
-  await member.ask('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
+  await member.request('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
   board = await boardOf(member);
   await users(testApp).updateOne({}, { $set: { outbox: [aMail] } });
   folder = join(await mkdtemp(join(tmpdir(), 'firedeck-backup-')), 'monday');
@@ -178,8 +178,8 @@ describe('a restore', () => {
     });
     expect(answer.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${answer.json().access_token}` };
-    const ask: TestMember['ask'] = (method, url) =>
+    const ask: TestMember['request'] = (method, url) =>
       (other as TestApp).app.inject({ method, url, headers });
-    expect(await boardOf({ ...member, ask })).toEqual(board);
+    expect(await boardOf({ ...member, request: ask })).toEqual(board);
   }, 60_000);
 });

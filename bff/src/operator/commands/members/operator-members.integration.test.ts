@@ -143,7 +143,7 @@ describe('npm run operator on a member', () => {
   const signIn = ({ email, password }: TestMember) => post('/api/sign-in', { email, password });
   const listTools = async (member: TestMember) => {
     testApp.forgetMemos();
-    return (await member.ask('GET', '/api/tools')).statusCode;
+    return (await member.request('GET', '/api/tools')).statusCode;
   };
 
   test('T12 disable-user ends open sessions and lets nobody in, enable-user lets them in again', async () => {
@@ -168,7 +168,7 @@ describe('npm run operator on a member', () => {
 
   test('T12 end-sessions signs them out everywhere, and they can sign in again', async () => {
     const member = await anInvited();
-    await member.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+    await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     const ended = await runAndParse(['end-sessions', member.email.toUpperCase()]);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 1 });
     expect(await listTools(member)).toBe(401);
@@ -178,7 +178,7 @@ describe('npm run operator on a member', () => {
   test('end-sessions --keys ends their keys too', async () => {
     const member = await anInvited();
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
-    const { secret } = (await member.ask('POST', '/api/keys', input)).json();
+    const { secret } = (await member.request('POST', '/api/keys', input)).json();
     await runAndParse(['end-sessions', member.email]);
     const ended = await runAndParse(['end-sessions', member.email, '--keys']);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
@@ -199,7 +199,7 @@ describe('npm run operator on a member', () => {
   test('set-password shows a new one once, ends their sessions and keys, and says who was told', async () => {
     const member = await anInvited();
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
-    const { secret } = (await member.ask('POST', '/api/keys', key)).json();
+    const { secret } = (await member.request('POST', '/api/keys', key)).json();
     const { password, mailed } = await runAndParse(['set-password', member.email]);
     expect(mailed).toBe(false);
     const headers = { authorization: `Bearer ${secret}` };
@@ -257,8 +257,8 @@ describe('npm run operator on a member', () => {
     const other = await anInvited();
     for (const one of [member, other]) {
       await aTool(one);
-      await one.ask('PUT', '/api/notes', { content: 'Hydrants' }, { 'if-match': '"0"' });
-      await one.ask('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
+      await one.request('PUT', '/api/notes', { content: 'Hydrants' }, { 'if-match': '"0"' });
+      await one.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 });
     }
     const refused = await operator(['delete-user', member.email]);
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('add --yes')]);
