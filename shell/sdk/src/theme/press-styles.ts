@@ -4,6 +4,15 @@ import { tokens } from './tokens.ts';
 const { color, radius, target, focusRing, fontSize, fontWeight } = tokens;
 const disabled = { color: color.disabled, backgroundColor: color.disabledSurface };
 
+// A filled area of full red dazzles: at night only what is being pressed, and the one primary action
+// of a dialog, is filled.
+const atNight = '[data-theme="night"] &';
+const outlined = {
+  color: color.text,
+  backgroundColor: color.surface,
+  borderColor: color.text,
+};
+
 /** What is pressed: buttons, links and the avatar. */
 export const pressStyles = {
   MuiButtonBase: {
@@ -28,7 +37,14 @@ export const pressStyles = {
         transition: `background-color ${tokens.motion.quick}ms, border-color ${tokens.motion.quick}ms`,
         '&:active': { transform: 'translateY(1px)' },
       },
-      contained: { '&.Mui-disabled': disabled },
+      contained: {
+        '&.Mui-disabled': disabled,
+        [`${atNight}:not(:active, .Mui-disabled, .MuiDialogActions-root *)`]: {
+          ...outlined,
+          boxShadow: `inset 0 0 0 1px ${color.text}`,
+          '&:hover': { backgroundColor: color.hover },
+        },
+      },
       outlined: {
         borderColor: color.control,
         color: color.text,
@@ -69,6 +85,7 @@ export const pressStyles = {
         // Initials stay inside their circle when text is enlarged; the menu tells the whole name.
         fontSize: `min(${fontSize.small}, 16px)`,
         fontWeight: fontWeight.strong,
+        [atNight]: outlined,
       },
     },
   },
