@@ -2,7 +2,7 @@ import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/tes
 import { describe, expect, it } from 'vitest';
 import { accountApi } from './account-api.ts';
 import { links, readPolicies } from './link-api.ts';
-import { createFakeShell, member, usualPolicies } from './testing/fake-shell.tsx';
+import { createFakeShell, member, usualPolicies } from './testing/fake-shell.ts';
 
 const { accountRename, accountSessions, accountKeys, accountMakeKey, accountActivity } =
   accountApi.endpoints;
@@ -47,7 +47,10 @@ const answers: [name: string, create: CreateThunk, good: object, list?: string][
 
 const shellAnswering = (body: unknown) => createFakeShell({ answer: () => ({ body }) });
 const dispatch = (thunk: CreateThunk, body: unknown) =>
-  shellAnswering(body).dispatch(thunk()) as Promise<{ data?: unknown; error?: unknown }>;
+  shellAnswering(body).context.dispatch(thunk()) as unknown as Promise<{
+    data?: unknown;
+    error?: unknown;
+  }>;
 
 describe.each(answers)('%s', (_name, thunk, good) => {
   it.each(garbageAnswers)('answered with %j › fails the request', async (garbage) => {
@@ -87,7 +90,7 @@ describe.each([
 it('an invalid response › is reported once for this module, by its fields alone', async () => {
   const shell = shellAnswering({ key, secret: { text: 'fd_secret' } });
   const make = () => accountMakeKey.initiate({ input, idempotencyKey: id });
-  await shell.dispatch(make());
-  await shell.dispatch(make());
+  await shell.context.dispatch(make());
+  await shell.context.dispatch(make());
   expect(shell.unreadableAnswers).toEqual([['auth', 'secret: invalid_type']]);
 });

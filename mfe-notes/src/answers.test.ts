@@ -1,8 +1,8 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notesApi } from './notes-api.ts';
 import { revisionsApi } from './notes-revisions/revisions-api.ts';
-import { createFakeShell } from './testing/fake-shell.tsx';
 
 const { notesRead, notesSave } = notesApi.endpoints;
 const { notesRevisions, notesRevision } = revisionsApi.endpoints;

@@ -1,7 +1,7 @@
 import { fromNewerServer, garbageAnswers, unreadable } from '@firedeck/build/testing';
 import type { Picture, ToolChange, TrashedTool } from '@firedeck/contract';
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { toolHistoryApi } from './tool-history/tool-history-api.ts';
 import { picturesApi } from './tool-picture/pictures-api.ts';

@@ -1,6 +1,6 @@
 import type { ToolList } from '@firedeck/contract';
+import { createFakeShell, type FakeAnswer } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { subscribeToToolEvents } from './tool-events.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';

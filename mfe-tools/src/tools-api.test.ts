@@ -1,6 +1,6 @@
 import type { Tool, ToolList } from '@firedeck/contract';
+import { createFakeShell, errorResponse } from '@firedeck/sdk/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, errorResponse } from './testing/fake-shell.tsx';
 import { aTool, toolId } from './testing/tools.ts';
 import { type ApiState, type ToolsDispatch, toolsApi } from './tools-api.ts';
 

@@ -1,5 +1,5 @@
-import { memoryDrafts } from '@firedeck/build/testing';
 import { provideShell, type SessionState } from '@firedeck/sdk';
+import { memoryDrafts } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
 import { View } from './account-export.tsx';
 
 const files: Blob[] = [];

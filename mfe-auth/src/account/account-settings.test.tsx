@@ -3,7 +3,7 @@ import { nameTexts, sentenceOf, statusOf } from '@firedeck/contract';
 import { shellServices } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
 import { View } from './account-settings.tsx';
 
 const refusal = (code: ErrorCode, more: Partial<ErrorBody> = {}): FakeAnswer => ({

@@ -1,7 +1,7 @@
 import type { ApiKey } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
 import { pendingSecret } from './pending-secret.ts';
 import { View } from './personal-keys.tsx';
 

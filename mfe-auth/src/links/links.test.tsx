@@ -1,10 +1,9 @@
 import type { ErrorBody, ErrorCode } from '@firedeck/contract';
 import { sentenceOf, statusOf } from '@firedeck/contract';
-import { createMemoryRouter, RouterProvider } from '@firedeck/kit/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
 import { View as ConfirmPage } from './confirm-page.tsx';
 import { View as JoinPage } from './join-page.tsx';
 import { View as NewAddressPage } from './new-address-page.tsx';
@@ -48,10 +47,7 @@ async function show(View: ComponentType, { answers = {}, address, signsIn = fals
       (request.route === 'GET /api/policies' ? { body: usualPolicies } : { status: 204 }),
     signUp: async () => ({ user: member, session: signsIn ? session : null }),
   });
-  await act(async () => {
-    const router = createMemoryRouter([{ path: '*', element: <View /> }]);
-    shell.show(() => <RouterProvider router={router} />);
-  });
+  await act(async () => void shell.show(View));
   return shell;
 }
 

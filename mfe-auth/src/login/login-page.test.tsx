@@ -11,7 +11,7 @@ import {
   waitFor,
 } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createFakeShell, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, member } from '../testing/fake-shell.ts';
 import { View } from './login-page.tsx';
 
 afterEach(cleanup);

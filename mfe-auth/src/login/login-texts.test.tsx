@@ -1,7 +1,7 @@
 import type { SignUpResponse } from '@firedeck/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createFakeShell, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, member } from '../testing/fake-shell.ts';
 import { View } from './login-page.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member, usualPolicies } from '../testing/fake-shell.ts';
 import { View } from './login-page.tsx';
 
 afterEach(() => {

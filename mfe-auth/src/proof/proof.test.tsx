@@ -4,7 +4,7 @@ import type { ApiError } from '@firedeck/sdk';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { View } from '../login/login-page.tsx';
-import { createFakeShell, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, member } from '../testing/fake-shell.ts';
 import { solveChallenge } from './solve-challenge.ts';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { OwnSession } from '@firedeck/contract';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
+import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.ts';
 import { View as OtherSignIns } from './other-sign-ins.tsx';
 import { View as OwnSessions } from './own-sessions.tsx';
 

@@ -1,9 +1,9 @@
 import type { Note } from '@firedeck/contract';
 import { logFailure } from '@firedeck/sdk';
+import { createFakeShell, type FakeAnswer, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 import { View } from './notes-card.tsx';
 // Load the lazy chunks up front, so that no test waits for them.
 import '../autosave/merge-texts.ts';
@@ -50,12 +50,11 @@ beforeEach(() => {
     stored = note(content, stored.version + 1);
     return { body: stored };
   };
-  shell = createFakeShell((path, init) => {
-    expect(path).toBe('/api/notes');
-    if (init.method !== 'PUT') return answerRead();
-    const { content } = JSON.parse(String(init.body));
-    const ifMatch = new Headers(init.headers).get('if-match');
-    saves.push({ content, ifMatch, keepalive: init.keepalive === true });
+  shell = createFakeShell(({ line, body, headers, keepalive }) => {
+    if (line === 'GET /api/notes') return answerRead();
+    expect(line).toBe('PUT /api/notes');
+    const { content } = body as { content: string };
+    saves.push({ content, ifMatch: headers.get('if-match'), keepalive });
     return answerSave(content);
   });
   cleanUp = setUpNotes(shell.context);
@@ -73,7 +72,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Pe
 const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
 const skeletons = () => [...document.querySelectorAll<HTMLElement>('.MuiSkeleton-root')];
 async function showNotes() {
-  const shown = shell.show(<View />);
+  const shown = shell.show(View);
   await wait();
   return shown;
 }

@@ -1,9 +1,9 @@
 import type { Note, NoteRevision } from '@firedeck/contract';
+import { createFakeShell, type FakeAnswer, member } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUpNotes } from '../autosave/set-up-notes.ts';
 import { View } from '../notes-card/notes-card.tsx';
-import { createFakeShell, type FakeAnswer, member } from '../testing/fake-shell.tsx';
 // Load the lazy chunk up front, so that no test waits for it.
 import './notes-revisions.tsx';
 
@@ -50,11 +50,11 @@ beforeEach(() => {
     'GET /api/notes/revisions/2': () => ({ body: revisions[0] }),
     'GET /api/notes/revisions/1': () => ({ body: revisions[1] }),
   };
-  shell = createFakeShell((path, { method = 'GET', body }) => {
-    if (method !== 'PUT') return answers[`${method} ${path}`]?.() ?? { status: 404, body: {} };
-    const answer = answers['PUT /api/notes'];
+  shell = createFakeShell(({ line, body }) => {
+    const answer = answers[line];
     if (answer) return answer();
-    const { content } = JSON.parse(String(body));
+    if (line !== 'PUT /api/notes') return { status: 404, body: {} };
+    const { content } = body as { content: string };
     saves.push(content);
     stored = { ...stored, content, version: stored.version + 1 };
     return { body: stored };
@@ -74,7 +74,7 @@ const press = async (name: string | RegExp) => {
   await wait();
 };
 async function open() {
-  shell.show(<View />);
+  shell.show(View);
   await wait();
   await press('Earlier versions');
 }

@@ -1,6 +1,6 @@
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createFakeShell } from '../testing/fake-shell.tsx';
 import { aTool } from '../testing/tools.ts';
 import { View } from './tool-export.tsx';
 

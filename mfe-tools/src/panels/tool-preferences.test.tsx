@@ -1,6 +1,6 @@
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createFakeShell } from '../testing/fake-shell.tsx';
 import { BoardHeading } from '../tool-grid/board-heading.tsx';
 import { View } from './tool-preferences.tsx';
 

@@ -1,7 +1,7 @@
 import type { ToolList } from '@firedeck/contract';
 import type { Command, CommandSource } from '@firedeck/sdk';
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { openTabs } from '../tool-launch/open-tabs.ts';
 import { toolsApi } from '../tools-api.ts';

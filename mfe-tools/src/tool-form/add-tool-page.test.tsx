@@ -1,12 +1,12 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { module } from '../module.ts';
 import {
   createFakeShell,
   errorResponse,
   type FakeAnswer,
   type FakeRequest,
-} from '../testing/fake-shell.tsx';
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './add-tool-page.tsx';
 

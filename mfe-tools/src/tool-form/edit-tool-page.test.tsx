@@ -1,12 +1,12 @@
 import type { Tool } from '@firedeck/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFakeShell,
   errorResponse,
   type FakeAnswer,
   type FakeRequest,
-} from '../testing/fake-shell.tsx';
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View } from './edit-tool-page.tsx';
 

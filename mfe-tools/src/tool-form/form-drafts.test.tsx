@@ -1,13 +1,13 @@
 import type { Tool } from '@firedeck/contract';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { module } from '../module.ts';
 import {
   createFakeShell,
   errorResponse,
   type FakeAnswer,
   type FakeRequest,
-} from '../testing/fake-shell.tsx';
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { toolsApi } from '../tools-api.ts';
 import { View as AddToolPage } from './add-tool-page.tsx';

@@ -1,12 +1,12 @@
 import { type Tool, type ToolList, times } from '@firedeck/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createFakeShell,
   errorResponse,
   type FakeAnswer,
   type FakeRequest,
-} from '../testing/fake-shell.tsx';
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
 import { View } from './tool-grid-view.tsx';

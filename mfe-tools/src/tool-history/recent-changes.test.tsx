@@ -1,7 +1,7 @@
 import type { ToolChange } from '@firedeck/contract';
+import { createFakeShell } from '@firedeck/sdk/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { createFakeShell } from '../testing/fake-shell.tsx';
 import { toolId } from '../testing/tools.ts';
 import { View } from './recent-changes.tsx';
 

@@ -1,7 +1,7 @@
 import type { ToolTrash } from '@firedeck/contract';
+import { createFakeShell, errorResponse, type FakeAnswer } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeShell, errorResponse, type FakeAnswer } from '../testing/fake-shell.tsx';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View as ToolGrid } from '../tool-grid/tool-grid-view.tsx';
 import { View } from './tool-trash.tsx';

@@ -1,13 +1,13 @@
 import { limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { module } from '../module.ts';
 import {
   createFakeShell,
   errorResponse,
   type FakeAnswer,
   type FakeRequest,
-} from '../testing/fake-shell.tsx';
+} from '@firedeck/sdk/testing';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { module } from '../module.ts';
 import { aTool, toolId } from '../testing/tools.ts';
 import { View as AddPage } from '../tool-form/add-tool-page.tsx';
 import { View as EditPage } from '../tool-form/edit-tool-page.tsx';

@@ -3,7 +3,6 @@ import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 export { fromNewerServer, garbageAnswers, unreadable } from './answer-cases.ts';
 export { assertModule, type ModuleUnderTest } from './assert-module.ts';
-export { memoryDrafts } from './memory-drafts.ts';
 
 /** The vitest configuration of a module: a DOM, and no console output. */
 export function defineModuleTests(): ViteUserConfig {

@@ -1,6 +1,6 @@
-import { memoryDrafts } from '@firedeck/build/testing';
 import type { DocumentModules, ModuleChoice } from '@firedeck/contract';
 import { provideShell, type SessionState, type ShellServices, type Toast } from '@firedeck/sdk';
+import { memoryDrafts } from '@firedeck/sdk/testing';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider as StoreProvider } from 'react-redux';

@@ -1,5 +1,4 @@
-import { memoryDrafts } from '@firedeck/build/testing';
-import type { ErrorBody, ErrorCode, ServerEvent } from '@firedeck/contract';
+import type { ErrorBody, ErrorCode, ServerEvent, User } from '@firedeck/contract';
 import {
   configureStore,
   createMemoryRouter,
@@ -7,15 +6,19 @@ import {
   StoreProvider,
   ThemeProvider,
 } from '@firedeck/kit/testing';
-import { api, type ModuleContext, type SessionState, type Toast } from '@firedeck/sdk';
-import { createFiredeckTheme, provideShell } from '@firedeck/sdk/testing';
 import { render } from '@testing-library/react';
 import type { ComponentType } from 'react';
+import { api } from '../api.ts';
+import type { ModuleContext } from '../module.ts';
+import type { SessionService, SessionState } from '../session.ts';
+import { provideShell, type Toast } from '../shell-services.ts';
+import { createFiredeckTheme } from '../theme/theme.ts';
+import { memoryDrafts } from './memory-drafts.ts';
 
-/** One API response. */
+/** One API response. Default: status 200. */
 export interface FakeAnswer {
   status?: number;
-  body: unknown;
+  body?: unknown;
 }
 
 /** One API request; `line` is method and path. */
@@ -23,11 +26,19 @@ export interface FakeRequest {
   line: string;
   body: unknown;
   headers: Headers;
+  keepalive: boolean;
 }
 
 export type FakeApi = (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>;
 
-export const member = {
+interface FakeShellOptions {
+  /** Default: `member` is signed in. */
+  session?: SessionState;
+  /** What the session does; what is not given rejects. */
+  sessionService?: Partial<SessionService>;
+}
+
+export const member: User = {
   id: '00000000-0000-4000-9000-000000000001',
   email: 'ada@example.org',
   email_confirmed_at: '2026-01-01T00:00:00.000Z',
@@ -44,43 +55,48 @@ export function errorResponse(
   return { status, body: { code, message: `refused: ${code}`, request_id: 'r', ...more } };
 }
 
+const unexpected = () => Promise.reject(new Error('not part of these tests'));
 const theme = createFiredeckTheme();
 
-/** A fake shell with one store, a router, a signed-in member and an API that the test answers. */
-export function createFakeShell(answer: FakeApi) {
-  const listeners: { name: string; listener: (event: never) => void }[] = [];
+/** A fake shell with one store, a router, a session and an API that the test answers. */
+export function createFakeShell(answer: FakeApi, options: FakeShellOptions = {}) {
+  const eventListeners: { name: string; listener: (event: never) => void }[] = [];
+  const sessionListeners = new Set<() => void>();
   const flushes: Parameters<ModuleContext['beforeSignOut']>[0][] = [];
   const toasts: Toast[] = [];
   const unreadableAnswers: [module: string, fields: string][] = [];
   const navigations: string[] = [];
   const drafts = memoryDrafts();
   const requests: FakeRequest[] = [];
-  let session: SessionState = { status: 'signed-in', user: member };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     // The development checks warn on a slow machine, which would fail the test.
     middleware: (getDefault) =>
       getDefault({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
   });
-  const unexpected = () => Promise.reject(new Error('not part of these tests'));
   provideShell({
     fetchApi: async (path, init = {}) => {
       const request: FakeRequest = {
         line: `${init.method ?? 'GET'} ${path}`,
         body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
         headers: new Headers(init.headers),
+        keepalive: init.keepalive === true,
       };
       requests.push(request);
       const { status = 200, body } = await answer(request);
       return status === 204 ? new Response(null, { status }) : Response.json(body, { status });
     },
     session: {
-      state: () => session,
-      subscribe: () => () => {},
+      state: () => shell.session,
+      subscribe: (listener) => {
+        sessionListeners.add(listener);
+        return () => sessionListeners.delete(listener);
+      },
       signIn: unexpected,
       signUp: unexpected,
       signOut: unexpected,
-      takeUser: unexpected,
+      takeUser: (user) => shell.setSession({ status: 'signed-in', user }),
+      ...options.sessionService,
     },
     drafts,
     showToast: (toast) => toasts.push(toast),
@@ -90,7 +106,7 @@ export function createFakeShell(answer: FakeApi) {
   });
   const context: ModuleContext = {
     onEvent: (name, listener) => {
-      listeners.push({ name, listener });
+      eventListeners.push({ name, listener });
       return () => {};
     },
     beforeSignOut: (flush) => {
@@ -99,8 +115,10 @@ export function createFakeShell(answer: FakeApi) {
     },
     dispatch: (action) => store.dispatch(action as never),
   };
-  return {
+  const shell = {
     context,
+    /** The current session; assigned, it changes without notice to the listeners. */
+    session: options.session ?? ({ status: 'signed-in', user: member } as SessionState),
     toasts,
     /** The reported invalid responses. */
     unreadableAnswers,
@@ -124,16 +142,21 @@ export function createFakeShell(answer: FakeApi) {
       );
       return { ...shown, router };
     },
+    setSession(session: SessionState): void {
+      shell.session = session;
+      for (const listener of sessionListeners) listener();
+    },
     /** Signs in another member on the same page, with an empty cache. */
     signInAs(id: string) {
-      session = { status: 'signed-in', user: { ...member, id } };
+      shell.session = { status: 'signed-in', user: { ...member, id } };
       store.dispatch(api.util.resetApiState());
     },
     emit(event: ServerEvent) {
-      for (const { name, listener } of listeners)
+      for (const { name, listener } of eventListeners)
         if (name === event.event) listener(event as never);
     },
     flushBeforeSignOut: () => Promise.all(flushes.map((flush) => flush())),
     requestLines: () => requests.map(({ line }) => line),
   };
+  return shell;
 }

@@ -1,0 +1,88 @@
+import type {
+  Policies,
+  SignInRequest,
+  SignUpRequest,
+  SignUpResponse,
+  User,
+} from '@firedeck/contract';
+import type { SessionState } from '@firedeck/sdk';
+import * as testing from '@firedeck/sdk/testing';
+
+export { type FakeAnswer, member } from '@firedeck/sdk/testing';
+
+/** A recorded request; `route` is method and path. */
+export interface FakeRequest {
+  route: string;
+  body: unknown;
+}
+
+interface FakeAnswers {
+  answer?: (request: FakeRequest) => testing.FakeAnswer | Promise<testing.FakeAnswer>;
+  state?: SessionState;
+  signIn?: (request: SignInRequest) => Promise<User>;
+  signUp?: (request: SignUpRequest) => Promise<SignUpResponse>;
+}
+
+/** No mail, open sign-up. */
+export const usualPolicies: Policies = {
+  sign_up: 'open',
+  mail: false,
+  password_min_length: 6,
+};
+
+function usualAnswer({ route }: FakeRequest): testing.FakeAnswer {
+  if (route === 'GET /api/policies') return { body: usualPolicies };
+  throw new Error('not part of this test');
+}
+
+const unexpected = () => Promise.reject(new Error('not part of this test'));
+
+/** A fake shell, by default signed out; records what the screens ask of the session. */
+export function createFakeShell({ state = { status: 'signed-out' }, ...answers }: FakeAnswers) {
+  const signIns: SignInRequest[] = [];
+  const signUps: SignUpRequest[] = [];
+  const users: User[] = [];
+  const requests: FakeRequest[] = [];
+  const idempotencyKeys: string[] = [];
+  let signOuts = 0;
+  const shell = testing.createFakeShell(
+    ({ line, body, headers }) => {
+      const request = { route: line, body };
+      requests.push(request);
+      const key = headers.get('idempotency-key');
+      if (key !== null) idempotencyKeys.push(key);
+      return (answers.answer ?? usualAnswer)(request);
+    },
+    {
+      session: state,
+      sessionService: {
+        signIn: (request) => {
+          signIns.push(request);
+          return (answers.signIn ?? unexpected)(request);
+        },
+        signUp: (request) => {
+          signUps.push(request);
+          return (answers.signUp ?? unexpected)(request);
+        },
+        signOut: async () => {
+          signOuts += 1;
+          return true;
+        },
+        takeUser: (user) => {
+          users.push(user);
+          shell.setSession({ status: 'signed-in', user });
+        },
+      },
+    },
+  );
+  return {
+    ...shell,
+    requests,
+    idempotencyKeys,
+    signIns,
+    signUps,
+    signOuts: () => signOuts,
+    /** Users passed to `takeUser`. */
+    users,
+  };
+}

@@ -1,3 +1,0 @@
-// For tests with a fake shell; not for modules.
-export { provideShell } from './shell-services.ts';
-export { createFiredeckTheme } from './theme/theme.ts';
