@@ -10,8 +10,12 @@ const files = readdirSync(contract).filter(
   (file) => /^[a-z-]+\.ts$/.test(file) && !notInModules.includes(file.replace('.ts', '')),
 );
 
+// Types start with a capital letter and disappear from the bundle, as comments do.
+const typeNames = ['infer', 'input', 'output'];
+const comments = /^\s*(?:\/\/|\/\*|\*).*$/gm;
+
 test.each(files)('%s of the contract › uses only the zod exports that modules have', (file) => {
-  const text = readFileSync(join(contract, file), 'utf8');
-  const used = [...text.matchAll(/\bz\.(\w+)/g)].map(([, name = '']) => name);
-  expect(used.filter((name) => name !== 'infer' && !(name in z))).toEqual([]);
+  const code = readFileSync(join(contract, file), 'utf8').replace(comments, '');
+  const used = [...code.matchAll(/\bz\s*\.([a-z]\w*)/g)].map(([, name = '']) => name);
+  expect(used.filter((name) => !typeNames.includes(name) && !(name in z))).toEqual([]);
 });
