@@ -59,10 +59,10 @@ const editableFields = {
 
 type EditableFields = typeof editableFields;
 
-// Not `z.partial`: browsers have only the part of zod that the sdk exports.
+// By hand: browsers have only the part of zod that the sdk exports, and `partial` is not in it.
 const optionalFields = Object.fromEntries(
   Object.entries(editableFields).map(([field, schema]) => [field, z.optional(schema)]),
-) as { [Field in ToolField]: z.ZodMiniOptional<EditableFields[Field]> };
+) as { [Field in ToolField]: ReturnType<typeof z.optional<EditableFields[Field]>> };
 
 /** What the edit form sends: the fields that changed, at least one. */
 export const toolPatch = z
