@@ -7,6 +7,7 @@ export const texts = {
     dashboard: 'Dashboard',
     signIn: 'Sign in',
     search: 'Search',
+    searchField: 'Search tools and actions',
     theme: 'Theme',
     notifications: 'Notifications',
     unread: (count: number) => `Notifications, ${count} new`,

@@ -65,7 +65,7 @@ test('the header › has three icon buttons beside the user menu [S2-061]', () =
   showInShell(<Header />);
   const buttons = within(screen.getByRole('banner')).getAllByRole('button');
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Search',
+    'Search tools and actions',
     'Theme',
     'Notifications',
     expect.stringMatching(/account menu/),
@@ -230,7 +230,7 @@ describe('another member signs in without a sign-out between', () => {
   });
 
   test.each([
-    ['the search', 'Search', 'dialog'],
+    ['the search', /^Search/, 'dialog'],
     ['the notifications', /^Notifications/, 'dialog'],
     ['the user menu', /account menu/, 'menu'],
   ])('› %s is closed', (_, button, role) => {

@@ -1,11 +1,37 @@
-import { IconButton } from '@firedeck/kit';
-import { SearchIcon } from '@firedeck/sdk';
+import { IconButton, styled } from '@firedeck/kit';
+import { SearchIcon, tokens } from '@firedeck/sdk';
 import { useState } from 'react';
 import { LazyView } from '../../lazy/lazy-view.tsx';
 import { texts } from '../../texts.ts';
 import { search } from './search.ts';
 import { SearchDialog } from './search-dialog.tsx';
+import { searchKeys } from './search-key.ts';
 import { useSearchKeys } from './use-search-keys.ts';
+
+// Where there is room it looks like the field that it opens.
+const FieldButton = styled(IconButton)({
+  '& > .text, & > kbd': { display: 'none' },
+  '@media (min-width: 1024px)': {
+    width: 'min(360px, 30vw)',
+    justifyContent: 'flex-start',
+    gap: 12,
+    padding: '0 12px',
+    border: `1px solid ${tokens.color.control}`,
+    color: tokens.color.textSecond,
+    fontSize: tokens.fontSize.text,
+    lineHeight: 1.25,
+    textAlign: 'left',
+    '& > .text': { display: 'block', flex: 1 },
+    '& > kbd': {
+      display: 'block',
+      padding: '2px 8px',
+      border: `1px solid ${tokens.color.line}`,
+      borderRadius: 6,
+      font: 'inherit',
+      fontSize: tokens.fontSize.small,
+    },
+  },
+});
 
 interface SearchButtonProps {
   onSignOut(): void;
@@ -18,9 +44,9 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
   useSearchKeys(setInitialQuery);
   return (
     <>
-      <IconButton
-        aria-label={texts.header.search}
-        title={texts.header.search}
+      <FieldButton
+        aria-label={texts.header.searchField}
+        title={texts.header.searchField}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={search.preload}
@@ -28,7 +54,9 @@ export function SearchButton({ onSignOut }: SearchButtonProps) {
         onClick={() => setInitialQuery('')}
       >
         <SearchIcon />
-      </IconButton>
+        <span className="text">{texts.header.searchField}</span>
+        <kbd>{searchKeys.join(' ')}</kbd>
+      </FieldButton>
       {initialQuery !== null && (
         <SearchDialog key={initialQuery} onClose={() => setInitialQuery(null)}>
           <LazyView

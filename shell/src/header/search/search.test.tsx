@@ -71,7 +71,7 @@ const show = (options: ShellOptions = {}) =>
 const showWith = (source: CommandSource | null) => show({ commandSource: async () => source });
 
 async function open(): Promise<HTMLElement> {
-  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Search/ }));
   return screen.findByRole('combobox');
 }
 

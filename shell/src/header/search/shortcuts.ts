@@ -1,7 +1,6 @@
 import type { ShortcutGroup } from '@firedeck/sdk';
 import { questionMarkKey } from '../../preferences/question-mark-key.ts';
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
+import { searchKeys } from './search-key.ts';
 
 const questionMark = { keys: ['?'], does: 'Show this list (outside text fields)' };
 
@@ -10,7 +9,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
   {
     where: 'Everywhere',
     shortcuts: [
-      { keys: [isApple ? '⌘' : 'Ctrl', 'K'], does: 'Open search' },
+      { keys: searchKeys, does: 'Open search' },
       ...(questionMarkKey.get() ? [questionMark] : []),
       { keys: ['Tab'], does: 'Next control (first stop: skip to content)' },
       { keys: ['Esc'], does: 'Close the dialog, menu or message' },
