@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../create-value-store.ts';
 
 /** This page's connection to the server. */
 export interface Connection {
@@ -10,23 +11,25 @@ export interface Connection {
 
 /** Updated by requests and the event stream. */
 export function createConnectionStore() {
-  const listeners = new Set<() => void>();
   const failingRoutes = new Set<string>();
-  let state: Connection = { isServerUnreachable: false, isLiveUnavailable: false };
+  const { get, set, subscribe } = createValueStore<Connection>({
+    isServerUnreachable: false,
+    isLiveUnavailable: false,
+  });
 
   function update(change: Partial<Connection>): void {
+    const state = get();
     const next = { ...state, ...change };
     if (
       next.isServerUnreachable === state.isServerUnreachable &&
       next.isLiveUnavailable === state.isLiveUnavailable
     )
       return;
-    state = next;
-    for (const listener of listeners) listener();
+    set(next);
   }
 
   return {
-    state: () => state,
+    state: get,
     update,
     /** HTTP status, 0 without a response. Repeated failures of one route don't mark the server unreachable. */
     recordStatus(status: number, route = ''): void {
@@ -36,10 +39,7 @@ export function createConnectionStore() {
       else failingRoutes.delete(route);
       update({ isServerUnreachable });
     },
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

@@ -1,5 +1,6 @@
 import { logFailure } from '@firedeck/sdk';
 import type { ComponentType } from 'react';
+import { createValueStore } from '../create-value-store.ts';
 
 /** A component whose code is loaded on first use. */
 export interface LazyComponent<Props> {
@@ -19,33 +20,24 @@ export function lazyComponent<Props>(
   name: string,
   importComponent: () => Promise<{ Component: ComponentType<Props> }>,
 ): LazyComponent<Props> {
-  const listeners = new Set<() => void>();
-  let state: LoadState<Props> = { status: 'idle' };
-
-  function setState(next: LoadState<Props>): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  const { get, set, subscribe } = createValueStore<LoadState<Props>>({ status: 'idle' });
 
   async function load(): Promise<void> {
-    setState({ status: 'loading' });
+    set({ status: 'loading' });
     try {
-      setState({ status: 'ready', Component: (await importComponent()).Component });
+      set({ status: 'ready', Component: (await importComponent()).Component });
     } catch (cause) {
       logFailure(`${name} could not be loaded`, cause);
-      setState({ status: 'failed' });
+      set({ status: 'failed' });
     }
   }
 
   return {
     name,
     preload() {
-      if (state.status === 'idle' || state.status === 'failed') void load();
+      if (get().status === 'idle' || get().status === 'failed') void load();
     },
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    state: get,
+    subscribe,
   };
 }

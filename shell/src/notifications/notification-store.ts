@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createValueStore } from '../create-value-store.ts';
 import { type MemberValues, memberValues } from '../member-data/member-values.ts';
 
 /** Ids and times only, so that the browser's storage reveals nothing of the board. */
@@ -22,37 +23,31 @@ const storageName = 'notices';
 export function createNotificationStore(
   values: Pick<MemberValues, 'read' | 'update'> = memberValues,
 ) {
-  const listeners = new Set<() => void>();
+  const { get, set, subscribe } = createValueStore<readonly NotificationItem[]>([]);
   const otherTabs = new BroadcastChannel('firedeck-notices');
   let member: string | null = null;
-  let items: readonly NotificationItem[] = [];
   let revision = 0;
-
-  function setItems(next: readonly NotificationItem[]): void {
-    items = next;
-    for (const listener of listeners) listener();
-  }
 
   async function load(): Promise<void> {
     const owner = member;
     const before = revision;
     const stored = parseStored(await values.read(storageName));
-    if (member === owner && revision === before) setItems(stored);
+    if (member === owner && revision === before) set(stored);
   }
 
   // Optimistic: the stored items, merged with other tabs' changes, replace it.
   async function apply(
     change: (before: readonly NotificationItem[]) => readonly NotificationItem[],
   ): Promise<void> {
-    const next = change(items);
-    if (member === null || next === items) return;
+    const next = change(get());
+    if (member === null || next === get()) return;
     const owner = member;
     const ownRevision = ++revision;
-    setItems(next);
+    set(next);
     const stored = await values.update(storageName, (before) => change(parseStored(before)));
     if (stored === null) return;
     otherTabs.postMessage(owner);
-    if (member === owner && revision === ownRevision) setItems(stored);
+    if (member === owner && revision === ownRevision) set(stored);
   }
 
   otherTabs.onmessage = ({ data }: MessageEvent<string>) => {
@@ -60,17 +55,14 @@ export function createNotificationStore(
   };
 
   return {
-    list: () => items,
+    list: get,
     member: () => member,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     setMember(memberId: string | null): void {
       if (memberId === member) return;
       member = memberId;
       revision += 1;
-      setItems([]);
+      set([]);
       if (memberId !== null) void load();
     },
     add: (kind: NotificationItem['kind'], of: NotificationItem['of']): void =>

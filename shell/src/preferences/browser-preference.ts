@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { inStorage } from '../browser-storage.ts';
+import { createValueStore } from '../create-value-store.ts';
 
 /** A boolean setting stored in this browser. */
 export interface BrowserPreference {
@@ -10,35 +11,25 @@ export interface BrowserPreference {
 
 /** Stored under `key` as `true` or `false`; synced with other tabs. */
 export function createBrowserPreference(key: string, defaultValue: boolean): BrowserPreference {
-  const listeners = new Set<() => void>();
-  let value = read();
+  const { get, set, subscribe } = createValueStore(read());
 
   function read(): boolean {
     const stored = inStorage((storage) => storage.getItem(key));
     return stored === null ? defaultValue : stored === 'true';
   }
 
-  function update(next: boolean): void {
-    if (next === value) return;
-    value = next;
-    for (const listener of listeners) listener();
-  }
-
   addEventListener('storage', (event) => {
     // A null key means the storage was cleared.
-    if (event.key === key || event.key === null) update(read());
+    if (event.key === key || event.key === null) set(read());
   });
 
   return {
-    get: () => value,
+    get,
     set(next) {
       inStorage((storage) => storage.setItem(key, String(next)));
-      update(next);
+      set(next);
     },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
