@@ -1,29 +1,26 @@
-import { keepNewest } from './keep-newest.ts';
+import { LRUCache } from 'lru-cache';
 
-/** The newest so many are kept; reading is by insertion order, which is age. */
 const entriesAtMost = 20_000;
 
 /** Remembers what a read gave for a short time; reads of one key that overlap are one. */
 export class Memo<Value> {
-  readonly #keepMs: number;
   readonly #read: (key: string) => Promise<Value>;
-  readonly #entries = new Map<string, { value: Promise<Value>; until: number }>();
+  readonly #entries: LRUCache<string, Promise<Value>>;
 
-  constructor(keepMs: number, read: (key: string) => Promise<Value>) {
-    this.#keepMs = keepMs;
+  constructor(ttl: number, read: (key: string) => Promise<Value>) {
     this.#read = read;
+    // By the time of day, as all that decides whether a session is still open.
+    const perf = { now: () => Date.now() };
+    this.#entries = new LRUCache({ max: entriesAtMost, ttl, ttlResolution: 0, perf });
   }
 
   get(key: string): Promise<Value> {
-    const now = Date.now();
-    const entry = this.#entries.get(key);
-    if (entry && entry.until > now) return entry.value;
-    this.#entries.delete(key);
+    const known = this.#entries.get(key);
+    if (known) return known;
     const value = this.#read(key);
-    this.#entries.set(key, { value, until: now + this.#keepMs });
+    this.#entries.set(key, value);
     // A failure is not an answer: the next one asks again.
     value.catch(() => this.#entries.delete(key));
-    keepNewest(this.#entries, entriesAtMost);
     return value;
   }
 

@@ -1,7 +1,7 @@
 import { dayMs, type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firedeck/contract';
 import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
-import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { currentCause } from '../../observability/current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { faviconAsks } from './favicon-queue.ts';
@@ -45,7 +45,7 @@ export function faviconAddresses(
 /** Made once for each app, as `app.favicons`. */
 export function faviconLookup(app: FastifyInstance) {
   // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
-  const lost = new BoundedMap<true>(lostInProcess);
+  const lost = new LRUCache<string, true>({ max: lostInProcess, ttl: lostRememberedMs });
   const toldOf = toldIcons(app.redisCache);
   const awaited = awaitedFavicons(app);
   const asks = faviconAsks(app);
@@ -125,7 +125,7 @@ export function faviconLookup(app: FastifyInstance) {
 
     /** The icon of this name is gone though its record may name it: the next list asks for it. */
     lose(name: string): void {
-      lost.set(iconAddress(name), true, lostRememberedMs);
+      lost.set(iconAddress(name), true);
     },
 
     async addresses(

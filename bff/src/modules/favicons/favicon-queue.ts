@@ -6,7 +6,7 @@ import {
 } from '@firedeck/contract/jobs';
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
-import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import { lateQueue } from '../../lib/redis/late-queue.ts';
 import type { Turn } from './new-hosts-pace.ts';
 import { markOf } from './told-icons.ts';
@@ -17,14 +17,14 @@ const jobsAtOnce = 50;
 
 /** Asks the worker for icons; of each member each host once, however many lists name it. */
 export function faviconAsks(app: FastifyInstance) {
-  const asked = new BoundedMap<true>(hostsInProcess);
+  const asked = new LRUCache<string, true>({ max: hostsInProcess, ttl: askedAgainMs });
   const queueOf = lateQueue<FaviconJob>(app, faviconQueue);
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
   function ask(turns: readonly Turn[]): void {
     const missing = turns.filter(({ site }) => asked.get(idOf(site)) === undefined);
     if (missing.length === 0 || !app.isLive()) return;
-    for (const { site } of missing) asked.set(idOf(site), true, askedAgainMs);
+    for (const { site } of missing) asked.set(idOf(site), true);
     addAll(queueOf(), missing).catch((error: Error) => {
       for (const { site } of missing) asked.delete(idOf(site));
       app.log.debug({ reason: error.message }, 'icons not asked for');

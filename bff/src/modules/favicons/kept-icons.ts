@@ -1,5 +1,5 @@
 import { faviconKeys } from '@firedeck/contract/jobs';
-import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '../../lib/redis/redis-client.ts';
 import { shareWrite } from '../../lib/redis/shared-write.ts';
 
@@ -14,7 +14,7 @@ const inProcessMs = 3_600_000;
 
 /** Icons by name, from Redis or, as a name never means another icon, from this process. */
 export function keptIcons(redis: RedisClient) {
-  const remembered = new BoundedMap<KeptIcon>(iconsInProcess);
+  const remembered = new LRUCache<string, KeptIcon>({ max: iconsInProcess, ttl: inProcessMs });
 
   /** Null where there is none of that name; rejects where Redis is away. */
   return async (name: string): Promise<KeptIcon | null> => {
@@ -26,7 +26,7 @@ export function keptIcons(redis: RedisClient) {
     if (!type || !stored) return null;
     // A copy: the original is a part of all that came from Redis with it.
     const icon = { type: type.toString(), bytes: Buffer.from(stored) };
-    remembered.set(name, icon, inProcessMs);
+    remembered.set(name, icon);
     return icon;
   };
 }

@@ -13,7 +13,7 @@ function aStore(values: Record<string, string>) {
   return { asked, readMissing, values };
 }
 
-const aCache = () => new ReadCache<string>(10, () => 60_000);
+const aCache = () => new ReadCache<string>(10, 60_000);
 
 it('what was read › is remembered, what is not there is asked for again', async () => {
   const cache = aCache();

@@ -1,4 +1,4 @@
-import { BoundedMap } from '../../lib/cache/bounded-map.ts';
+import { LRUCache } from 'lru-cache';
 
 type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
 
@@ -6,15 +6,13 @@ type ReadMissing<Value> = (keys: string[]) => Promise<(Value | undefined)[]>;
  * Remembers what was read for a while. What is forgotten while it is being read is read once more: the
  * answer that is on its way may be older than what it was forgotten for.
  */
-export class ReadCache<Value> {
-  readonly #remembered: BoundedMap<Value>;
-  readonly #keptMs: (value: Value) => number;
+export class ReadCache<Value extends object | string> {
+  readonly #remembered: LRUCache<string, Value>;
   /** Of each read that is on its way, what was forgotten since it began. */
   readonly #reads = new Set<Set<string>>();
 
-  constructor(size: number, keptMs: (value: Value) => number) {
-    this.#remembered = new BoundedMap(size);
-    this.#keptMs = keptMs;
+  constructor(max: number, ttl: number) {
+    this.#remembered = new LRUCache({ max, ttl });
   }
 
   /** One call of `readMissing`, none where all is remembered. */
@@ -48,7 +46,7 @@ export class ReadCache<Value> {
         const value = values[at];
         if (value === undefined || forgotten.has(key)) continue;
         known.set(key, value);
-        this.#remembered.set(key, value, this.#keptMs(value));
+        this.#remembered.set(key, value);
       }
     } finally {
       this.#reads.delete(forgotten);

@@ -22,7 +22,7 @@ export const markOf = (userId: string, host: string): string =>
  * have.
  */
 export function toldIcons(redis: RedisClient) {
-  const cache = new ReadCache<ToldIcon>(toldInProcess, () => inProcessMs);
+  const cache = new ReadCache<ToldIcon>(toldInProcess, inProcessMs);
 
   return {
     /** By host; one command, none where this process remembers all. Rejects where Redis is away. */

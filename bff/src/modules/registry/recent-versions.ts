@@ -1,11 +1,11 @@
-import { keepNewest } from '../../lib/cache/keep-newest.ts';
+import { LRUCache } from 'lru-cache';
 import type { ModuleRecord } from './modules-repository.ts';
 
 const maxVersions = 20;
 
 /** Versions of what was live lately: open pages go on with it, and tell of it, after a roll back. */
 export class RecentVersions {
-  #ofModules = new Map<string, Map<string, string>>();
+  #ofModules = new Map<string, LRUCache<string, string>>();
 
   note(modules: ModuleRecord[]): void {
     for (const { id, current, previous, canary } of modules)
@@ -14,14 +14,12 @@ export class RecentVersions {
   }
 
   of(id: string, artifact: string): string | null {
-    return this.#ofModules.get(id)?.get(artifact) ?? null;
+    return this.#ofModules.get(id)?.peek(artifact) ?? null;
   }
 
   #keep(id: string, artifact: string, version: string): void {
-    const versions = this.#ofModules.get(id) ?? new Map<string, string>();
+    const versions = this.#ofModules.get(id) ?? new LRUCache<string, string>({ max: maxVersions });
     this.#ofModules.set(id, versions);
-    versions.delete(artifact);
     versions.set(artifact, version);
-    keepNewest(versions, maxVersions);
   }
 }
