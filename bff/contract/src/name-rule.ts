@@ -8,7 +8,8 @@ export const nameTexts = {
 /**
  * Control characters and line ends, halves of a surrogate pair, and what turns the direction of the
  * text around it (UAX #9): with these a name shows as another one. Marks that only tell the direction
- * of a letter, joiners and combining marks are part of how people write.
+ * of a letter, joiners and combining marks are part of how people write. The soft hyphen stays
+ * allowed inside a name: the pattern is published, and clients rely on what it accepts.
  */
 const printable = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u;
 // U+2800 is a Braille cell without a dot.
