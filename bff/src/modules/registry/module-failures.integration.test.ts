@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moduleFailures } from './module-failures.ts';
 
@@ -17,7 +17,11 @@ afterAll(() => testApp.close());
 test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;
   const reported = () => processes[1].of(id);
-  expect(await reported()).toEqual([]);
+  // Undefined until Redis is connected.
+  await vi.waitFor(async () => expect(await reported()).toEqual([]), {
+    timeout: 15_000,
+    interval: 50,
+  });
   for (const each of processes) each.count(id, '1.9.0');
   processes[0].count(id, '1.10.0');
   processes[0].count(otherId, '1.9.0');
