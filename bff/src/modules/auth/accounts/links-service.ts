@@ -111,6 +111,8 @@ export function linksService(app: FastifyInstance) {
         passwordHash: await hashPassword(password),
         // Whoever reads the mailbox has shown that it is theirs.
         emailConfirmedAt: user.emailConfirmedAt ?? new Date(),
+        // Names of an unconfirmed sign-up may be a stranger's.
+        ...(user.emailConfirmedAt === null && { firstName: '', lastName: '' }),
         // The way out for a member whom others' wrong passwords keep waiting.
         unlockedAt: new Date(),
       };

@@ -182,6 +182,25 @@ describe('a stranger signs up with the address, too', () => {
     expect((await signIn(email, chosen)).statusCode).toBe(200);
     expect(await users().findOne({ email })).not.toHaveProperty('furtherSignUps');
   });
+
+  test.each([
+    ['nobody confirmed', false, ''],
+    ['its owner confirmed', true, 'Dana'],
+  ])(
+    '› a new password by mail for an account that %s › leaves only names of its owner',
+    async (_case, isConfirmed, firstName) => {
+      const email = anAddress();
+      const own = await signUp(email, person);
+      if (isConfirmed) await confirm(own, person);
+      const token = await mailedBy(email, () => post('/api/password-resets', { email }));
+      const chosen = { password: 'hydrant 4 north' };
+      expect((await post('/api/password-resets/consume', { token, ...chosen })).statusCode).toBe(
+        204,
+      );
+      const signedIn = await signIn(email, chosen);
+      expect(signedIn.json().user.user_metadata.first_name).toBe(firstName);
+    },
+  );
 });
 
 describe('a mail to confirm, asked for again', () => {
