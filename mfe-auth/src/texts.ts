@@ -57,7 +57,8 @@ export const texts = {
   /** Waiting for an address to be confirmed. */
   pending: {
     heading: 'Confirm your email address',
-    sent: (email: string) => `We sent a link to ${email}. Open it, then sign in.`,
+    sent: (email: string) =>
+      `We sent a link to ${email}. Open it, then sign in. If no link arrives or works, use “Forgot your password?” on the sign-in page.`,
     again: 'Resend email',
     resent: 'Check your email',
     resentText:

@@ -21,6 +21,7 @@ export const mailTexts: Record<MailPurpose, MailText> = {
     action: 'Confirm address',
     after: [
       `The link works once, for ${times.confirmLinkHours} hours, with the password that was chosen.`,
+      'If you do not know that password, or somebody else chose it, use “Forgot your password?” on the sign-in page.',
       'If it was not you, do nothing: without the link nobody can use the account.',
     ],
   },
