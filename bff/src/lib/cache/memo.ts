@@ -11,7 +11,8 @@ export class Memo<Value> {
     this.#read = read;
     // By the time of day, as all that decides whether a session is still open.
     const perf = { now: () => Date.now() };
-    this.#entries = new LRUCache({ max: entriesAtMost, ttl, ttlResolution: 0, perf });
+    // The library serves an entry that is exactly as old as its limit; here it is over then.
+    this.#entries = new LRUCache({ max: entriesAtMost, ttl: ttl - 1, ttlResolution: 0, perf });
   }
 
   get(key: string): Promise<Value> {
