@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { checkout } from '../lib/folders.ts';
 
 const example = readFileSync(join(checkout, '.env.example'), 'utf8');
-const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
+const page = readFileSync(join(checkout, 'infra/docs/configuration.md'), 'utf8');
 const exampleNames = [...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name).sort();
 const knownNames = Object.keys({ ...bffNames.shape, ...workerNames.shape }).sort();
 
@@ -22,7 +22,7 @@ test('.env.example › holds values that both processes accept', () => {
   expect(workerNames.safeParse(values).error?.issues ?? []).toEqual([]);
 });
 
-test('the configuration table of the README › has a row for each name', () => {
-  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort();
+test('the table of the configuration page › has a row for each name', () => {
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name).sort();
   expect(rows).toEqual(knownNames);
 });
