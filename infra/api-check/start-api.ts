@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { buildApp } from '@firedeck/bff/app';
 import { readConfig } from '@firedeck/bff/config';
-import { examples, prepareGround } from '@firedeck/bff/fuzz';
+import { examples, prepareFixtures } from '@firedeck/bff/fuzz';
 import { ensureKeys } from '@firedeck/bff/session-keys';
 import { makeTemporaryFolder, startTemporaryServices } from '../local/index.ts';
 
@@ -58,7 +58,7 @@ export async function startApi(): Promise<RunningApi> {
     stops.push(() => app.close());
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     await app.databaseReady;
-    const fixtures = await serveFixtures(await prepareGround({ app, config }, members));
+    const fixtures = await serveFixtures(await prepareFixtures({ app, config }, members));
     stops.push(fixtures.stop);
     return { address, fixturesAddress: fixtures.address, stop };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function startApi(): Promise<RunningApi> {
   }
 }
 
-async function serveFixtures(fixtures: Awaited<ReturnType<typeof prepareGround>>) {
+async function serveFixtures(fixtures: Awaited<ReturnType<typeof prepareFixtures>>) {
   let count = 0;
   const server = createServer(async ({ url = '' }, reply) => {
     try {

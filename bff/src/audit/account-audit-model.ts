@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type ActEnd, type ActOptions, writtenDown } from './written-down.ts';
+import { type AuditOptions, type AuditOutcome, withAudit } from './with-audit.ts';
 
 export const accountActs = [
   'invite',
@@ -29,7 +29,7 @@ export interface AccountAuditDocument {
   email: string;
   /** Of `end-sessions`: whether personal API keys ended, too. */
   endsKeys?: boolean;
-  outcome: ActEnd['outcome'];
+  outcome: AuditOutcome['outcome'];
   /** Of both lines of an act; absent where nobody was to act on. */
   asking?: string;
 }
@@ -78,8 +78,8 @@ export function accountAuditRepository(connection: Connection) {
     around: <Done>(
       line: AccountAuditLine,
       perform: () => Promise<Done>,
-      options: ActOptions,
-    ): Promise<Done> => writtenDown((end) => insert({ ...line, ...end }), perform, options),
+      options: AuditOptions,
+    ): Promise<Done> => withAudit((end) => insert({ ...line, ...end }), perform, options),
 
     /** Newest first. */
     newest: (count: number): Promise<AccountAuditDocument[]> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, type Model, Schema } from 'mongoose';
-import { type ActEnd, type ActOptions, writtenDown } from './written-down.ts';
+import { type AuditOptions, type AuditOutcome, withAudit } from './with-audit.ts';
 
 export type OperatorAct =
   | 'list-users'
@@ -13,7 +13,7 @@ export type OperatorAct =
   | 'schema';
 
 /** An operator's act on all of Firedeck or on a team's keys: written once, never changed. */
-export interface OperatorAuditDocument extends ActEnd {
+export interface OperatorAuditDocument extends AuditOutcome {
   /** A uuid. */
   _id: string;
   at: Date;
@@ -58,9 +58,9 @@ export function operatorAuditRepository(connection: Connection) {
     around: <Done>(
       line: OperatorAuditLine,
       perform: () => Promise<Done>,
-      options: ActOptions,
+      options: AuditOptions,
     ): Promise<Done> =>
-      writtenDown(
+      withAudit(
         async (end) =>
           void (await audit.create({ _id: randomUUID(), at: new Date(), ...line, ...end })),
         perform,

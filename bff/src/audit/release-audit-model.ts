@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { ActEnd } from './written-down.ts';
+import type { AuditOutcome } from './with-audit.ts';
 
 /** An act on a module and who did it: written once, never changed. */
 export interface AuditDocument {
@@ -14,7 +14,7 @@ export interface AuditDocument {
   module: string;
   artifact: string | null;
   percent: number | null;
-  outcome: ActEnd['outcome'];
+  outcome: AuditOutcome['outcome'];
   /** Of both lines of an act; absent where the gate refused, and on lines of earlier versions. */
   asking?: string;
   /** Why it was refused. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from 'mongoose';
 import { type AuditDocument, auditModel } from './release-audit-model.ts';
-import { writtenDown } from './written-down.ts';
+import { withAudit } from './with-audit.ts';
 
 type Line = Omit<AuditDocument, '_id' | 'at'>;
 
@@ -22,7 +22,7 @@ export function auditRepository(connection: Connection) {
       perform: () => Promise<Done>,
       onUnwritten: (error: Error) => void,
     ): Promise<Done> =>
-      writtenDown((end) => insert({ ...line, ...end }), perform, {
+      withAudit((end) => insert({ ...line, ...end }), perform, {
         isRefusal: () => false,
         onUnwritten,
       }),

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { fuzzProfile } from '../../testing/config.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
+import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
 import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
-import { type FuzzRequest, prepareGround } from '../../testing/fuzz/ground.ts';
 import { type Operation, operationsOf } from '../../testing/fuzz/operations.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
 const longestId = 64;
-const toldEvery = 2_000;
+const progressEvery = 2_000;
 // Nobody is slowed down: every case is to be judged.
 const many = 1_000_000;
 const freeTries = {
@@ -25,7 +25,7 @@ const freeTries = {
 
 let testApp: TestApp;
 let operations: Operation[];
-let ground: Awaited<ReturnType<typeof prepareGround>>;
+let fixture: Awaited<ReturnType<typeof prepareFixtures>>;
 /** How often each operation succeeded. */
 const successes = new Map<string, number>();
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   testApp = await startTestApp({ freeTries });
   // A stream does not end: it is asked for in a test of its own.
   operations = operationsOf(testApp.app).filter(({ name }) => name !== 'GET /api/events');
-  ground = await prepareGround(testApp, 3);
+  fixture = await prepareFixtures(testApp, 3);
 }, 60_000);
 afterAll(() => testApp.close());
 
@@ -53,14 +53,17 @@ async function send(
 
 const strictError = z.strictObject(errorBody.shape);
 
-interface Judged {
+interface CheckedCase {
   operation: Operation;
   request: FuzzRequest;
   access: FuzzCase['access'];
 }
 
 /** Whatever was asked: an answer as described, and never one that nobody foresaw. */
-function judge(answer: LightMyRequestResponse, { operation, request, access }: Judged) {
+function expectDescribed(
+  answer: LightMyRequestResponse,
+  { operation, request, access }: CheckedCase,
+) {
   const { statusCode: status, body } = answer;
   expect([status, status >= 500 ? body : '']).toEqual([status, '']);
   // So long an id leads to no operation, whoever asks.
@@ -84,11 +87,15 @@ describe('T31 the API as it is described', () => {
 
   test('answers each of them as described', async () => {
     for (const [number, operation] of operations.entries()) {
-      const request = await examples[operation.name]?.(await ground.at(number));
+      const request = await examples[operation.name]?.(await fixture.at(number));
       const answer = await send(operation, request as FuzzRequest);
-      const told = [operation.name, answer.statusCode, answer.statusCode < 300 ? '' : answer.body];
-      expect(told).toEqual([operation.name, answer.statusCode, '']);
-      judge(answer, { operation, request: request as FuzzRequest, access: 'own' });
+      const outcome = [
+        operation.name,
+        answer.statusCode,
+        answer.statusCode < 300 ? '' : answer.body,
+      ];
+      expect(outcome).toEqual([operation.name, answer.statusCode, '']);
+      expectDescribed(answer, { operation, request: request as FuzzRequest, access: 'own' });
     }
   }, 120_000);
 
@@ -98,12 +105,12 @@ describe('T31 the API as it is described', () => {
     await fc.assert(
       fc.asyncProperty(fuzzCase([...byName.keys()]), async (one) => {
         count += 1;
-        if (count % clearedEvery === 0) await ground.clear();
-        if (count % toldEvery === 0) process.stdout.write(`${count} of ${cases} cases\n`);
+        if (count % clearedEvery === 0) await fixture.clear();
+        if (count % progressEvery === 0) process.stdout.write(`${count} of ${cases} cases\n`);
         const operation = byName.get(one.operation) as Operation;
-        const example = await examples[one.operation]?.(await ground.at(count));
+        const example = await examples[one.operation]?.(await fixture.at(count));
         const request = changed(example as FuzzRequest, one);
-        judge(await send(operation, request), { operation, request, access: one.access });
+        expectDescribed(await send(operation, request), { operation, request, access: one.access });
       }),
       // Each case is small as it is: looking for a smaller one would ask thousands of times more.
       { numRuns: cases, seed: fuzzProfile.seed, endOnFailure: true },

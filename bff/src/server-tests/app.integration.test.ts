@@ -118,7 +118,7 @@ describe('with the database behind a way that can be cut', () => {
     await way.close();
   });
 
-  const asks: [string, () => ReturnType<TestMember['request']>][] = [
+  const requests: [string, () => ReturnType<TestMember['request']>][] = [
     ['list', () => member.request('GET', '/api/tools')],
     ['add', () => member.request('POST', '/api/tools', { name: 'x', url: 'example.org' })],
     ['notes', () => member.request('PUT', '/api/notes', { content: 'x' }, { 'if-match': '"0"' })],
@@ -145,18 +145,18 @@ describe('with the database behind a way that can be cut', () => {
         }),
     ],
   ];
-  const troubles: [string, () => unknown, () => unknown][] = [
+  const outages: [string, () => unknown, () => unknown][] = [
     ['cut', () => way.cut(), () => way.restore()],
     ['hanging', () => way.freeze(), () => way.thaw()],
   ];
 
-  test.each(troubles)(
+  test.each(outages)(
     '%s: each request gets 503 within 8 s, and recovers by itself',
     async (_case, begin, end) => {
       await begin();
       const answers = await Promise.all(
-        asks.map(async ([name, ask]) => {
-          const { statusCode, headers } = await ask();
+        requests.map(async ([name, send]) => {
+          const { statusCode, headers } = await send();
           return {
             name,
             statusCode,
@@ -165,7 +165,7 @@ describe('with the database behind a way that can be cut', () => {
         }),
       );
       expect(answers).toEqual(
-        asks.map(([name]) => ({
+        requests.map(([name]) => ({
           name,
           // By the server's own clock: after 8 s it would be a 504.
           statusCode: 503,

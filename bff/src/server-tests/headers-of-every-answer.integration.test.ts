@@ -52,12 +52,12 @@ describe('T30 the headers that keep browsers safe', () => {
     for (const route of routes) {
       const [method = '', pattern = ''] = route.split(' ');
       for (const url of [pattern, pattern.replace(/:\w+|\*/, 'x'), `${pattern}?x=%00`]) {
-        const asked = { method: method as Method, url };
-        const broken = { ...asked, headers: { 'content-type': 'application/json' }, payload: '{' };
+        const valid = { method: method as Method, url };
+        const broken = { ...valid, headers: { 'content-type': 'application/json' }, payload: '{' };
         const answers = [
-          await testApp.app.inject(asked),
-          await testApp.app.inject(method === 'GET' ? asked : broken),
-          await member.request(asked.method, url, method === 'GET' ? undefined : { x: 1 }),
+          await testApp.app.inject(valid),
+          await testApp.app.inject(method === 'GET' ? valid : broken),
+          await member.request(valid.method, url, method === 'GET' ? undefined : { x: 1 }),
         ];
         for (const { headers, statusCode } of answers) {
           expectSafe(headers, `${statusCode} ${method} ${url}`);
@@ -117,10 +117,10 @@ describe('T30 the headers that keep browsers safe', () => {
     const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
     const head = await new Promise<string>((resolve) => {
-      let heard = '';
+      let received = '';
       socket.setEncoding('utf8').on('data', (chunk) => {
-        heard += chunk;
-        if (heard.includes('\r\n\r\n')) resolve(heard.split('\r\n\r\n')[0] ?? '');
+        received += chunk;
+        if (received.includes('\r\n\r\n')) resolve(received.split('\r\n\r\n')[0] ?? '');
       });
       socket.write(text);
     });

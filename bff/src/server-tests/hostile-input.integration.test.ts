@@ -220,16 +220,16 @@ describe('T31 requests that two servers could read differently', () => {
     if (!testApp.app.server.listening) await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = connect((testApp.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.on('error', () => {});
-    let heard = '';
+    let received = '';
     socket.setEncoding('latin1').on('data', (chunk) => {
-      heard += chunk;
+      received += chunk;
     });
     const ended = new Promise((resolve) => socket.on('close', resolve));
     socket.write(Buffer.from(sent, 'latin1'));
     await ended;
-    expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect(received).toMatch(/^HTTP\/1\.1 4\d\d /);
     // One answer: what came after was not read as another request.
-    expect(heard.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(received.match(/HTTP\/1\.1 /g)).toHaveLength(1);
   });
 });
 

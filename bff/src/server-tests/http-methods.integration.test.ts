@@ -43,7 +43,7 @@ const nowhere = [
   `/icons/${'x'.repeat(80)}`,
 ];
 
-async function ask(method: string, path: string, headers: Record<string, string>, body?: string) {
+async function send(method: string, path: string, headers: Record<string, string>, body?: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     request({ port, host: '127.0.0.1', method, path, headers, agent }, resolve)
       .on('error', reject)
@@ -104,7 +104,7 @@ describe('every method that the server can read', () => {
           if (allowed.includes(method) || isTaken(method, path)) return [];
           return [asNobody, asMemberWithText].map(async ([headers, body]) => {
             count += 1;
-            const { status, headers: answered } = await ask(method, path, headers, body);
+            const { status, headers: answered } = await send(method, path, headers, body);
             const allow = answered.allow?.split(', ').toSorted();
             const expected = allowed.length > 0 ? [405, allowed] : [404, undefined];
             if (JSON.stringify([status, allow]) !== JSON.stringify(expected))
@@ -122,17 +122,17 @@ describe('every method that the server can read', () => {
       routes.flatMap((route) => {
         const [method = '', pattern = ''] = route.split(' ');
         const path = pattern.replace(/:\w+/, 'x').replace('*', '');
-        const asked = method === 'GET' ? ['GET', 'HEAD'] : [method];
-        return asked.map(async (one) => ({ route, one, ...(await ask(one, path, {})) }));
+        const methods = method === 'GET' ? ['GET', 'HEAD'] : [method];
+        return methods.map(async (one) => ({ route, one, ...(await send(one, path, {})) }));
       }),
     );
     expect(statuses.filter(({ status }) => status >= 500)).toEqual([]);
-    const { status } = await ask('HEAD', '/', {});
+    const { status } = await send('HEAD', '/', {});
     expect(status).toBe(200);
   }, 60_000);
 
   test('405 › says so as every refusal does, in the words of the error table', async () => {
-    const { status, headers, body } = await ask('QUERY', '/api/tools/x', {});
+    const { status, headers, body } = await send('QUERY', '/api/tools/x', {});
     expect([status, headers['content-type']]).toEqual([405, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toEqual({
       code: 'method_not_allowed',
@@ -144,14 +144,14 @@ describe('every method that the server can read', () => {
   test('CONNECT, and a method that is none › no 5xx, and the connection ends', async () => {
     for (const method of ['CONNECT', 'BREW']) {
       const answer = await new Promise<string>((resolve) => {
-        let heard = '';
+        let received = '';
         const socket = connect(port, '127.0.0.1', () =>
           socket.write(`${method} /api/tools/x HTTP/1.1\r\nhost: x\r\n\r\n`),
         );
         socket.setEncoding('utf8').on('data', (chunk) => {
-          heard += chunk;
+          received += chunk;
         });
-        socket.on('close', () => resolve(heard)).on('error', () => {});
+        socket.on('close', () => resolve(received)).on('error', () => {});
       });
       expect(answer).not.toMatch(/^HTTP\/1.1 5/);
     }

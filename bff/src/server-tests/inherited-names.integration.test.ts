@@ -4,7 +4,7 @@ import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
 import { fromOurPages } from '../../testing/builders.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
-import { type Ground, prepareGround, teamKey } from '../../testing/fuzz/ground.ts';
+import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
@@ -16,15 +16,15 @@ const sri = `sha384-${'A'.repeat(64)}`;
 const team = { authorization: `Bearer ${teamKey}` };
 
 let testApp: TestApp;
-let prepared: Awaited<ReturnType<typeof prepareGround>>;
-let ground: Ground;
+let prepared: Awaited<ReturnType<typeof prepareFixtures>>;
+let fixture: Fixture;
 
 beforeAll(async () => {
   testApp = await startTestApp();
-  prepared = await prepareGround(testApp, 1);
+  prepared = await prepareFixtures(testApp, 1);
 }, 60_000);
 beforeEach(async () => {
-  ground = await prepared.at(0);
+  fixture = await prepared.at(0);
   const modules = moduleModel(testApp.app.mongo);
   await modules.deleteMany({}).exec();
   for (const _id of ['notes', 'shell'])
@@ -109,14 +109,14 @@ describe.each(names)('%s', (name) => {
       ['GET', '/mf/'],
       ['GET', '/api/'],
     ] as const) {
-      const headers = { ...ground.headers, 'if-match': '"1"' };
+      const headers = { ...fixture.headers, 'if-match': '"1"' };
       const body = method === 'PATCH' ? { name: 'Other' } : undefined;
       const { statusCode } = await send(method, `${place}${encoded}`, headers, body);
       expect([method, place, statusCode]).toEqual([method, place, 404]);
     }
     const failure = { artifact: aDescriptor().artifact, kind: 'render' };
-    const told = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
-    expect([400, 404]).toContain(told.statusCode);
+    const answer = await send('POST', `/api/modules/${encoded}/failures`, {}, failure);
+    expect([400, 404]).toContain(answer.statusCode);
     for (const page of ['/', '/edit/', '/launch/'])
       expect((await send('GET', `${page}${encoded}`, {})).statusCode).not.toBe(500);
   });
@@ -133,7 +133,7 @@ describe.each(names)('%s', (name) => {
       ['POST', '/api/modules/notes/failures', { artifact: name, kind: 'render' }],
       ['POST', '/api/modules/notes/failures', { artifact: aDescriptor().artifact, kind: name }],
     ] as const) {
-      const { statusCode } = await send(method, url, { ...ground.headers, ...fromOurPages }, body);
+      const { statusCode } = await send(method, url, { ...fixture.headers, ...fromOurPages }, body);
       expect([url, body, statusCode]).toEqual([url, body, 400]);
     }
   });
@@ -154,7 +154,7 @@ describe.each(names)('%s', (name) => {
         ['POST', '/api/tools'],
         ['GET', '/'],
       ] as const) {
-        const headers = { ...ground.headers, [header]: name };
+        const headers = { ...fixture.headers, [header]: name };
         const body = method === 'POST' ? '{"name":"Gauges","url":"example.org"}' : undefined;
         const { statusCode } = await send(method, url, headers, body);
         expect([header, method, url, statusCode === 500]).toEqual([header, method, url, false]);
@@ -165,7 +165,7 @@ describe.each(names)('%s', (name) => {
     }
     const query = `${encodeURIComponent(name)}=${encodeURIComponent(name)}`;
     for (const url of ['/api/tools', '/api/pictures', '/api/favicons', '/api/modules'])
-      expect((await send('GET', `${url}?${query}`, ground.headers)).statusCode).not.toBe(500);
+      expect((await send('GET', `${url}?${query}`, fixture.headers)).statusCode).not.toBe(500);
     const asBearer = await send('GET', '/api/tools', { authorization: `Bearer ${name}` });
     expect(asBearer.statusCode).toBe(401);
   });

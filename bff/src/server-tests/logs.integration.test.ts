@@ -130,7 +130,7 @@ async function comeByKeys(address: string, post: Post, own: Record<string, strin
   await answers(400, post('/api/keys', { ...key, name: injected }, own));
   const made = await post('/api/keys', key, own);
   const { secret } = (await made.json()) as { secret: string };
-  const { key: releaseKey } = await told<{ key: string }>('release-key', 'notes');
+  const { key: releaseKey } = await runOperator<{ key: string }>('release-key', 'notes');
   const token = `metrics-${mark}-token`;
   secrets.set('personal key', secret).set('release key', releaseKey).set('metrics token', token);
   const get = (path: string, given: string) =>
@@ -162,7 +162,7 @@ async function comeByLinks(post: Post, email: string): Promise<void> {
   await answers(204, post('/api/password-resets/consume', reset));
   await answers(400, post('/api/password-resets/consume', reset));
   const invited = `invited-${mark}@example.org`;
-  const { link } = await told<{ link: string }>('invite', invited);
+  const { link } = await runOperator<{ link: string }>('invite', invited);
   const invitation = link.split('#')[1] ?? '';
   secrets.set('new password', reset.password).set('invite token', invitation);
   await answers(200, post('/api/invitations/check', { token: invitation }));
@@ -171,8 +171,8 @@ async function comeByLinks(post: Post, email: string): Promise<void> {
   await answers(400, post('/api/sign-up', joining));
 }
 
-async function answers(status: number, asked: Promise<Response>): Promise<void> {
-  const answer = await asked;
+async function answers(status: number, request: Promise<Response>): Promise<void> {
+  const answer = await request;
   expect([answer.url, answer.status]).toEqual([answer.url, status]);
 }
 
@@ -186,7 +186,7 @@ async function issued(what: string, email: string, purpose: 'confirm' | 'reset')
 }
 
 /** What the operator's command answers. */
-async function told<Answer>(...words: string[]): Promise<Answer> {
+async function runOperator<Answer>(...words: string[]): Promise<Answer> {
   const env = {
     MONGODB_URI: dataServices().mongoUri,
     KEYS_DIR: keysDir,

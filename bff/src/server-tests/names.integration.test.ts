@@ -45,9 +45,9 @@ describe.each([
       member.request('PATCH', '/api/me', { first_name: name }),
       signUp,
     ]);
-    const told = answers.map((answer) => [answer.statusCode, answer.json().fields]);
+    const replies = answers.map((answer) => [answer.statusCode, answer.json().fields]);
     const fields = ['name', 'name', 'name', 'first_name', 'data.last_name'];
-    expect(told).toEqual(fields.map((field) => [400, [{ field, message }]]));
+    expect(replies).toEqual(fields.map((field) => [400, [{ field, message }]]));
   });
 });
 

@@ -14,7 +14,7 @@ const running: Started[] = [];
 
 interface Started {
   child: ChildProcess;
-  said: { out: string; err: string };
+  output: { out: string; err: string };
   /** The lines it logged so far. */
   lines: () => Record<string, unknown>[];
   /** Exit code, once it has ended. */
@@ -50,20 +50,20 @@ function start(changes: Record<string, string> = {}): Started {
       ...changes,
     },
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk) => {
-    said.out += chunk;
+    output.out += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    said.err += chunk;
+    output.err += chunk;
   });
   const lines = () =>
-    said.out
+    output.out
       .split('\n')
       .slice(0, -1)
       .map((line) => JSON.parse(line));
   const ended = once(child, 'close').then(([code]) => code as number | null);
-  const started = { child, said, lines, ended };
+  const started = { child, output, lines, ended };
   running.push(started);
   return started;
 }
@@ -78,22 +78,22 @@ const dangerous = {
 
 describe('a start in production', () => {
   test('with what is dangerous › is refused, with every risk by name and nothing of a password', async () => {
-    const { ended, said } = start(dangerous);
+    const { ended, output } = start(dangerous);
     expect(await ended).toBe(2);
-    expect(said.err.split('\n').filter((line) => line.includes('ACCEPT_RISKS='))).toEqual([
+    expect(output.err.split('\n').filter((line) => line.includes('ACCEPT_RISKS='))).toEqual([
       expect.stringMatching(/^ {2}MONGODB_URI: .*ACCEPT_RISKS=database-without-tls$/),
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-tls$/),
       expect.stringMatching(/^ {2}REDIS_URL: .*ACCEPT_RISKS=redis-without-password$/),
       expect.stringMatching(/^ {2}SIGN_UP: .*ACCEPT_RISKS=open-sign-up-without-mail$/),
       expect.stringMatching(/^ {2}OTEL_EXPORTER_OTLP_HEADERS: .*ACCEPT_RISKS=plain-trace-headers$/),
     ]);
-    expect(said.err + said.out).not.toContain('se-cret');
+    expect(output.err + output.out).not.toContain('se-cret');
   }, 30_000);
 
   test('with a risk that nobody knows › is refused', async () => {
-    const { ended, said } = start({ ACCEPT_RISKS: 'all' });
+    const { ended, output } = start({ ACCEPT_RISKS: 'all' });
     expect(await ended).toBe(2);
-    expect(said.err).toContain('ACCEPT_RISKS: must be some of: database-without-tls');
+    expect(output.err).toContain('ACCEPT_RISKS: must be some of: database-without-tls');
   }, 30_000);
 
   test('with what was accepted › goes on, and warns of it', async () => {

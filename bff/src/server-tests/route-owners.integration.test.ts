@@ -116,16 +116,16 @@ describe('T13 who is nobody', () => {
 
 describe('T13 a member', () => {
   const pathTo = (url: string, id: string) => url.replace(':id', encodeURIComponent(id));
-  const told = ({ statusCode, body }: LightMyRequestResponse) =>
+  const format = ({ statusCode, body }: LightMyRequestResponse) =>
     `${statusCode} ${withoutRequestId(body)}`;
 
   test.each(ofKind('thing'))(
     'who names what is another member’s to $route is answered as for what is not there, in every spelling',
     async ({ method, url, owner: { thing, body, headers } }) => {
       const before = await allOf(owner);
-      const ask = (id: string) => stranger.request(method, pathTo(url, id), body, headers);
-      const missing = await ask(randomUUID());
-      const tooLong = await ask('x'.repeat(65));
+      const send = (id: string) => stranger.request(method, pathTo(url, id), body, headers);
+      const missing = await send(randomUUID());
+      const tooLong = await send('x'.repeat(65));
       expect([missing.statusCode, tooLong.statusCode]).toEqual([404, 404]);
       const id = theirs[thing];
       const spellings = [
@@ -148,7 +148,7 @@ describe('T13 a member', () => {
       ];
       for (const spelling of spellings) {
         const answer = encodeURIComponent(spelling).length > 64 ? tooLong : missing;
-        expect([spelling, told(await ask(spelling))]).toEqual([spelling, told(answer)]);
+        expect([spelling, format(await send(spelling))]).toEqual([spelling, format(answer)]);
       }
       expect(await allOf(owner)).toBe(before);
     },
@@ -158,11 +158,11 @@ describe('T13 a member', () => {
     'is told nothing of another by $route, and changes nothing of theirs',
     async ({ method, url, owner: { body, headers, query = '' } }) => {
       const before = await allOf(owner);
-      const asking = await aMember(testApp.app);
+      const other = await aMember(testApp.app);
       const more = { user_id: owner.userId, userId: owner.userId, owner: owner.userId };
       const asTheirs = `${query}${query === '' ? '?' : '&'}${new URLSearchParams(more)}`;
       const sent = body && { ...body, ...more };
-      const answer = await asking.request(method, `${url}${asTheirs}`, sent, headers);
+      const answer = await other.request(method, `${url}${asTheirs}`, sent, headers);
       expect(answer.body).not.toContain(secret);
       expect(answer.body).not.toContain(owner.userId);
       expect(answer.statusCode).toBeLessThan(500);
@@ -189,14 +189,14 @@ describe('T13 a member', () => {
     const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
     await aTool(owner, { name: secret });
     await aTool(stranger, { name: 'Own tool' });
-    let heard = '';
-    while (!heard.includes('tools.changed')) {
+    let received = '';
+    while (!received.includes('tools.changed')) {
       const { value, done } = await reader.read();
       if (done) break;
-      heard += new TextDecoder().decode(value);
+      received += new TextDecoder().decode(value);
     }
     ending.abort();
-    expect(heard.match(/tools\.changed/g)).toHaveLength(1);
-    expect(heard).not.toContain(secret);
+    expect(received.match(/tools\.changed/g)).toHaveLength(1);
+    expect(received).not.toContain(secret);
   });
 });

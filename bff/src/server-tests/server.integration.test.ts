@@ -78,16 +78,20 @@ async function start(changes: Record<string, string> = {}): Promise<Started> {
   return { server, port, complaints: () => complaints, log };
 }
 
-interface Asked {
+interface RequestOptions {
   agent: Agent;
   body?: object;
   headers?: Record<string, string>;
 }
 
 /** One request over a connection that is kept; its status. */
-function ask(port: number, path: string, { agent, body, headers }: Asked): Promise<number> {
+function send(
+  port: number,
+  path: string,
+  { agent, body, headers }: RequestOptions,
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const asking = request(
+    const outgoing = request(
       {
         port,
         host: '127.0.0.1',
@@ -105,14 +109,14 @@ function ask(port: number, path: string, { agent, body, headers }: Asked): Promi
         response.on('end', () => resolve(response.statusCode ?? 0));
       },
     );
-    asking.on('error', reject);
-    asking.end(body && JSON.stringify(body));
+    outgoing.on('error', reject);
+    outgoing.end(body && JSON.stringify(body));
   });
 }
 
 const isReady = (port: number) => async () => {
   const agent = new Agent();
-  return ask(port, '/healthz/ready', { agent }).catch(() => 0);
+  return send(port, '/healthz/ready', { agent }).catch(() => 0);
 };
 
 /** Signs somebody up; their access token. */
@@ -135,17 +139,17 @@ const toolNames = async (port: number, token: string): Promise<string[]> => {
 };
 
 /** A connection by hand, and all that came over it. */
-function dial(port: number): { socket: Socket; heard: () => string; ended: Promise<void> } {
+function dial(port: number): { socket: Socket; received: () => string; ended: Promise<void> } {
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.setEncoding('utf8').on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on('error', () => {});
-  return { socket, heard: () => heard, ended: once(socket, 'close').then(() => {}) };
+  return { socket, received: () => received, ended: once(socket, 'close').then(() => {}) };
 }
 
-const begun = 'HTTP/1.1 100 Continue\r\n\r\n';
+const continueResponse = 'HTTP/1.1 100 Continue\r\n\r\n';
 
 /** An add whose body comes in two parts. */
 function anAddInParts(token: string, name: string): [string, string] {
@@ -169,17 +173,17 @@ describe('the server process', () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const agent = new Agent({ keepAlive: true });
-    await ask(port, '/healthz/live', { agent });
+    await send(port, '/healthz/live', { agent });
     const password = 'not a password';
     const underWay = Array.from({ length: 8 }, (_, index) =>
-      ask(port, '/api/sign-in', { agent, body: { email: `${index}@example.org`, password } }),
+      send(port, '/api/sign-in', { agent, body: { email: `${index}@example.org`, password } }),
     );
     await pause(50);
-    const told = Date.now();
+    const signaledAt = Date.now();
     server.kill('SIGTERM');
     const [code] = await once(server, 'exit');
     // Far less than connections are kept for.
-    expect([code, Date.now() - told < 12_000]).toEqual([0, true]);
+    expect([code, Date.now() - signaledAt < 12_000]).toEqual([0, true]);
     expect(await Promise.all(underWay)).toEqual(Array(8).fill(400));
   }, 60_000);
 
@@ -187,17 +191,17 @@ describe('the server process', () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const token = await signUp(port);
-    const { socket, heard, ended } = dial(port);
+    const { socket, received, ended } = dial(port);
     const [first, rest] = anAddInParts(token, 'In flight');
     socket.write(first);
-    await expect.poll(heard).toBe(begun);
+    await expect.poll(received).toBe(continueResponse);
     server.kill('SIGTERM');
     // By then it listens no more.
     await expect.poll(isReady(port)).toBe(0);
     socket.write(rest);
     await ended;
-    expect(heard().slice(begun.length)).toMatch(/^HTTP\/1.1 201 Created\r\n/);
-    expect(heard().toLowerCase()).toContain('connection: close');
+    expect(received().slice(continueResponse.length)).toMatch(/^HTTP\/1.1 201 Created\r\n/);
+    expect(received().toLowerCase()).toContain('connection: close');
     expect(await once(server, 'exit')).toEqual([0, null]);
     const after = await start();
     await expect.poll(isReady(after.port), { timeout: 30_000, interval: 100 }).toBe(200);
@@ -224,7 +228,7 @@ describe('the server process', () => {
         const name = `${tab}-${count}`;
         const headers = { authorization: `Bearer ${token}` };
         const body = { name, url: 'example.org' };
-        const status = await ask(port, '/api/tools', { agent, body, headers }).catch(String);
+        const status = await send(port, '/api/tools', { agent, body, headers }).catch(String);
         if (status === 201) acknowledged.push(name);
         else failures.push(status);
       }
@@ -246,14 +250,14 @@ describe('the server process', () => {
   test('told to end does not wait for what never ends', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
-    const { socket, heard, ended } = dial(port);
+    const { socket, received, ended } = dial(port);
     socket.write(anAddInParts(await signUp(port), 'Never')[0]);
-    await expect.poll(heard).toBe(begun);
-    const told = Date.now();
+    await expect.poll(received).toBe(continueResponse);
+    const signaledAt = Date.now();
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
     await ended;
-    const tookMs = Date.now() - told;
+    const tookMs = Date.now() - signaledAt;
     expect(tookMs).toBeLessThan(14_000);
   }, 120_000);
 
@@ -294,9 +298,9 @@ describe('the server process', () => {
   test('told twice ends at once', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
-    const { socket, heard } = dial(port);
+    const { socket, received } = dial(port);
     socket.write(anAddInParts(await signUp(port), 'Never')[0]);
-    await expect.poll(heard).toBe(begun);
+    await expect.poll(received).toBe(continueResponse);
     server.kill('SIGTERM');
     await expect.poll(isReady(port)).not.toBe(200);
     // Alone it would wait for the add, then end with 0.
@@ -314,30 +318,30 @@ describe('the server process', () => {
       REDIS_URL: redis.url,
       LOG_LEVEL: 'info',
     });
-    const becomesReady = (status: number) =>
+    const expectReady = (status: number) =>
       expect.poll(isReady(port), { timeout: 45_000, interval: 100 }).toBe(status);
-    await becomesReady(503);
+    await expectReady(503);
     // More than one attempt.
     await pause(6_000);
     await Promise.all(ways.map((way) => way.restore()));
-    await becomesReady(200);
-    const said = (sentence: string) =>
+    await expectReady(200);
+    const logged = (sentence: string) =>
       expect.poll(() => log().filter(({ msg }) => msg.startsWith(sentence)).length, {
         timeout: 10_000,
         interval: 100,
       });
-    await said('Redis is back').toBe(1);
+    await logged('Redis is back').toBe(1);
     await Promise.all(ways.map((way) => way.cut()));
-    await said('the database is away').toBe(1);
+    await logged('the database is away').toBe(1);
     expect(await isReady(port)()).toBe(200);
     await pause(3_000);
     await Promise.all(ways.map((way) => way.restore()));
-    await said('Redis is back').toBe(2);
-    await said('Redis is away').toBe(2);
-    await said('waiting for the database').toBe(1);
-    await said('database connected').toBe(1);
-    await said('the database is away').toBe(1);
-    await said('the database is back').toBe(1);
+    await logged('Redis is back').toBe(2);
+    await logged('Redis is away').toBe(2);
+    await logged('waiting for the database').toBe(1);
+    await logged('database connected').toBe(1);
+    await logged('the database is away').toBe(1);
+    await logged('the database is back').toBe(1);
     expect(server.exitCode).toBeNull();
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);
@@ -418,12 +422,12 @@ describe('what is no request, or takes too long to become one,', () => {
     { timeout: 30_000 },
     async ([_case, text, afterMs, status, code], { expect }) => {
       const began = Date.now();
-      const { socket, heard, ended } = dial(port);
+      const { socket, received, ended } = dial(port);
       socket.write(text);
       await ended;
       const tookMs = Date.now() - began;
-      expect(heard()).toContain(`HTTP/1.1 ${status} `);
-      expect(heard()).toContain(`"code":"${code}"`);
+      expect(received()).toContain(`HTTP/1.1 ${status} `);
+      expect(received()).toContain(`"code":"${code}"`);
       expect(tookMs).toBeGreaterThanOrEqual(afterMs - 1_000);
       expect(tookMs).toBeLessThan(afterMs + 4_000);
     },

@@ -1,13 +1,13 @@
 import { fromOurPages } from '../builders.ts';
-import type { FuzzRequest, Ground } from './ground.ts';
+import type { Fixture, FuzzRequest } from './fixtures.ts';
 
 /** A request that succeeds. */
-export type Example = (ground: Ground) => Promise<FuzzRequest> | FuzzRequest;
+export type Example = (fixture: Fixture) => Promise<FuzzRequest> | FuzzRequest;
 
 export const asMember: Example = ({ headers }) => ({ headers });
 
 export const asNobody: Example = () => ({ headers: {} });
 
-export const fromPages = (body: (ground: Ground) => Promise<object> | object): Example => {
-  return async (ground) => ({ headers: { ...fromOurPages }, body: await body(ground) });
+export const fromPages = (body: (fixture: Fixture) => Promise<object> | object): Example => {
+  return async (fixture) => ({ headers: { ...fromOurPages }, body: await body(fixture) });
 };

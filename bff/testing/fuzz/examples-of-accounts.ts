@@ -5,7 +5,7 @@ import { newNonce } from '../../src/modules/auth/users/one-time-links.ts';
 import type { UserDocument } from '../../src/modules/auth/users/user-model.ts';
 import { fromOurPages, linkTokenOf } from '../builders.ts';
 import { asMember, asNobody, type Example, fromPages } from './example.ts';
-import type { Ground } from './ground.ts';
+import type { Fixture } from './fixtures.ts';
 
 const password = 'engine 51 on scene';
 const newPassword = 'ladder 17 at the gate';
@@ -32,16 +32,16 @@ export const examplesOfAccounts: Record<string, Example> = {
   'GET /api/policies': asNobody,
   'POST /api/confirmations': fromPages(({ user }) => ({ email: user.email })),
   'POST /api/password-resets': fromPages(({ user }) => ({ email: user.email })),
-  'POST /api/confirmations/consume': fromPages(async (ground) => ({
-    token: await withLink(ground, 'confirm', { emailConfirmedAt: null }),
+  'POST /api/confirmations/consume': fromPages(async (fixture) => ({
+    token: await withLink(fixture, 'confirm', { emailConfirmedAt: null }),
     password,
   })),
-  'POST /api/password-resets/consume': fromPages(async (ground) => ({
-    token: await withLink(ground, 'reset'),
+  'POST /api/password-resets/consume': fromPages(async (fixture) => ({
+    token: await withLink(fixture, 'reset'),
     password: newPassword,
   })),
-  'POST /api/invitations/check': fromPages(async (ground) => ({
-    token: await withLink(ground, 'invite', { state: 'invited', passwordHash: null }),
+  'POST /api/invitations/check': fromPages(async (fixture) => ({
+    token: await withLink(fixture, 'invite', { state: 'invited', passwordHash: null }),
   })),
   'GET /.well-known/jwks.json': asNobody,
   'GET /api/me': asMember,
@@ -54,12 +54,12 @@ export const examplesOfAccounts: Record<string, Example> = {
     headers,
     body: { email: `${randomUUID()}@example.org` },
   }),
-  'POST /api/email-changes/confirm': fromPages(async (ground) => ({
-    token: await withLink(ground, 'new_address', anEmailChange()),
+  'POST /api/email-changes/confirm': fromPages(async (fixture) => ({
+    token: await withLink(fixture, 'new_address', anEmailChange()),
     address: 'new',
   })),
-  'POST /api/email-changes/refuse': fromPages(async (ground) => ({
-    token: await withLink(ground, 'old_address', anEmailChange()),
+  'POST /api/email-changes/refuse': fromPages(async (fixture) => ({
+    token: await withLink(fixture, 'old_address', anEmailChange()),
   })),
   'GET /api/me/export': asMember,
   'POST /api/me/deletion': ({ headers, user }) => ({ headers, body: { email: user.email } }),
@@ -77,18 +77,18 @@ export const examplesOfAccounts: Record<string, Example> = {
     body: { name: 'Station screen', scope: 'tools:read', days: 30 },
   }),
   'DELETE /api/keys': asMember,
-  'DELETE /api/keys/{id}': async (ground) => {
+  'DELETE /api/keys/{id}': async (fixture) => {
     const input = { name: 'Station screen', scope: 'tools:read', days: 30 };
-    const { key } = (await ground.ask('POST', '/api/keys', input)).json() as {
+    const { key } = (await fixture.request('POST', '/api/keys', input)).json() as {
       key?: { id: string };
     };
-    return { headers: ground.headers, id: key?.id ?? '' };
+    return { headers: fixture.headers, id: key?.id ?? '' };
   },
 };
 
-async function withLink(ground: Ground, purpose: LinkPurpose, more: Partial<UserDocument> = {}) {
-  await ground.change({ nonces: { [purpose]: newNonce() }, ...more });
-  return linkTokenOf(ground.testApp.app, ground.user.email, purpose);
+async function withLink(fixture: Fixture, purpose: LinkPurpose, more: Partial<UserDocument> = {}) {
+  await fixture.change({ nonces: { [purpose]: newNonce() }, ...more });
+  return linkTokenOf(fixture.testApp.app, fixture.user.email, purpose);
 }
 
 function anEmailChange(): Partial<UserDocument> {

@@ -4,7 +4,7 @@ import { faviconKeys } from '@firedeck/contract/jobs';
 import { toolInputOf } from '../builders.ts';
 import { pictureFiles } from '../picture-files.ts';
 import { asMember, type Example } from './example.ts';
-import type { Ground } from './ground.ts';
+import type { Fixture } from './fixtures.ts';
 
 /** What a board shows: tools with their pictures and icons, notes. */
 export const examplesOfBoards: Record<string, Example> = {
@@ -16,53 +16,55 @@ export const examplesOfBoards: Record<string, Example> = {
     headers: { ...headers, 'idempotency-key': randomUUID() },
     body: toolInputOf({ notes: 'Radio first' }),
   }),
-  'GET /api/tools/{id}': async (ground) => ({
-    headers: ground.headers,
-    id: (await aTool(ground)).id,
+  'GET /api/tools/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: (await aTool(fixture)).id,
   }),
-  'PATCH /api/tools/{id}': async (ground) => {
-    const { id, rev } = await aTool(ground);
-    const headers = { ...ground.headers, 'if-match': `"${rev}"` };
+  'PATCH /api/tools/{id}': async (fixture) => {
+    const { id, rev } = await aTool(fixture);
+    const headers = { ...fixture.headers, 'if-match': `"${rev}"` };
     return {
       headers,
       id,
       body: { name: 'Other', url: 'https://other.example.org', icon: 'tools' },
     };
   },
-  'DELETE /api/tools/{id}': async (ground) => ({
-    headers: ground.headers,
-    id: (await aTool(ground)).id,
+  'DELETE /api/tools/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: (await aTool(fixture)).id,
   }),
-  'POST /api/tools/{id}/restore': async (ground) => {
-    const { id } = await aTool(ground);
-    await ground.ask('DELETE', `/api/tools/${id}`);
-    return { headers: ground.headers, id };
+  'POST /api/tools/{id}/restore': async (fixture) => {
+    const { id } = await aTool(fixture);
+    await fixture.request('DELETE', `/api/tools/${id}`);
+    return { headers: fixture.headers, id };
   },
-  'PUT /api/tools/order': async (ground) => {
-    const { tools = [] } = (await ground.ask('GET', '/api/tools')).json() as { tools?: Tool[] };
-    return { headers: ground.headers, body: { ids: tools.map(({ id }) => id).reverse() } };
+  'PUT /api/tools/order': async (fixture) => {
+    const { tools = [] } = (await fixture.request('GET', '/api/tools')).json() as {
+      tools?: Tool[];
+    };
+    return { headers: fixture.headers, body: { ids: tools.map(({ id }) => id).reverse() } };
   },
   'GET /api/notes': asMember,
-  'PUT /api/notes': async (ground) => ({
-    headers: { ...ground.headers, 'if-match': await notesVersion(ground) },
+  'PUT /api/notes': async (fixture) => ({
+    headers: { ...fixture.headers, 'if-match': await notesVersion(fixture) },
     body: { content: randomUUID() },
   }),
   'GET /api/notes/revisions': asMember,
-  'GET /api/notes/revisions/{id}': async (ground) => {
+  'GET /api/notes/revisions/{id}': async (fixture) => {
     const revisions = async () =>
-      (await ground.ask('GET', '/api/notes/revisions')).json().revisions as { id: string }[];
+      (await fixture.request('GET', '/api/notes/revisions')).json().revisions as { id: string }[];
     const save = async () =>
-      ground.ask(
+      fixture.request(
         'PUT',
         '/api/notes',
         { content: randomUUID() },
-        { 'if-match': await notesVersion(ground) },
+        { 'if-match': await notesVersion(fixture) },
       );
     if ((await revisions()).length === 0) {
       await save();
       await save();
     }
-    return { headers: ground.headers, id: (await revisions())[0]?.id ?? '' };
+    return { headers: fixture.headers, id: (await revisions())[0]?.id ?? '' };
   },
   'GET /api/pictures': ({ headers }) => ({ headers, query: { limit: '10', offset: '0' } }),
   'POST /api/pictures': ({ headers }) => ({
@@ -70,11 +72,11 @@ export const examplesOfBoards: Record<string, Example> = {
     query: { name: 'engine.png' },
     body: pictureFiles.png(8, 8, Buffer.from(randomUUID())),
   }),
-  'DELETE /api/pictures/{id}': async (ground) => ({
-    headers: ground.headers,
-    id: await aPicture(ground),
+  'DELETE /api/pictures/{id}': async (fixture) => ({
+    headers: fixture.headers,
+    id: await aPicture(fixture),
   }),
-  'GET /pictures/{id}': async (ground) => ({ headers: {}, id: await aPicture(ground) }),
+  'GET /pictures/{id}': async (fixture) => ({ headers: {}, id: await aPicture(fixture) }),
   'GET /api/favicons': ({ headers }) => ({ headers, query: { url: 'example.org' } }),
   'GET /icons/{name}': async ({ testApp }) => {
     const name = 'a'.repeat(32);
@@ -84,16 +86,16 @@ export const examplesOfBoards: Record<string, Example> = {
   },
 };
 
-async function aTool({ ask }: Ground): Promise<Tool> {
-  return (await ask('POST', '/api/tools', toolInputOf())).json() as unknown as Tool;
+async function aTool({ request }: Fixture): Promise<Tool> {
+  return (await request('POST', '/api/tools', toolInputOf())).json() as unknown as Tool;
 }
 
-async function notesVersion({ ask }: Ground): Promise<string> {
-  return `"${(await ask('GET', '/api/notes')).json().version}"`;
+async function notesVersion({ request }: Fixture): Promise<string> {
+  return `"${(await request('GET', '/api/notes')).json().version}"`;
 }
 
-async function aPicture({ ask }: Ground): Promise<string> {
+async function aPicture({ request }: Fixture): Promise<string> {
   const png = pictureFiles.png(8, 8, Buffer.from(randomUUID()));
   const kind = { 'content-type': 'image/png' };
-  return String((await ask('POST', '/api/pictures?name=engine.png', png, kind)).json().id);
+  return String((await request('POST', '/api/pictures?name=engine.png', png, kind)).json().id);
 }

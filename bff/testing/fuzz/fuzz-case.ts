@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { FuzzRequest } from './ground.ts';
+import type { FuzzRequest } from './fixtures.ts';
 import { hostileBody, hostileHeader, hostileText, hostileValue } from './hostile-values.ts';
 
 /** A change to a request that was right. */

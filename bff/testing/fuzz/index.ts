@@ -1,2 +1,3 @@
 export { examples } from './examples.ts';
-export { prepareGround } from './ground.ts';
+
+export { prepareFixtures } from './fixtures.ts';

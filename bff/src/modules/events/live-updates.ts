@@ -80,7 +80,7 @@ export function liveUpdates(app: FastifyInstance) {
   function sendFavicon(userId: string, event: ServerEvent & { event: 'favicon.resolved' }): void {
     members.stopWaiting(userId, event.host);
     members.sendTo(userId, event);
-    app.favicons.awaited.settle(userId, [event.host]);
+    app.favicons.awaited.remove(userId, [event.host]);
   }
 
   async function endClosedSessions(): Promise<void> {

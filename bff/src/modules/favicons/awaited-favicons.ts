@@ -2,7 +2,7 @@ import { limits } from '@firedeck/contract';
 import { channels, type FaviconAwaited, faviconKeys } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 
-const keptSeconds = 600;
+const ttlSeconds = 600;
 
 /**
  * Which icons a member's screens wait for, the newest as many as a board has tools: noted by the
@@ -12,13 +12,13 @@ const keptSeconds = 600;
 export function awaitedFavicons({ redis }: FastifyInstance) {
   return {
     /** Tells open streams at once, and those that open soon. Never waits, never fails. */
-    note(userId: string, hosts: string[]): void {
+    add(userId: string, hosts: string[]): void {
       const key = faviconKeys.awaited(userId);
       const message: FaviconAwaited = { event: 'favicon.awaited', hosts };
       const now = Date.now();
       redis.zadd(key, ...hosts.flatMap((host) => [now, host])).catch(() => {});
       redis.zremrangebyrank(key, 0, -1 - limits.toolsPerMember).catch(() => {});
-      redis.expire(key, keptSeconds).catch(() => {});
+      redis.expire(key, ttlSeconds).catch(() => {});
       redis.publish(channels.user(userId), JSON.stringify(message)).catch(() => {});
     },
 
@@ -29,7 +29,7 @@ export function awaitedFavicons({ redis }: FastifyInstance) {
       redis.del(faviconKeys.awaited(userId)).catch(() => {});
     },
 
-    settle(userId: string, hosts: string[]): void {
+    remove(userId: string, hosts: string[]): void {
       redis.zrem(faviconKeys.awaited(userId), hosts).catch(() => {});
     },
   };

@@ -7,7 +7,7 @@ import { dataServices } from '../../../testing/config.ts';
 import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
 import { aLocalSite, type LocalSite, tinyPng } from '../../../testing/local-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { markOf } from './told-icons.ts';
+import { hashHost } from './seen-icons.ts';
 
 const flood = { members: 10, hosts: 30 };
 // Of one worker.
@@ -43,10 +43,10 @@ const hangingHosts = (count: number) =>
   Array.from({ length: count }, (_, at) => `h${at}.${hanging.host}`);
 
 /** How many of the hanging hosts the worker has asked. */
-const lookedUp = () => hanging.requests.filter((path) => path === '/').length;
+const startedCount = () => hanging.requests.filter((path) => path === '/').length;
 
 const endedOf = async (hosts: string[]) =>
-  (await test.app.redisCache.mget(hosts.map(faviconKeys.host))).filter((kept) => kept !== null);
+  (await test.app.redisCache.mget(hosts.map(faviconKeys.host))).filter((record) => record !== null);
 
 const isKnown = (host: string, timeout: number) =>
   expect
@@ -65,20 +65,20 @@ describe('ten members whose sites all hang', () => {
     const member = await aMember(test.app);
     let before: number | null = null;
     site.onRequest = () => {
-      before ??= lookedUp();
+      before ??= startedCount();
     };
     await aTool(member, { url: site.url });
     const queue = new Queue(faviconQueue, { connection: { url: database.url } });
-    const mark = markOf(member.userId, site.host);
+    const mark = hashHost(member.userId, site.host);
     await expect.poll(() => queue.getDeduplicationJobId(mark), { interval: 10 }).not.toBeNull();
-    const begun = lookedUp();
+    const startedBefore = startedCount();
     await isKnown(site.host, 60_000);
     // In order of work: of those that waited none went first, but what the worker held already.
-    expect(Number(before) - begun).toBeLessThanOrEqual(jobsAtOnce);
+    expect(Number(before) - startedBefore).toBeLessThanOrEqual(jobsAtOnce);
     await expect
       .poll(async () => (await endedOf(hosts)).length, { timeout: 120_000, interval: 500 })
       .toBe(hosts.length);
-    expect(lookedUp()).toBe(hosts.length);
+    expect(startedCount()).toBe(hosts.length);
     await queue.close();
   }, 240_000);
 });

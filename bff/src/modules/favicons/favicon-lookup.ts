@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { currentCause } from '../../observability/current-cause.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
-import { faviconAsks } from './favicon-queue.ts';
+import { faviconRequests } from './favicon-queue.ts';
 import { readRecords } from './favicon-records.ts';
-import { NewHostsPace } from './new-hosts-pace.ts';
-import { markOf, toldIcons } from './told-icons.ts';
+import { NewHostLimiter } from './new-host-limiter.ts';
+import { hashHost, seenIcons } from './seen-icons.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -46,14 +46,14 @@ export function faviconAddresses(
 export function faviconLookup(app: FastifyInstance) {
   // Addresses of icons that somebody asked for and Redis, short of memory, did not have any more.
   const lost = new LRUCache<string, true>({ max: lostInProcess, ttl: lostRememberedMs });
-  const toldOf = toldIcons(app.redisCache);
+  const seen = seenIcons(app.redisCache);
   const awaited = awaitedFavicons(app);
-  const asks = faviconAsks(app);
-  const pace = new NewHostsPace(asks.ask);
-  app.addHook('onClose', async () => pace.close());
+  const requests = faviconRequests(app);
+  const limiter = new NewHostLimiter(requests.enqueue);
+  app.addHook('onClose', async () => limiter.close());
 
-  const isCurrent = (told: ToldIcon | undefined) =>
-    isFresh(told) && lost.get(addressOf(told) ?? '') === undefined;
+  const isCurrent = (icon: ToldIcon | undefined) =>
+    isFresh(icon) && lost.get(addressOf(icon) ?? '') === undefined;
 
   /**
    * What the member was told of these hosts; of all others nothing is read, whether or not it is there,
@@ -65,12 +65,12 @@ export function faviconLookup(app: FastifyInstance) {
     hostsHeld: readonly string[] = [],
   ): Promise<Map<string, ToldIcon> | null> {
     try {
-      const told = await toldOf.read(userId, hosts);
-      const untold = hostsHeld.filter((host) => !told.has(host));
-      const records = await readRecords(app.redisCache, untold);
-      if (records.size === 0) return told;
-      await toldOf.keep(userId, records);
-      return await toldOf.read(userId, hosts);
+      const icon = await seen.read(userId, hosts);
+      const unseen = hostsHeld.filter((host) => !icon.has(host));
+      const records = await readRecords(app.redisCache, unseen);
+      if (records.size === 0) return icon;
+      await seen.keep(userId, records);
+      return await seen.read(userId, hosts);
     } catch {
       return null;
     }
@@ -80,29 +80,29 @@ export function faviconLookup(app: FastifyInstance) {
   function look(sites: readonly Site[], userId: string, hostsHeld?: readonly string[]) {
     const distinct = new Map(sites.map((site) => [site.host, site]));
     return readPatiently(userId, [...distinct.keys()], hostsHeld).then((known) => {
-      if (known !== null) askFor([...distinct.values()], known, userId);
+      if (known !== null) requestMissing([...distinct.values()], known, userId);
       return known;
     });
   }
 
-  function askFor(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
+  function requestMissing(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
     const cause = currentCause();
     const missing = sites
       .filter(({ host }) => !isCurrent(known.get(host)))
       .map((site): FaviconJob => {
-        const member = { id: userId, mark: markOf(userId, site.host) };
+        const member = { id: userId, mark: hashHost(userId, site.host) };
         return { ...site, member, ...cause };
       });
     if (missing.length === 0) return;
     // Noted before it is asked for: the answer must not overtake the note. A stale icon is awaited
     // like a missing one, as it may have changed.
-    awaited.note(
+    awaited.add(
       userId,
       missing.map(({ host }) => host),
     );
     const stale = missing.filter(({ host }) => known.has(host));
-    asks.ask(stale.map((site, index) => ({ site, rank: refreshRank + index })));
-    pace.ask(
+    requests.enqueue(stale.map((site, index) => ({ site, rank: refreshRank + index })));
+    limiter.request(
       userId,
       missing.filter(({ host }) => !known.has(host)),
     );
@@ -112,14 +112,14 @@ export function faviconLookup(app: FastifyInstance) {
     awaited,
     /** The member's look-up of a host has ended: this process reads anew what is known of it. */
     resolve(userId: string, host: string, icon: string | null = null): void {
-      asks.forget(userId, host);
-      toldOf.forget(userId, host);
+      requests.forget(userId, host);
+      seen.forget(userId, host);
       if (icon !== null) lost.delete(icon);
     },
 
     /** Never waits, never fails. What is left without Redis, or by a look-up that ends later, expires by itself. */
     forgetMember(userId: string): void {
-      toldOf.forgetMember(userId);
+      seen.forgetMember(userId);
       awaited.forgetMember(userId);
     },
 
@@ -135,9 +135,9 @@ export function faviconLookup(app: FastifyInstance) {
     ): Promise<Map<string, string | null>> {
       const sites = new Map(addresses.map((address) => [address, siteOf(address)]));
       const hostsHeld = longHeld.flatMap((address) => sites.get(address)?.host ?? []);
-      const looked = look([...sites.values()].filter(isSite), userId, hostsHeld);
+      const lookup = look([...sites.values()].filter(isSite), userId, hostsHeld);
       // What comes later is asked for all the same.
-      const known = await Promise.race([looked, budgetSpent()]);
+      const known = await Promise.race([lookup, budgetSpent()]);
       return new Map(
         [...sites].map(([address, site]) => [address, addressOf(known?.get(site?.host ?? ''))]),
       );
@@ -150,19 +150,19 @@ export function faviconLookup(app: FastifyInstance) {
       if (site === null) return null;
       const { host } = site;
       const known = await look([site], userId);
-      const told = known?.get(host);
-      const icon = addressOf(told);
+      const seenIcon = known?.get(host);
+      const icon = addressOf(seenIcon);
       if (icon !== null) return { host, state: 'found', icon };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
-      const isPending = known !== null && app.isLive() && !isFresh(told);
+      const isPending = known !== null && app.isLive() && !isFresh(seenIcon);
       return { host, state: isPending ? 'pending' : 'none', icon: null };
     },
 
     /** Of these hosts the ones whose look-up the member was told of, with their icons' addresses. */
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await Promise.race([readPatiently(userId, hosts), budgetSpent()]);
-      const ended = [...(known ?? [])].filter(([, told]) => isCurrent(told));
-      return new Map(ended.map(([host, told]) => [host, addressOf(told)]));
+      const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));
+      return new Map(ended.map(([host, icon]) => [host, addressOf(icon)]));
     },
   };
 }
@@ -178,10 +178,10 @@ function isSite(site: Site | null): site is Site {
   return site !== null;
 }
 
-function isFresh(told: ToldIcon | undefined): boolean {
-  return told !== undefined && told.until > Date.now();
+function isFresh(icon: ToldIcon | undefined): boolean {
+  return icon !== undefined && icon.until > Date.now();
 }
 
-function addressOf(told: ToldIcon | undefined): string | null {
-  return told?.name ? iconAddress(told.name) : null;
+function addressOf(icon: ToldIcon | undefined): string | null {
+  return icon?.name ? iconAddress(icon.name) : null;
 }

@@ -22,7 +22,7 @@ import { aLocalSite, type LocalSite, tinyGif, tinyPng } from '../../../testing/l
 import { type Severable, severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { buildApp } from '../../app.ts';
-import { markOf } from './told-icons.ts';
+import { hashHost } from './seen-icons.ts';
 
 let test: TestApp;
 let way: Severable;
@@ -96,19 +96,19 @@ describe('a tool whose site has an icon', () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     member = await aMember(test.app);
     await aTool(member, { url: `${site.url}/map` });
-    const ask = (etag?: unknown) =>
+    const read = (etag?: unknown) =>
       member.request('GET', '/api/tools', undefined, etag ? { 'if-none-match': String(etag) } : {});
-    const before = await ask();
+    const before = await read();
     expect(before.json().tools[0].favicon).toBeNull();
-    expect((await ask(before.headers.etag)).statusCode).toBe(304);
+    expect((await read(before.headers.etag)).statusCode).toBe(304);
     worker = await startWorker(database.url, [site.host]);
     const iconOf = async () => {
-      const answer = await ask(before.headers.etag);
+      const answer = await read(before.headers.etag);
       return answer.statusCode === 200 ? answer.json().tools[0].favicon : answer.statusCode;
     };
     await expect.poll(iconOf, { timeout: 15_000 }).toMatch(/^\/icons\//);
-    const after = await ask();
-    expect((await ask(after.headers.etag)).statusCode).toBe(304);
+    const after = await read();
+    expect((await read(after.headers.etag)).statusCode).toBe(304);
   }, 30_000);
 
   it('costs the list one command of Redis, however many sites there are', async () => {
@@ -116,8 +116,11 @@ describe('a tool whose site has an icon', () => {
     member = await aMember(test.app);
     const hosts = [1, 2, 3].map((port) => `127.0.0.1:${port}`);
     for (const host of hosts) await aTool(member, { url: `http://${host}` });
-    const told = hosts.flatMap((host) => [markOf(member.userId, host), `${Date.now() + 60_000} `]);
-    await test.app.redisCache.hset(faviconKeys.told(member.userId), ...told);
+    const events = hosts.flatMap((host) => [
+      hashHost(member.userId, host),
+      `${Date.now() + 60_000} `,
+    ]);
+    await test.app.redisCache.hset(faviconKeys.told(member.userId), ...events);
     const monitor = await new Redis(database.url).monitor();
     const reads: string[][] = [];
     let isOver = false;
@@ -157,7 +160,7 @@ describe('a tool whose site has an icon', () => {
     await aTool(member, { url: site.url });
     const first = await resolvedOn(stream);
     // What such an answer does after it read that the outcome is not there.
-    test.app.favicons.awaited.note(member.userId, [site.host]);
+    test.app.favicons.awaited.add(member.userId, [site.host]);
     expect(await stream.next('favicon.resolved')).toEqual(first);
     await listed();
     // Events come in order: what followed would be there before the second change.
@@ -208,10 +211,10 @@ describe('a known icon that is due again', () => {
     const key = faviconKeys.host(site.host);
     const record = JSON.parse((await test.app.redisCache.get(key)) ?? '');
     await test.app.redisCache.set(key, JSON.stringify({ ...record, freshUntil: Date.now() - 1 }));
-    const mark = markOf(member.userId, site.host);
+    const mark = hashHost(member.userId, site.host);
     const { name } = record;
-    const told = toldIcon.print({ until: Date.now() - 1, name });
-    await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, told);
+    const events = toldIcon.print({ until: Date.now() - 1, name });
+    await test.app.redisCache.hset(faviconKeys.told(member.userId), mark, events);
     // Days later, nobody remembers that it was asked for.
     await test.app.redis.del(await test.app.redis.keys('bull:{favicon}:de:*'));
     test.app.favicons.resolve(member.userId, site.host);
@@ -284,36 +287,36 @@ describe('a look-up that finds nothing', () => {
     site = await aLocalSite({});
     const silent = await aLocalSite({});
     silent.isSilent = true;
-    const gone = await aLocalSite({});
-    await gone.close();
+    const closed = await aLocalSite({});
+    await closed.close();
     const inside = 'http://10.1.2.3';
-    worker = await startWorker(database.url, [site.host, silent.host, gone.host]);
+    worker = await startWorker(database.url, [site.host, silent.host, closed.host]);
     member = await aMember(test.app);
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
-    const ask = async (url: string) => {
+    const read = async (url: string) => {
       const answer = await member.request('GET', `/api/favicons?url=${encodeURIComponent(url)}`);
       const { host: _host, ...rest } = answer.json();
       return { status: answer.statusCode, ...rest };
     };
-    const urls = [inside, site.url, silent.url, gone.url];
-    const begun = performance.now();
+    const urls = [inside, site.url, silent.url, closed.url];
+    const startedAt = performance.now();
     for (const url of urls)
       await expect
-        .poll(() => ask(url), { interval: 10 })
+        .poll(() => read(url), { interval: 10 })
         .toEqual({ status: 200, state: 'pending', icon: null });
-    const told: { host: string; icon: string | null; ms: number }[] = [];
-    while (told.length < urls.length) {
+    const events: { host: string; icon: string | null; ms: number }[] = [];
+    while (events.length < urls.length) {
       const { host, icon } = await stream.next('favicon.resolved');
-      told.push({ host, icon, ms: performance.now() - begun });
+      events.push({ host, icon, ms: performance.now() - startedAt });
     }
     for (const url of urls)
-      expect(await ask(url)).toEqual({ status: 200, state: 'none', icon: null });
+      expect(await read(url)).toEqual({ status: 200, state: 'none', icon: null });
     stream.close();
     await silent.close();
 
-    expect(told.map(({ icon }) => icon)).toEqual([null, null, null, null]);
-    const times = told.map(({ ms }) => ms);
+    expect(events.map(({ icon }) => icon)).toEqual([null, null, null, null]);
+    const times = events.map(({ ms }) => ms);
     expect(Math.min(...times)).toBeGreaterThan(3_000);
     const records = await test.app.redisCache.mget(
       urls.map((url) => faviconKeys.host(new URL(url).host)),
@@ -328,7 +331,7 @@ describe('with the worker stopped', () => {
     await database.clear();
     member = await aMember(test.app);
     const hosts = Array.from({ length: 1_200 }, (_, at) => `h${at}.example.org`);
-    const { note, read } = test.app.favicons.awaited;
+    const { add: note, read } = test.app.favicons.awaited;
     for (let from = 0; from < hosts.length; from += 100)
       note(member.userId, hosts.slice(from, from + 100));
     await expect.poll(() => read(member.userId)).toContain('h1199.example.org');
@@ -452,8 +455,8 @@ describe('with a Redis that hangs', () => {
     way.freeze();
     const timers = holdTimers(budgetMs, commandMs);
     let isAnswered = false;
-    const asked = test.app.favicons.addresses(['https://example.org'], member.userId);
-    const answered = asked.finally(() => {
+    const list = test.app.favicons.addresses(['https://example.org'], member.userId);
+    const answered = list.finally(() => {
       isAnswered = true;
     });
     await expect.poll(() => timers.held()).toContain(budgetMs);
@@ -472,11 +475,11 @@ describe('GET /api/favicons', () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
-    const ask = async () =>
+    const read = async () =>
       (await member.request('GET', `/api/favicons?url=${encodeURIComponent(site.url)}`)).json();
-    expect(await ask()).toEqual({ host: site.host, state: 'pending', icon: null });
+    expect(await read()).toEqual({ host: site.host, state: 'pending', icon: null });
     await expect
-      .poll(ask)
+      .poll(read)
       .toMatchObject({ state: 'found', icon: expect.stringMatching(/^\/icons\//) });
   });
 

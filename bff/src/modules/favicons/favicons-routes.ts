@@ -6,7 +6,7 @@ import { answeredBytes } from '../../lib/http/described-bytes.ts';
 import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { ifNoneMatchHeaders, namesTag } from '../../lib/http/preconditions.ts';
 import { faviconLookup } from './favicon-lookup.ts';
-import { keptIcons } from './kept-icons.ts';
+import { storedIcons } from './stored-icons.ts';
 
 // Each type with the ending of a file that someone keeps.
 const iconTypes = new Map([
@@ -29,7 +29,7 @@ const iconName = /^[A-Za-z0-9_-]{32}$/;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.decorate('favicons', faviconLookup(app));
-  const readIcon = keptIcons(app.redisCache);
+  const readIcon = storedIcons(app.redisCache);
   const tags = ['favicons'];
 
   app.get(

@@ -3,37 +3,37 @@ import { ReadCache } from './read-cache.ts';
 
 /** A store whose answers come when the test says so. */
 function aStore(values: Record<string, string>) {
-  const asked: { keys: string[]; answer(): void }[] = [];
+  const reads: { keys: string[]; answer(): void }[] = [];
   const readMissing = (keys: string[]) => {
     const found = keys.map((key) => values[key]);
     return new Promise<(string | undefined)[]>((resolve) => {
-      asked.push({ keys, answer: () => resolve(found) });
+      reads.push({ keys, answer: () => resolve(found) });
     });
   };
-  return { asked, readMissing, values };
+  return { reads, readMissing, values };
 }
 
 const aCache = () => new ReadCache<string>(10, 60_000);
 
 it('what was read › is remembered, what is not there is asked for again', async () => {
   const cache = aCache();
-  const { asked, readMissing } = aStore({ a: 'one' });
+  const { reads, readMissing } = aStore({ a: 'one' });
   const first = cache.read(['a', 'b'], readMissing);
-  asked[0]?.answer();
+  reads[0]?.answer();
   expect(await first).toEqual(new Map([['a', 'one']]));
   void cache.read(['a', 'b'], readMissing);
-  expect(asked.map(({ keys }) => keys)).toEqual([['a', 'b'], ['b']]);
+  expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['b']]);
 });
 
 it('what is forgotten while it is read › is read once more, and the late answer is not remembered', async () => {
   const cache = aCache();
-  const { asked, readMissing, values } = aStore({ a: 'old', b: 'same' });
+  const { reads, readMissing, values } = aStore({ a: 'old', b: 'same' });
   const read = cache.read(['a', 'b'], readMissing);
   values.a = 'new';
   cache.forget('a');
-  asked[0]?.answer();
-  await expect.poll(() => asked.length).toBe(2);
-  asked[1]?.answer();
+  reads[0]?.answer();
+  await expect.poll(() => reads.length).toBe(2);
+  reads[1]?.answer();
   expect(await read).toEqual(
     new Map([
       ['b', 'same'],
@@ -46,14 +46,14 @@ it('what is forgotten while it is read › is read once more, and the late answe
       ['b', 'same'],
     ]),
   );
-  expect(asked.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']]);
+  expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']]);
 });
 
 it('a read that fails › is told, and the next one asks anew', async () => {
   const cache = aCache();
   await expect(cache.read(['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  const { asked, readMissing } = aStore({ a: 'one' });
+  const { reads, readMissing } = aStore({ a: 'one' });
   const read = cache.read(['a'], readMissing);
-  asked[0]?.answer();
+  reads[0]?.answer();
   expect(await read).toEqual(new Map([['a', 'one']]));
 });

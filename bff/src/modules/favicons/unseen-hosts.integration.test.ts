@@ -10,7 +10,7 @@ import { type EventReader, readEvents } from '../../../testing/event-reader.ts';
 import { startWorker, type TestWorker } from '../../../testing/favicon-worker.ts';
 import { tinyGif, tinyPng } from '../../../testing/local-site.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { markOf } from './told-icons.ts';
+import { hashHost } from './seen-icons.ts';
 
 // Within the pace of one member, 30 hosts a minute.
 const observers = 10;
@@ -24,7 +24,7 @@ let worker: TestWorker;
 let sites: Server;
 let port: number;
 /** By host, how often its page was asked for. */
-const pagesAsked = new Map<string, number>();
+const pageRequests = new Map<string, number>();
 
 /** Drawn by its number: half of the sites have an icon, each answers after its own time. */
 const siteOf = (number: number) => ({
@@ -35,7 +35,7 @@ const siteOf = (number: number) => ({
 
 const numbers = Array.from({ length: 2 * observers * pairsOfEach }, (_, number) => number);
 // Sites of members who ask again.
-const numbersTold = [1_000, 1_002, 1_004, 1_006, 1_008, 1_010];
+const numbersSeen = [1_000, 1_002, 1_004, 1_006, 1_008, 1_010];
 const numbersChanged = [3_000, 3_001, 3_002, 3_003];
 // Pairs of neighbors: of both kinds the same share has icons.
 const isOthers = (number: number) => number % 4 < 2;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   sites = createServer(({ url, headers }, response) => {
     const { host = '' } = headers;
     const site = siteOf(Number(/^s(\d+)\./.exec(host)?.[1]));
-    if (url === '/') pagesAsked.set(host, (pagesAsked.get(host) ?? 0) + 1);
+    if (url === '/') pageRequests.set(host, (pageRequests.get(host) ?? 0) + 1);
     setTimeout(() => {
       if (changed.has(host) && url === '/favicon.ico') response.end(tinyGif);
       else if (site.hasIcon && url === '/favicon.ico') response.end(tinyPng);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   port = (sites.address() as AddressInfo).port;
   worker = await startWorker(
     database.url,
-    [...numbers, ...numbersTold, ...numbersChanged].map((number) => siteOf(number).host),
+    [...numbers, ...numbersSeen, ...numbersChanged].map((number) => siteOf(number).host),
   );
 }, 60_000);
 afterAll(async () => {
@@ -76,14 +76,14 @@ interface Observed {
   first: Omit<FaviconAnswer, 'host'>;
   listed: string | null;
   listedAfterMs: number;
-  askedAt: number;
-  toldAfterMs: number;
+  requestedAt: number;
+  resolvedAfterMs: number;
   icon: string | null;
   last: FaviconAnswer['state'];
   served: number | null;
   /** How many answers left the outcome open, and how many events told it. */
   open: number;
-  told: number;
+  seen: number;
 }
 
 const preview = async (member: TestMember, host: string): Promise<FaviconAnswer> =>
@@ -97,33 +97,33 @@ async function observe(member: TestMember, stream: EventReader, own: number[]) {
   const observed = new Map<string, Observed>();
   for (const number of own) {
     const { host } = siteOf(number);
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const { host: _, ...first } = await preview(member, host);
     const { favicon: listed } = await aTool(member, { url: `http://${host}/` });
-    const listedAfterMs = performance.now() - askedAt;
+    const listedAfterMs = performance.now() - requestedAt;
     const open = listed === null ? 2 : 1;
-    const one = { number, first, listed, listedAfterMs, askedAt, open, told: 0 };
+    const one = { number, first, listed, listedAfterMs, requestedAt, open, seen: 0 };
     observed.set(host, one as Observed);
   }
-  const untoldHosts = () => [...observed].flatMap(([host, { last }]) => (last ? [] : [host]));
-  while (untoldHosts().length > 0) {
-    const untold = untoldHosts();
+  const pendingHosts = () => [...observed].flatMap(([host, { last }]) => (last ? [] : [host]));
+  while (pendingHosts().length > 0) {
+    const pending = pendingHosts();
     const { host, icon } = await stream.next('favicon.resolved', 15_000).catch(async () => {
-      const states = await statesOf(member, untold);
-      for (const [at, again] of untold.entries()) {
-        const asked = observed.get(again);
-        if (asked && states[at] === 'pending') asked.open += 1;
+      const states = await statesOf(member, pending);
+      for (const [at, again] of pending.entries()) {
+        const cases = observed.get(again);
+        if (cases && states[at] === 'pending') cases.open += 1;
       }
       return stream.next('favicon.resolved', 60_000);
     });
     const one = observed.get(host);
     if (one === undefined) throw new Error(`${host} was told to somebody else`);
-    one.told += 1;
+    one.seen += 1;
     if (one.last) {
       expect({ host, icon }).toEqual({ host, icon: one.icon });
       continue;
     }
-    Object.assign(one, { icon, toldAfterMs: performance.now() - one.askedAt });
+    Object.assign(one, { icon, resolvedAfterMs: performance.now() - one.requestedAt });
     one.last = (await preview(member, host)).state;
     one.served = icon === null ? null : (await fetch(address + icon)).status;
   }
@@ -157,7 +157,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
 
     expect(all).toHaveLength(numbers.length);
     for (const one of all) {
-      const { number, first, listed, listedAfterMs, icon, last, served, toldAfterMs } = one;
+      const { number, first, listed, listedAfterMs, icon, last, served, resolvedAfterMs } = one;
       const { hasIcon, delayMs } = siteOf(number);
       expect({ number, first }).toEqual({ number, first: { state: 'pending', icon: null } });
       // On a busy machine the list may be answered after the look-up.
@@ -168,15 +168,15 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
           : { number, last: 'none', served: null, icon: null },
       );
       // An answer that left it open as it was told is followed by the event once more.
-      expect(one.told).toBeLessThanOrEqual(one.open);
+      expect(one.seen).toBeLessThanOrEqual(one.open);
       // No sooner than the site itself would have it.
-      expect(toldAfterMs).toBeGreaterThanOrEqual(hasIcon ? delayMs : 3_000);
+      expect(resolvedAfterMs).toBeGreaterThanOrEqual(hasIcon ? delayMs : 3_000);
     }
     const known = all.filter(({ number }) => isOthers(number));
     const unknown = all.filter(({ number }) => !isOthers(number));
     // Of all pairs of one of each kind, by what share the known one came first beyond its own site's time.
-    const lateness = ({ number, toldAfterMs }: Observed) =>
-      toldAfterMs - (siteOf(number).hasIcon ? siteOf(number).delayMs : 3_200);
+    const lateness = ({ number, resolvedAfterMs }: Observed) =>
+      resolvedAfterMs - (siteOf(number).hasIcon ? siteOf(number).delayMs : 3_200);
     const sooner = known.map(
       (one) => unknown.filter((other) => lateness(one) < lateness(other)).length / unknown.length,
     );
@@ -188,8 +188,8 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     expect(share).toBeGreaterThan(0.3);
     expect(share).toBeLessThan(0.7);
     // No site is asked for what is known.
-    expect([...pagesAsked.values()].filter((times) => times !== 1)).toEqual([]);
-    expect(pagesAsked.size).toBe(numbers.length);
+    expect([...pageRequests.values()].filter((times) => times !== 1)).toEqual([]);
+    expect(pageRequests.size).toBe(numbers.length);
   }, 300_000);
 });
 
@@ -204,30 +204,30 @@ describe('a member who asks again for hosts, of which others renewed some', () =
   ];
 
   /** One renewed by others and one not for each outcome, told to this member until then. */
-  async function hostsTold(member: TestMember, from: number, until: () => number) {
+  async function seenHosts(member: TestMember, from: number, until: () => number) {
     const { redisCache } = test.app;
     await redisCache.hset(faviconKeys.bytes(name), { type: 'image/png', bytes: tinyPng });
-    const asked = [true, false].flatMap((isRenewed) =>
+    const cases = [true, false].flatMap((isRenewed) =>
       outcomes.map((outcome) => ({ outcome, isRenewed })),
     );
-    const told = asked.map((one, at) => ({ ...one, host: siteOf(from + 2 * at).host }));
-    for (const { host, outcome, isRenewed } of told) {
+    const seen = cases.map((one, at) => ({ ...one, host: siteOf(from + 2 * at).host }));
+    for (const { host, outcome, isRenewed } of seen) {
       const freshUntil = isRenewed ? later() : before();
       const record = { ...outcome, freshUntil, freshMs: 3_600_000, tookMs: 300 };
       await redisCache.set(faviconKeys.host(host), JSON.stringify(record));
-      const told = toldIcon.print({ until: until(), name: outcome.name });
-      await redisCache.hset(faviconKeys.told(member.userId), markOf(member.userId, host), told);
+      const seen = toldIcon.print({ until: until(), name: outcome.name });
+      await redisCache.hset(faviconKeys.told(member.userId), hashHost(member.userId, host), seen);
     }
-    return told;
+    return seen;
   }
 
   const statesByRenewal = async (
     member: TestMember,
-    told: { host: string; isRenewed: boolean }[],
+    seen: { host: string; isRenewed: boolean }[],
   ) => {
     const states = await statesOf(
       member,
-      told.map(({ host }) => host),
+      seen.map(({ host }) => host),
     );
     const half = states.length / 2;
     return [states.slice(0, half), states.slice(half)];
@@ -235,13 +235,13 @@ describe('a member who asks again for hosts, of which others renewed some', () =
 
   it('after the member’s own time › asks for all of them and is told all of them', async () => {
     const member = await aMember(test.app);
-    const told = await hostsTold(member, 1_000, before);
-    const hosts = told.map(({ host }) => host);
+    const seen = await seenHosts(member, 1_000, before);
+    const hosts = seen.map(({ host }) => host);
     expect([...(await test.app.favicons.settled(member.userId, hosts)).keys()]).toEqual([]);
     const stream = await readEvents(address, member.accessToken);
     await stream.next('hello');
     const states = ['found', 'pending', 'pending'];
-    expect(await statesByRenewal(member, told)).toEqual([states, states]);
+    expect(await statesByRenewal(member, seen)).toEqual([states, states]);
     const events = new Set<string>();
     while (events.size < hosts.length)
       events.add((await stream.next('favicon.resolved', 60_000)).host);
@@ -281,10 +281,10 @@ describe('a member who asks again for hosts, of which others renewed some', () =
 
   it('within the member’s own time › asks for none of them', async () => {
     const member = await aMember(test.app);
-    const told = await hostsTold(member, 2_000, later);
+    const seen = await seenHosts(member, 2_000, later);
     const states = ['found', 'none', 'none'];
-    expect(await statesByRenewal(member, told)).toEqual([states, states]);
-    const hosts = told.map(({ host }) => host);
+    expect(await statesByRenewal(member, seen)).toEqual([states, states]);
+    const hosts = seen.map(({ host }) => host);
     const settled = await test.app.favicons.settled(member.userId, hosts);
     expect([...settled.keys()].toSorted()).toEqual(hosts.toSorted());
     expect(await test.app.favicons.awaited.read(member.userId)).toEqual([]);

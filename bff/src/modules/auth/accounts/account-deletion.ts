@@ -37,7 +37,7 @@ export function accountDeletion(app: FastifyInstance) {
     await audit.around(line, () => markDeleted(), actOptions);
     app.knownUsers.forget(userId);
     // As they were before: what is stored has no name to greet by any more.
-    app.outbox.handOver(user, outbox);
+    app.outbox.deliver(user, outbox);
     // The screen that asked knows by its answer.
     await sessions.endOthers(member);
 

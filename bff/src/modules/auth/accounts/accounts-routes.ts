@@ -100,7 +100,7 @@ export const accountsRoutes: FastifyPluginAsyncZod = async (app) => {
       await sessions.endOthers(member);
       if (request.body.end_keys) {
         // A change ended them with the password; its repetition changes nothing by itself.
-        if (isChanged) await keys.tidy(member.userId);
+        if (isChanged) await keys.cleanUp(member.userId);
         else await keys.endAll(member.userId);
         app.noteActivity({ userId: member.userId, kind: 'keys_ended', device });
       }

@@ -43,7 +43,7 @@ export function accountsService(app: FastifyInstance) {
         throw new DomainError('invalid_credentials');
       }
       app.knownUsers.forget(userId);
-      app.outbox.handOver(user, outbox);
+      app.outbox.deliver(user, outbox);
       return true;
     },
   };

@@ -46,11 +46,11 @@ export function emailChanges(app: FastifyInstance) {
     ];
     const changing = await changes.begin(user._id, wanted, outbox);
     if (!changing) throw new DomainError('not_authenticated');
-    app.outbox.handOver(changing, outbox);
+    app.outbox.deliver(changing, outbox);
     if (!owner) return;
     const notice = app.outbox.entriesFor('exists');
     const notified = await links.notify(wanted.emailKey, notice);
-    if (notified) app.outbox.handOver(notified, notice);
+    if (notified) app.outbox.deliver(notified, notice);
   }
 
   /** Written down with the address of before. @throws DomainError what `refusal` is, where it is taken */

@@ -32,11 +32,11 @@ export function linksService(app: FastifyInstance) {
     const emailKey = emailKeyOf(email);
     if (purpose === 'confirm') {
       const resent = await confirmations.askAgain(emailKey, outbox);
-      if (resent) app.outbox.handOver(resent.user, resent.outbox);
+      if (resent) app.outbox.deliver(resent.user, resent.outbox);
       return;
     }
     const user = await links.askReset({ emailKey, outbox });
-    if (user) app.outbox.handOver(user, outbox);
+    if (user) app.outbox.deliver(user, outbox);
   }
 
   /** Whose link it is and what it is taken by. @throws DomainError `link_expired` */
@@ -119,9 +119,9 @@ export function linksService(app: FastifyInstance) {
       const replaced = await links.consume({ ...link, changes, endSessionsAndKeys: true, outbox });
       if (!replaced) throw new DomainError('link_expired');
       app.knownUsers.forget(link.userId);
-      app.outbox.handOver(replaced, outbox);
+      app.outbox.deliver(replaced, outbox);
       // They may have been made by whoever this reset is to shut out.
-      await keys.tidy(link.userId);
+      await keys.cleanUp(link.userId);
       return replaced;
     },
   };

@@ -71,17 +71,17 @@ export function signUps(app: FastifyInstance) {
       .entriesFor('confirm')
       .map((entry) => ({ ...entry, nonce: signUp.value }));
     const waiting = await confirmations.add(emailKey, signUp, again);
-    if (waiting) return app.outbox.handOver(waiting, again);
+    if (waiting) return app.outbox.deliver(waiting, again);
     const notice = app.outbox.entriesFor('exists');
     const owner = await links.notify(emailKey, notice);
-    if (owner) app.outbox.handOver(owner, notice);
+    if (owner) app.outbox.deliver(owner, notice);
   }
 
   async function write(user: UserDocument, invitation: OpenLink | null): Promise<SignedUp> {
     const { outbox = [] } = user;
     const joined = await join(user, invitation);
     if (joined) {
-      app.outbox.handOver(joined, outbox);
+      app.outbox.deliver(joined, outbox);
       return { user: joined, isNew: true };
     }
     if (outbox.length === 0) throw new DomainError('user_already_exists');

@@ -18,7 +18,7 @@ import type { UserDocument } from '../users/user-model.ts';
 import type { KeyDocument } from './key-model.ts';
 import { keysRepository } from './keys-repository.ts';
 
-const patient = { timeout: 20_000, interval: 50 };
+const slowPoll = { timeout: 20_000, interval: 50 };
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
 
 let database: RedisDatabase;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   redis = new Redis(database.url, { maxRetriesPerRequest: null });
   queue = new Queue(mailQueue, { connection: redis });
-  await vi.waitUntil(() => testApp.app.isLive(), patient);
+  await vi.waitUntil(() => testApp.app.isLive(), slowPoll);
 }, 60_000);
 afterAll(async () => {
   await testApp.close();
@@ -71,7 +71,7 @@ async function makeAsDatabaseGoes(idempotencyKey?: string) {
   const cut = afterCommand(testApp.app, { name: 'insert', collection: 'apiKeys' }, () => way.cut());
   const [answer] = await Promise.all([make(idempotencyKey), cut]);
   await way.restore();
-  await expect.poll(() => testApp.app.isDatabaseReachable(), patient).toBe(true);
+  await expect.poll(() => testApp.app.isDatabaseReachable(), slowPoll).toBe(true);
   return answer;
 }
 
@@ -88,7 +88,7 @@ describe('the mail of a new key', () => {
     expect(commands.filter((one) => /insert|update|findAndModify/.test(one))[0]).toBe(
       'insert apiKeys',
     );
-    await expect.poll(mailsInQueue, patient).toBe(1);
+    await expect.poll(mailsInQueue, slowPoll).toBe(1);
     expect(await keys().countDocuments({ 'outbox.0': { $exists: true } })).toBe(0);
   });
 
@@ -98,7 +98,7 @@ describe('the mail of a new key', () => {
     expect([await mailsInOutbox(), await mailsInQueue()]).toEqual([0, 0]);
     await sweepLater();
     expect(await mailsInOutbox()).toBe(1);
-    await expect.poll(mailsInQueue, patient).toBe(1);
+    await expect.poll(mailsInQueue, slowPoll).toBe(1);
     await sweepLater();
     expect(await mailsInOutbox()).toBe(1);
   }, 60_000);
@@ -110,7 +110,7 @@ describe('the mail of a new key', () => {
     expect(again.json()).toEqual(first.json());
     await sweepLater();
     expect(await mailsInOutbox()).toBe(1);
-    await expect.poll(mailsInQueue, patient).toBe(1);
+    await expect.poll(mailsInQueue, slowPoll).toBe(1);
   }, 60_000);
 
   test('goes out when the key is revoked meanwhile', async () => {

@@ -31,14 +31,14 @@ const make = async (changes: object = {}, by = member): Promise<NewKey> => {
   return response.json();
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-const askWith = (secret: string, method: Method, url: string, body?: object) =>
+const sendWith = (secret: string, method: Method, url: string, body?: object) =>
   testApp.app.inject({
     method,
     url,
     headers: { authorization: `Bearer ${secret}` },
     ...(body && { body }),
   });
-const list = (secret: string) => askWith(secret, 'GET', '/api/tools');
+const list = (secret: string) => sendWith(secret, 'GET', '/api/tools');
 
 describe('a personal API key', () => {
   test('is shown once, and only its hash is kept', async () => {
@@ -76,20 +76,20 @@ describe('a personal API key', () => {
     const reading = await make();
     const writing = await make({ scope: 'tools:write' });
     const input = toolInputOf({ name: 'By key' });
-    expect((await askWith(reading.secret, 'POST', '/api/tools', input)).statusCode).toBe(403);
-    const added = await askWith(writing.secret, 'POST', '/api/tools', input);
+    expect((await sendWith(reading.secret, 'POST', '/api/tools', input)).statusCode).toBe(403);
+    const added = await sendWith(writing.secret, 'POST', '/api/tools', input);
     expect(added.statusCode).toBe(201);
     expect(added.json().user_id).toBe(member.userId);
     const url = `/api/tools/${added.json().id}`;
-    expect((await askWith(reading.secret, 'GET', url)).json().name).toBe('By key');
-    expect((await askWith(reading.secret, 'DELETE', url)).statusCode).toBe(403);
-    expect((await askWith(writing.secret, 'DELETE', url)).statusCode).toBe(204);
+    expect((await sendWith(reading.secret, 'GET', url)).json().name).toBe('By key');
+    expect((await sendWith(reading.secret, 'DELETE', url)).statusCode).toBe(403);
+    expect((await sendWith(writing.secret, 'DELETE', url)).statusCode).toBe(204);
   });
 
   test('is refused with what it is for and what it would take', async () => {
     const { secret } = await make();
     const messageOf = async (method: Method, url: string) =>
-      (await askWith(secret, method, url, toolInputOf())).json().message;
+      (await sendWith(secret, method, url, toolInputOf())).json().message;
     expect([await messageOf('POST', '/api/tools'), await messageOf('GET', '/api/notes')]).toEqual([
       'This key is for tools:read, this takes tools:write.',
       'This key is for tools:read, no key opens this.',
@@ -100,8 +100,8 @@ describe('a personal API key', () => {
     const other = await aMember(testApp.app);
     const theirs = await aTool(other);
     const { secret } = await make({ scope: 'tools:write' });
-    const foreign = await askWith(secret, 'GET', `/api/tools/${theirs.id}`);
-    const missing = await askWith(secret, 'GET', `/api/tools/${randomUUID()}`);
+    const foreign = await sendWith(secret, 'GET', `/api/tools/${theirs.id}`);
+    const missing = await sendWith(secret, 'GET', `/api/tools/${randomUUID()}`);
     expect(foreign.statusCode).toBe(404);
     expect(withoutRequestId(foreign.body)).toBe(withoutRequestId(missing.body));
   });
@@ -115,7 +115,7 @@ describe('a personal API key', () => {
     });
   test.each(closed)('is refused by %s %s', async (method, path) => {
     const { secret } = await aKeyForAll();
-    const response = await askWith(secret, method, path.replace(':id', randomUUID()));
+    const response = await sendWith(secret, method, path.replace(':id', randomUUID()));
     expect([response.statusCode, response.json().code]).toEqual([403, 'not_allowed']);
   });
 
@@ -137,7 +137,7 @@ describe('a personal API key', () => {
     const none = `fd_${'x'.repeat(43)}`;
     for (const secret of [over.secret, none, 'fd_', good.secret.toUpperCase()])
       expect((await list(secret)).json().code).toBe('not_authenticated');
-    expect((await askWith(none, 'GET', '/api/notes')).statusCode).toBe(401);
+    expect((await sendWith(none, 'GET', '/api/notes')).statusCode).toBe(401);
     expect((await list(good.secret)).statusCode).toBe(200);
     await testApp.app.mongo
       .collection<{ _id: string }>('users')
@@ -207,13 +207,13 @@ describe('a personal API key', () => {
 
   describe('asked for again under the same Idempotency-Key', () => {
     const input = { name: 'Wall', scope: 'tools:read', days: 30 };
-    const ask = (by: TestMember, key: string, changes: object = {}) =>
+    const send = (by: TestMember, key: string, changes: object = {}) =>
       by.request('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
 
     test('is the same, however many ask at once, and its member is told once', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
-      const answers = await Promise.all(Array.from({ length: 12 }, () => ask(owner, key)));
+      const answers = await Promise.all(Array.from({ length: 12 }, () => send(owner, key)));
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
       expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
       expect((await list(answers[0]?.json().secret)).statusCode).toBe(200);
@@ -228,11 +228,11 @@ describe('a personal API key', () => {
     test('is the same when the keys of sessions were rotated meanwhile', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
-      const first = await ask(owner, key);
+      const first = await send(owner, key);
       await announceKeys(testApp.config.keysDir);
       await rotateKeys(testApp.config.keysDir);
       await testApp.app.keyring.look();
-      expect((await ask(owner, key)).body).toBe(first.body);
+      expect((await send(owner, key)).body).toBe(first.body);
     });
 
     test.each([{ name: 'Gate' }, { scope: 'tools:write' }, { days: 90 }])(
@@ -240,8 +240,8 @@ describe('a personal API key', () => {
       async (changes) => {
         const owner = await aMember(testApp.app);
         const key = randomUUID();
-        const { key: made, secret } = (await ask(owner, key)).json();
-        const other = await ask(owner, key, changes);
+        const { key: made, secret } = (await send(owner, key)).json();
+        const other = await send(owner, key, changes);
         expect([other.statusCode, other.json().code]).toEqual([422, 'key_reused']);
         expect(other.json().current).toEqual(made);
         expect(other.body).not.toContain(secret.slice(7));
@@ -251,26 +251,26 @@ describe('a personal API key', () => {
     test('is another for another member, and nobody learns it from what is stored', async () => {
       const [one, other] = [await aMember(testApp.app), await aMember(testApp.app)];
       const key = randomUUID();
-      const [mine, theirs] = [(await ask(one, key)).json(), (await ask(other, key)).json()];
+      const [mine, theirs] = [(await send(one, key)).json(), (await send(other, key)).json()];
       expect(mine.secret).not.toBe(theirs.secret);
       expect(mine.key.id).not.toBe(theirs.key.id);
       expect(JSON.stringify(await stored().findOne({ _id: mine.key.id }))).not.toContain(key);
       // The list names the key's id, which is not what it was asked for with.
-      expect((await ask(one, mine.key.id)).json().secret).not.toBe(mine.secret);
+      expect((await send(one, mine.key.id)).json().secret).not.toBe(mine.secret);
     });
 
     test('after it was revoked is another, and the revoked one opens nothing', async () => {
       const owner = await aMember(testApp.app);
-      const asked = randomUUID();
-      const { key, secret } = (await ask(owner, asked)).json();
+      const idempotencyKey = randomUUID();
+      const { key, secret } = (await send(owner, idempotencyKey)).json();
       expect((await owner.request('DELETE', `/api/keys/${key.id}`)).statusCode).toBe(204);
-      const { secret: later } = (await ask(owner, asked)).json();
+      const { secret: later } = (await send(owner, idempotencyKey)).json();
       expect((await list(later)).statusCode).toBe(200);
       expect((await list(secret)).statusCode).toBe(401);
     });
 
     test('has to be a uuid', async () => {
-      expect((await ask(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
+      expect((await send(member, 'x')).json().fields).toMatchObject([{ field: 'Idempotency-Key' }]);
     });
   });
 
@@ -286,8 +286,8 @@ describe('a personal API key', () => {
     const { secret } = await make();
     await way.cut();
     const headers = { authorization: `Bearer ${secret}` };
-    const ask = () => cut.app.inject({ url: '/api/tools', headers });
-    const answers = await Promise.all(Array.from({ length: 45 }, ask));
+    const send = () => cut.app.inject({ url: '/api/tools', headers });
+    const answers = await Promise.all(Array.from({ length: 45 }, send));
     await cut.app.close();
     await way.close();
     const refused = answers.filter(({ statusCode }) => statusCode === 429);

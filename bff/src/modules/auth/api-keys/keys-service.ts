@@ -72,7 +72,7 @@ export function keysService(app: FastifyInstance) {
   }
 
   /** Removes ended keys, which open nothing any more. Never fails. */
-  async function tidy(userId: string): Promise<void> {
+  async function cleanUp(userId: string): Promise<void> {
     try {
       const owner = await users.find(userId);
       if (owner) await removeEnded(owner);
@@ -82,13 +82,13 @@ export function keysService(app: FastifyInstance) {
   }
 
   return {
-    tidy,
+    cleanUp,
 
     /** One write ends them all, whatever becomes of the tidying after it. */
     async endAll(userId: string): Promise<void> {
       await users.raiseKeysEpoch(userId);
       app.knownUsers.forget(userId);
-      await tidy(userId);
+      await cleanUp(userId);
     },
 
     async list(userId: string): Promise<ApiKey[]> {
@@ -103,11 +103,11 @@ export function keysService(app: FastifyInstance) {
      * @throws DomainError `limit_reached`, `key_reused`, `not_authenticated`
      */
     async make(
-      asker: SessionId,
+      session: SessionId,
       input: KeyInput,
       { idempotencyKey, outbox }: MadeWith,
     ): Promise<Made> {
-      const owner = await app.readMember(asker);
+      const owner = await app.readMember(session);
       await removeEnded(owner);
       const { _id: userId, keysEpoch: epoch = 0 } = owner;
       const { name, scope, days } = input;
@@ -168,8 +168,8 @@ interface Source {
 
 /** Follows from a key of ours beside those, so that it is kept nowhere and can be answered again. */
 function secretOf({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
-  const said = `api-key.${userId}.${seed}.${salt}`;
-  return `${keyPrefix}${createHmac('sha256', secret).update(said).digest('base64url')}`;
+  const payload = `api-key.${userId}.${seed}.${salt}`;
+  return `${keyPrefix}${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }
 
 const someRandom = (): string => randomBytes(randomBytesOfEach).toString('base64url');

@@ -39,8 +39,8 @@ beforeEach(async () => {
   await queue.obliterate({ force: true });
 });
 
-const patient = { timeout: 15_000, interval: 50 };
-const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === live, patient);
+const slowPoll = { timeout: 15_000, interval: 50 };
+const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === live, slowPoll);
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const outboxOf = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
@@ -71,7 +71,7 @@ describe('a mail that must go out', () => {
     const user = await users().findOne({ email });
     const [entry, ...more] = user?.outbox ?? [];
     expect([entry?.purpose, more]).toEqual(['confirm', []]);
-    await expect.poll(jobIds, patient).toEqual([entry?.id]);
+    await expect.poll(jobIds, slowPoll).toEqual([entry?.id]);
     expect((await queue.getJob(entry?.id ?? ''))?.data).toEqual({
       id: entry?.id,
       purpose: 'confirm',
@@ -140,7 +140,7 @@ describe('the outbox', () => {
       .poll(async () => {
         await testApp.app.outbox.sweep();
         return done();
-      }, patient)
+      }, slowPoll)
       .toBe(true);
 
   test('lets an entry go once its job is done, and the job too', async () => {
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     const member = await aMember(testApp.app);
     await users().updateMany({}, { $unset: { outbox: '' } });
     await changePassword(member);
-    await expect.poll(jobIds, patient).toHaveLength(2);
+    await expect.poll(jobIds, slowPoll).toHaveLength(2);
     await queue.obliterate({ force: true });
     await age(member, 29_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
@@ -184,14 +184,14 @@ describe('the outbox', () => {
   test('gives up an entry whose job failed: it stands in nobody’s way, and the job stays to be seen', async () => {
     const member = await aMember(testApp.app);
     const [entry] = await outboxOf(member);
-    await expect.poll(jobIds, patient).toHaveLength(1);
+    await expect.poll(jobIds, slowPoll).toHaveLength(1);
     const job = await queue.getJob(entry?.id ?? '');
     await job?.remove();
     await queue.add('confirm', job?.data as MailJob, { jobId: entry?.id ?? '', attempts: 1 });
     consume(async () => {
       throw new Error('no such mailbox');
     });
-    await expect.poll(() => queue.getFailedCount(), patient).toBe(1);
+    await expect.poll(() => queue.getFailedCount(), slowPoll).toBe(1);
     await age(member, 31_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0, givenUp: 1 });
     expect(await outboxOf(member)).toEqual([]);
@@ -200,7 +200,7 @@ describe('the outbox', () => {
 
   test('gives up an entry that waited for a week', async () => {
     const member = await aMember(testApp.app);
-    await expect.poll(jobIds, patient).toHaveLength(1);
+    await expect.poll(jobIds, slowPoll).toHaveLength(1);
     await age(member, 7 * 86_400_000 + 1_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ givenUp: 1 });
     expect([await outboxOf(member), await jobIds()]).toEqual([[], []]);
@@ -215,7 +215,7 @@ describe('the outbox', () => {
       redisUrl: way.url,
       redisCacheUrl: way.url,
     });
-    await expect.poll(() => other.app.isLive(), patient).toBe(true);
+    await expect.poll(() => other.app.isLive(), slowPoll).toBe(true);
     expect(await other.app.outbox.sweep()).toBeNull();
     await testApp.app.mongo
       .collection<{ _id: string; until: Date }>('leases')

@@ -30,7 +30,7 @@ export interface Outbox {
   /** For the command that is the cause; none where no mail is sent. */
   entriesFor(purpose: MailPurpose, device?: string): OutboxEntry[];
   /** Never waits, never fails: what cannot be handed over now is swept up later. */
-  handOver(recipient: Recipient, entries: OutboxEntry[]): void;
+  deliver(recipient: Recipient, entries: OutboxEntry[]): void;
   /** One round, if no other process has its turn; null then, or while Redis is away. */
   sweep(): Promise<Swept | null>;
 }
@@ -69,7 +69,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
     app.decorate('outbox', {
       entriesFor: (purpose, device) => (hasMail ? [newEntry(purpose, device, currentCause())] : []),
 
-      handOver(recipient, entries) {
+      deliver(recipient, entries) {
         if (entries.length === 0 || !app.isLive()) return;
         Promise.all(entries.map((entry) => add(app, queueOf(), recipient, entry))).catch(
           (error: Error) => app.log.warn({ reason: error.message }, 'mail not handed over yet'),
@@ -136,7 +136,7 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>, before: Date):
   return swept;
 }
 
-interface Looked {
+interface OutboxCheck {
   user: Recipient;
   entry: OutboxEntry;
   state: Awaited<ReturnType<Queue['getJobState']>>;
@@ -145,7 +145,7 @@ interface Looked {
 async function look(
   app: FastifyInstance,
   queue: Queue<MailJob>,
-  { user, entry, state }: Looked,
+  { user, entry, state }: OutboxCheck,
 ): Promise<keyof Swept | 'waits'> {
   if (state === 'completed') return 'done';
   // Looked at again for a week, those of addresses that nobody has would fill every round.

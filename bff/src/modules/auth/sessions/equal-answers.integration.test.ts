@@ -27,23 +27,23 @@ async function aMemberWith($set: Partial<UserDocument>) {
 const changing = new Set(['date', 'x-request-id']);
 
 /** All that an answer tells, apart from its moment and its number. */
-function toldBy({ statusCode, headers, body }: LightMyRequestResponse) {
-  const told = Object.entries(headers).filter(([name]) => !changing.has(name));
-  return { statusCode, headers: Object.fromEntries(told), body: withoutRequestId(body) };
+function comparable({ statusCode, headers, body }: LightMyRequestResponse) {
+  const expected = Object.entries(headers).filter(([name]) => !changing.has(name));
+  return { statusCode, headers: Object.fromEntries(expected), body: withoutRequestId(body) };
 }
 
 /** What a sign-in is told, and what it made the server work at: hashes by cost, database commands. */
 async function tryWith(email: string, password: string) {
   vi.mocked(verify).mockClear();
   const signIn = { method: 'POST', url: '/api/sign-in', headers: fromOurPages } as const;
-  let told: ReturnType<typeof toldBy> | null = null;
+  let expected: ReturnType<typeof comparable> | null = null;
   const queries = await testApp.queriesOf(async () => {
-    told = toldBy(await testApp.app.inject({ ...signIn, body: { email, password } }));
+    expected = comparable(await testApp.app.inject({ ...signIn, body: { email, password } }));
   });
   const hashes = vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4));
   // For what is noted for the member no answer waits.
   const work = [...hashes, ...queries.filter((query) => !query.endsWith(' activity'))];
-  return { ...(told as ReturnType<typeof toldBy> | null), work };
+  return { ...(expected as ReturnType<typeof comparable> | null), work };
 }
 
 describe('T9 who may not sign in', () => {
@@ -105,10 +105,10 @@ describe('T10 five hundred who sign in at once', () => {
     expect(board.statusCode).toBe(200);
     // On a slow machine the last in the queue are told that it took too long.
     const refused = answers.filter(({ statusCode }) => [503, 504].includes(statusCode));
-    const judged = answers.filter(({ statusCode }) => statusCode === 400);
-    expect(refused.length + judged.length).toBe(500);
+    const checked = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(refused.length + checked.length).toBe(500);
     expect(refused.length).toBeGreaterThan(100);
-    expect(judged.length).toBeGreaterThan(5);
+    expect(checked.length).toBeGreaterThan(5);
     for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   }, 120_000);
 });

@@ -12,8 +12,8 @@ const shape = new RegExp(
  * secret is stored and the same one can be answered again when a reply was lost.
  */
 export function makeRefreshToken(key: RefreshKey, claim: RefreshClaim): string {
-  const said = `1.${key.id}.${claim.userId}.${claim.sessionId}.${claim.generation}`;
-  return `${said}.${createHmac('sha256', key.secret).update(said).digest('base64url')}`;
+  const payload = `1.${key.id}.${claim.userId}.${claim.sessionId}.${claim.generation}`;
+  return `${payload}.${createHmac('sha256', key.secret).update(payload).digest('base64url')}`;
 }
 
 /** Null when it is not one of ours. */

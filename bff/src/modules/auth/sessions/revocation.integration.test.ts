@@ -10,7 +10,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-const away = 'redis://127.0.0.1:1';
+const unreachable = 'redis://127.0.0.1:1';
 // What a memo keeps, and what a busy machine takes to ask; the 5 s themselves: known-sessions.test.ts.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
@@ -22,7 +22,7 @@ interface Elsewhere {
 
 describe.each([
   ['with Redis', {}],
-  ['with Redis away', { redisUrl: away, redisCacheUrl: away }],
+  ['with Redis away', { redisUrl: unreachable, redisCacheUrl: unreachable }],
 ])('T12 a session, %s,', (_case, services) => {
   let here: TestApp;
   let there: TestApp;
@@ -84,7 +84,7 @@ describe.each([
   test.concurrent.for(ends)(
     '%s is refused soon in every process, and gets no new token',
     { timeout: 90_000 },
-    async ([_what, end, isOwnKept], { expect }) => {
+    async ([_what, end, isOwnPreserved], { expect }) => {
       const member = await aMember(here.app);
       const other = await signInElsewhere(member);
       expect(await statusOf(there, other.accessToken)).toBe(200);
@@ -96,7 +96,7 @@ describe.each([
         const refused = await refreshWith(app, other.refreshToken);
         expect([refused.statusCode, refused.json().code]).toEqual([400, 'session_expired']);
       }
-      const own = isOwnKept ? 200 : 401;
+      const own = isOwnPreserved ? 200 : 401;
       await expect.poll(() => statusOf(there, member.accessToken), within).toBe(own);
     },
   );

@@ -118,7 +118,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         if (scope === 'global') await sessions.endAll(userId, { endKeys });
         else await sessions.endOthers(request.member);
         if (endKeys) {
-          if (scope === 'global') await keys.tidy(userId);
+          if (scope === 'global') await keys.cleanUp(userId);
           else await keys.endAll(userId);
           app.noteActivity({ userId, kind: 'keys_ended', device });
         }
@@ -166,10 +166,10 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId, sessionId: current } = request.member;
       const { id: sessionId } = request.params;
-      const deed = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
+      const event = { kind: 'session_ended', device: readDeviceLabel(request) } as const;
       const isTheirs =
         z.safeParse(idSchema, sessionId).success &&
-        (await sessions.endOne({ userId, sessionId }, deed));
+        (await sessions.endOne({ userId, sessionId }, event));
       if (!isTheirs) throw new DomainError('not_found');
       if (sessionId === current) app.clearRefreshCookie(reply);
       return reply.code(204).send();

@@ -65,11 +65,11 @@ export function sessionsService(app: FastifyInstance) {
         app.log.warn(id, 'mail is carried over later'),
       );
     }
-    tellRevoked(id);
+    publishRevoked(id);
     return new DomainError('refresh_token_already_used');
   }
 
-  function tellRevoked(id: SessionId): void {
+  function publishRevoked(id: SessionId): void {
     app.knownSessions.forget(id);
     app.publishToMember(id.userId, { event: 'session.revoked', session: id.sessionId });
   }
@@ -85,7 +85,7 @@ export function sessionsService(app: FastifyInstance) {
 
   async function revokeAll(userId: string, sessionIds: string[]): Promise<void> {
     await sessions.revokeAll(userId, sessionIds);
-    for (const sessionId of sessionIds) tellRevoked({ userId, sessionId });
+    for (const sessionId of sessionIds) publishRevoked({ userId, sessionId });
   }
 
   return {
@@ -143,11 +143,11 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     /** False when the member has no such session. */
-    async endOne(id: SessionId, deed: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
+    async endOne(id: SessionId, event: Omit<ActivityEvent, 'userId'>): Promise<boolean> {
       const before = await sessions.end(id, 'sign-out');
       if (!before) return false;
-      tellRevoked(id);
-      if (before.revoked === null) app.noteActivity({ userId: id.userId, ...deed });
+      publishRevoked(id);
+      if (before.revoked === null) app.noteActivity({ userId: id.userId, ...event });
       return true;
     },
 

@@ -36,7 +36,8 @@ export function signInProofs({ throttle }: FastifyInstance) {
 
   /** Narrow ones first: what they refuse is not counted under the wider ones. */
   function rulesFor({ request, account }: Attempt) {
-    const key = (what: string, whom: string) => throttle.keyOf(`proofs-${what}`, account, whom);
+    const key = (what: string, subject: string) =>
+      throttle.keyOf(`proofs-${what}`, account, subject);
     const address = throttle.addressOf(request);
     const ofNetwork = (kind: 'site' | 'provider') =>
       perDay(key(kind, throttle.networkOf(request, kind)), proofsPerDay.ofNetwork);

@@ -18,7 +18,7 @@ import { signInProofs } from './sign-in-proofs.ts';
  */
 export const wrongPasswordsOfMember = 150;
 
-interface Asker {
+interface SignInAttempt {
   request: FastifyRequest;
   email: string;
   /** The solution of a challenge that came with an earlier refusal. */
@@ -36,7 +36,7 @@ export function signInTries(app: FastifyInstance) {
   const users = accountsRepository(app.mongo);
   const proofs = signInProofs(app);
 
-  function rulesFor({ request, email }: Asker): [ofAddress: TryRule, ...others: TryRule[]] {
+  function rulesFor({ request, email }: SignInAttempt): [ofAddress: TryRule, ...others: TryRule[]] {
     const account = emailKeyOf(email);
     const address = throttle.addressOf(request);
     return [
@@ -55,7 +55,7 @@ export function signInTries(app: FastifyInstance) {
     return rulePerDay(throttle.keyOf('sign-in-apart', account, of), freeTries.signIn);
   }
 
-  function knownDeviceOf({ request }: Asker, user: UserDocument | null): string | null {
+  function knownDeviceOf({ request }: SignInAttempt, user: UserDocument | null): string | null {
     const device = deviceKeyOf(request);
     return device !== null && user?.devices?.includes(device) ? device : null;
   }
@@ -64,7 +64,10 @@ export function signInTries(app: FastifyInstance) {
    * Of an account just unlocked. An address has few, so that no stranger uses up the member's; all
    * addresses together have not many more, so that an unlock is no time of free guesses.
    */
-  function rulesOfUnlock({ request, email }: Asker, user: UserDocument | null): TryRule[] | null {
+  function rulesOfUnlock(
+    { request, email }: SignInAttempt,
+    user: UserDocument | null,
+  ): TryRule[] | null {
     const account = emailKeyOf(email);
     const unlockedMs = user?.unlockedAt?.getTime() ?? 0;
     if (Date.now() >= unlockedMs + waits.longest) return null;
@@ -76,21 +79,24 @@ export function signInTries(app: FastifyInstance) {
   }
 
   /** Counts a try; the rules under which it was counted. @throws DomainError */
-  async function admit(asker: Asker, rules: readonly TryRule[]): Promise<readonly TryRule[]> {
+  async function admit(
+    attempt: SignInAttempt,
+    rules: readonly TryRule[],
+  ): Promise<readonly TryRule[]> {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
-    const user = await users.findByEmail(emailKeyOf(asker.email));
-    const device = knownDeviceOf(asker, user);
-    if (device !== null) return counted([ruleApart(emailKeyOf(asker.email), device)]);
-    const ofUnlock = rulesOfUnlock(asker, user);
+    const user = await users.findByEmail(emailKeyOf(attempt.email));
+    const device = knownDeviceOf(attempt, user);
+    if (device !== null) return counted([ruleApart(emailKeyOf(attempt.email), device)]);
+    const ofUnlock = rulesOfUnlock(attempt, user);
     if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
-    await admitByProof(asker, user, waitMs);
+    await admitByProof(attempt, user, waitMs);
     return [];
   }
 
   /** @throws DomainError with a challenge, unless one was solved or none would help. */
   async function admitByProof(
-    { request, email, proof }: Asker,
+    { request, email, proof }: SignInAttempt,
     user: UserDocument | null,
     waitMs: number,
   ): Promise<void> {
@@ -108,10 +114,13 @@ export function signInTries(app: FastifyInstance) {
 
   return {
     /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
-    async signIn(asker: Asker, check: () => Promise<UserDocument>): Promise<UserDocument> {
-      const usual = rulesFor(asker);
-      const rules = await admit(asker, usual);
-      const user = await judged(rules, check);
+    async signIn(
+      attempt: SignInAttempt,
+      check: () => Promise<UserDocument>,
+    ): Promise<UserDocument> {
+      const usual = rulesFor(attempt);
+      const rules = await admit(attempt, usual);
+      const user = await refundUnlessWrong(rules, check);
       const [ofAddress, ...others] = usual;
       // Not begun anew: else whoever has an account of their own could guess at all the others.
       if (rules.includes(ofAddress)) void throttle.uncount([ofAddress]);
@@ -131,7 +140,7 @@ export function signInTries(app: FastifyInstance) {
     ): Promise<Result> {
       const ofSession = rulePerDay(throttle.keyOf('password', userId, sessionId), freeTries.signIn);
       const ofAll = rulePerDay(throttle.keyOf('passwords', userId), wrongPasswordsOfMember);
-      const result = await judged(await counted([ofSession, ofAll]), check);
+      const result = await refundUnlessWrong(await counted([ofSession, ofAll]), check);
       await Promise.all([throttle.forget([ofSession]), throttle.uncount([ofAll])]);
       return result;
     },
@@ -141,14 +150,14 @@ export function signInTries(app: FastifyInstance) {
       const rules = await counted([
         rulePerDay(throttle.keyOf('password', userId), freeTries.signIn),
       ]);
-      const result = await judged(rules, check);
+      const result = await refundUnlessWrong(rules, check);
       await throttle.forget(rules);
       return result;
     },
   };
 
   /** A try of which nobody says that the password was wrong is taken back. */
-  async function judged<Result>(
+  async function refundUnlessWrong<Result>(
     rules: readonly TryRule[],
     check: () => Promise<Result>,
   ): Promise<Result> {

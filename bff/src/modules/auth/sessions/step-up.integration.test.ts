@@ -33,7 +33,7 @@ beforeEach(async () => {
   member = await aMember(here.app);
 });
 
-const patient = { timeout: 60_000, interval: 0 };
+const slowPoll = { timeout: 60_000, interval: 0 };
 const sessions = () => here.app.mongo.collection<SessionDocument>('sessions');
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
 const makeKey = ({ accessToken }: { accessToken: string }, { app } = here) =>
@@ -64,7 +64,7 @@ async function wrongStepUps() {
     answers.push(await stepUp('not this one'));
   return answers;
 }
-const told = (answer: Awaited<ReturnType<typeof stepUp>>) => [
+const summarize = (answer: Awaited<ReturnType<typeof stepUp>>) => [
   answer.statusCode,
   answer.statusCode < 300 ? null : answer.json().code,
 ];
@@ -93,13 +93,13 @@ describe('making a key', () => {
     const refreshed = await refreshWith(here.app, member.refreshToken);
     expect(refreshTokenOf(here.app, refreshed)).not.toBe(member.refreshToken);
     const answer = await makeKey({ accessToken: refreshed.json().access_token });
-    expect(told(answer)).toEqual([403, 'step_up_required']);
+    expect(summarize(answer)).toEqual([403, 'step_up_required']);
   });
 
   test('after the password was entered › makes one, in every process at once', async () => {
     await makeStale(here, member);
     there.forgetMemos();
-    expect(told(await makeKey(member, there))).toEqual([403, 'step_up_required']);
+    expect(summarize(await makeKey(member, there))).toEqual([403, 'step_up_required']);
     expect((await stepUp(member.password)).statusCode).toBe(204);
     const statuses = [await makeKey(member, here), await makeKey(member, there)];
     expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
@@ -111,7 +111,7 @@ describe('making a key', () => {
     const stepUpAt = new Date(Date.now() - times.recentSignInMs - 1_000);
     await sessions().updateOne({ _id: member.sessionId }, { $set: { 'auth.stepUpAt': stepUpAt } });
     here.forgetMemos();
-    expect(told(await makeKey(member))).toEqual([403, 'step_up_required']);
+    expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
   test('after the password was changed › needs none again: the change carried it', async () => {
@@ -128,7 +128,7 @@ describe('making a key', () => {
     await makeStale(here, member);
     await sessions().updateOne({ _id: member.sessionId }, { $unset: { auth: '' } });
     here.forgetMemos();
-    expect(told(await makeKey(member))).toEqual([403, 'step_up_required']);
+    expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
     await stepUp(member.password);
     expect((await makeKey(member)).statusCode).toBe(201);
   });
@@ -143,7 +143,7 @@ describe('making a key', () => {
     const sessionId = refreshTokenOf(here.app, answer).split('.')[3] ?? '';
     await makeStale(here, { sessionId });
     await stepUp(member.password);
-    expect(told(await makeKey({ accessToken: answer.json().access_token }))).toEqual([
+    expect(summarize(await makeKey({ accessToken: answer.json().access_token }))).toEqual([
       403,
       'step_up_required',
     ]);
@@ -160,9 +160,9 @@ describe('POST /api/step-up', () => {
       headers: fromOurPages,
       body: { email: member.email, password: 'not this one' },
     });
-    expect(told(wrong)).toEqual([400, 'invalid_credentials']);
+    expect(summarize(wrong)).toEqual([400, 'invalid_credentials']);
     expect(wrong.json().message).toBe(signIn.json().message);
-    expect(told(await makeKey(member))).toEqual([403, 'step_up_required']);
+    expect(summarize(await makeKey(member))).toEqual([403, 'step_up_required']);
   });
 
   test('T8 while strangers besiege the account › takes the right password', async () => {
@@ -171,7 +171,7 @@ describe('POST /api/step-up', () => {
       for (let tried = 0; tried < 2 * here.config.freeTries.signIn; tried += 1)
         await signIn('not this one');
       expect((await signIn(member.password)).statusCode).toBe(429);
-    }, patient);
+    }, slowPoll);
     expect((await stepUp(member.password)).statusCode).toBe(204);
   });
 
@@ -223,19 +223,19 @@ describe('POST /api/step-up', () => {
       );
       statuses.push(...(await Promise.all(tries)).map(({ statusCode }) => statusCode));
     }
-    const judged = statuses.filter((status) => status === 400).length;
-    expect(judged).toBeGreaterThanOrEqual(wrongPasswordsOfMember);
+    const checked = statuses.filter((status) => status === 400).length;
+    expect(checked).toBeGreaterThanOrEqual(wrongPasswordsOfMember);
     expect(statuses.slice(wrongPasswordsOfMember)).toContain(429);
   }, 120_000);
 
   test('in a session that was ended › is refused', async () => {
     await member.request('POST', '/api/sign-out', { scope: 'global' }, fromOurPages);
-    expect(told(await stepUp(member.password))).toEqual([401, 'not_authenticated']);
+    expect(summarize(await stepUp(member.password))).toEqual([401, 'not_authenticated']);
   });
 
   test('with an API key › is refused: a program has no password', async () => {
     const { secret } = (await makeKey(member)).json();
-    expect(told(await stepUp(member.password, { ...member, accessToken: secret }))).toEqual([
+    expect(summarize(await stepUp(member.password, { ...member, accessToken: secret }))).toEqual([
       403,
       'not_allowed',
     ]);
@@ -262,7 +262,7 @@ describe('the table of sensitive routes', () => {
       'body' in owner ? owner.body : undefined,
       'headers' in owner ? owner.headers : {},
     );
-    const isAsked = answer.statusCode === 403 && answer.json().code === 'step_up_required';
-    expect(isAsked).toBe(Object.hasOwn(sensitiveRoutes, route));
+    const isRequired = answer.statusCode === 403 && answer.json().code === 'step_up_required';
+    expect(isRequired).toBe(Object.hasOwn(sensitiveRoutes, route));
   });
 });

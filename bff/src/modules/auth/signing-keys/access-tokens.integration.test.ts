@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => testApp.close());
 
-const askWith = (token: string) =>
+const sendWith = (token: string) =>
   testApp.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } });
 
 interface Changes {
@@ -44,18 +44,18 @@ const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('bas
 function withSymmetricKey(): string {
   const pem = testApp.app.sessionKeys.publicPems.get(testApp.app.sessionKeys.signing.kid) ?? '';
   const { kid } = testApp.app.sessionKeys.signing;
-  const said = `${encode({ alg: 'HS256', typ: 'at+jwt', kid })}.${member.accessToken.split('.')[1]}`;
+  const signedPart = `${encode({ alg: 'HS256', typ: 'at+jwt', kid })}.${member.accessToken.split('.')[1]}`;
   const key = createPublicKey(pem).export({ type: 'spki', format: 'pem' });
-  return `${said}.${createHmac('sha256', key).update(said).digest('base64url')}`;
+  return `${signedPart}.${createHmac('sha256', key).update(signedPart).digest('base64url')}`;
 }
 
 const kidOfOurs = () => testApp.app.sessionKeys.signing.kid;
-const saidOf = (token: string) => token.split('.').slice(0, 2).join('.');
+const payloadOf = (token: string) => token.split('.').slice(0, 2).join('.');
 
 /** Another header before the member's own claims, signed as it would be with our key. */
 function withHeader(header: object): string {
-  const said = `${encode(header)}.${member.accessToken.split('.')[1]}`;
-  return `${said}.${sign('sha256', Buffer.from(said), ourKey()).toString('base64url')}`;
+  const signedPart = `${encode(header)}.${member.accessToken.split('.')[1]}`;
+  return `${signedPart}.${sign('sha256', Buffer.from(signedPart), ourKey()).toString('base64url')}`;
 }
 
 const forgedRaw = (header: object) =>
@@ -67,7 +67,7 @@ const ourKey = () => ({
 });
 
 const derSignature = () =>
-  sign('sha256', Buffer.from(saidOf(member.accessToken)), ourKey().key).toString('base64url');
+  sign('sha256', Buffer.from(payloadOf(member.accessToken)), ourKey().key).toString('base64url');
 
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const otherJwk = otherPair.publicKey.export({ format: 'jwk' });
@@ -99,13 +99,13 @@ describe('an access token', () => {
       testApp.app.jwt.sign({ sub, sid, generation, epoch }, options) as string;
     const ours = sign({ kid, key });
     expect(decodeProtectedHeader(ours)).toEqual({ alg: 'ES256', typ: 'at+jwt', kid });
-    expect((await askWith(ours)).statusCode).toBe(200);
-    expect((await askWith(sign({ kid, key: otherPem }))).statusCode).toBe(401);
+    expect((await sendWith(ours)).statusCode).toBe(200);
+    expect((await sendWith(sign({ kid, key: otherPem }))).statusCode).toBe(401);
   });
 
   test('signed anew without a change is accepted, so that the refusals below mean something', async () => {
-    expect((await askWith(await forged({}))).statusCode).toBe(200);
-    expect((await askWith(forgedRaw({}))).statusCode).toBe(200);
+    expect((await sendWith(await forged({}))).statusCode).toBe(200);
+    expect((await sendWith(forgedRaw({}))).statusCode).toBe(200);
   });
 
   const past = Math.floor(Date.now() / 1000) - 60;
@@ -179,9 +179,9 @@ describe('an access token', () => {
     ['of a member who is a query', () => forged({ payload: { sub: { $gt: '' } } })],
     ['of a session that is a query', () => forged({ payload: { sid: { $ne: null } } })],
     ['of a list of issuers', () => forged({ payload: { iss: ['https://evil.example'] } })],
-    ['with a signature of zeros', () => `${saidOf(member.accessToken)}.${'A'.repeat(86)}`],
-    ['with a signature in DER', () => `${saidOf(member.accessToken)}.${derSignature()}`],
-    ['without its signature', () => `${saidOf(member.accessToken)}.`],
+    ['with a signature of zeros', () => `${payloadOf(member.accessToken)}.${'A'.repeat(86)}`],
+    ['with a signature in DER', () => `${payloadOf(member.accessToken)}.${derSignature()}`],
+    ['without its signature', () => `${payloadOf(member.accessToken)}.`],
     ['cut short', () => member.accessToken.slice(0, -3)],
     ['with five parts', () => `${member.accessToken}.x.y`],
     ['twice in one header', () => `${member.accessToken}, Bearer ${member.accessToken}`],
@@ -198,7 +198,7 @@ describe('an access token', () => {
   });
 
   test.each(refused)('T6 %s is answered with 401', async (_case, make) => {
-    const response = await askWith(await make());
+    const response = await sendWith(await make());
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({
       code: 'not_authenticated',

@@ -28,16 +28,16 @@ const keysDir = () => first.config.keysDir;
 const jwks = async () => (await first.app.inject('/.well-known/jwks.json')).json().keys;
 
 /** Asks and refreshes at either process in turn until told to end; the statuses that were not 200. */
-function keepAsking(member: TestMember, isOver: () => boolean) {
+function keepRequesting(member: TestMember, isOver: () => boolean) {
   return (async () => {
     const refusals: number[] = [];
     let [accessToken, refreshToken] = [member.accessToken, member.refreshToken];
     for (let turn = 0; !isOver(); turn += 1) {
       const app = apps()[turn % 2] as TestApp['app'];
       const headers = { authorization: `Bearer ${accessToken}` };
-      const asked = await app.inject({ url: '/api/me', headers });
+      const response = await app.inject({ url: '/api/me', headers });
       const refreshed = await refreshWith(app, refreshToken);
-      for (const { statusCode } of [asked, refreshed])
+      for (const { statusCode } of [response, refreshed])
         if (statusCode !== 200) refusals.push(statusCode);
       accessToken = refreshed.json().access_token;
       refreshToken = refreshTokenOf(app, refreshed) || refreshToken;
@@ -50,7 +50,7 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
   let isOver = false;
   const before = await aMember(first.app);
   const working = await Promise.all(Array.from({ length: 3 }, () => aMember(first.app)));
-  const asking = working.map((member) => keepAsking(member, () => isOver));
+  const requests = working.map((member) => keepRequesting(member, () => isOver));
   const [kid] = [first.app.sessionKeys.signing.kid];
   await announceKeys(keysDir());
   for (const { keyring } of apps()) await keyring.look();
@@ -65,7 +65,7 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
   expect((await before.request('GET', '/api/me')).statusCode).toBe(200);
   expect((await refreshWith(second.app, before.refreshToken)).statusCode).toBe(200);
   isOver = true;
-  expect((await Promise.all(asking)).flat()).toEqual([]);
+  expect((await Promise.all(requests)).flat()).toEqual([]);
   expect(first.app.sessionKeys.signing.kid).not.toBe(kid);
   expect(decodeProtectedHeader(before.accessToken).kid).toBe(kid);
   expect(decodeProtectedHeader(during.accessToken).kid).toBe(first.app.sessionKeys.signing.kid);

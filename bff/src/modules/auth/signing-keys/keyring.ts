@@ -26,7 +26,7 @@ export async function openKeyring(
   now = Date.now,
 ): Promise<Keyring> {
   let keys = await readKeys(folder);
-  let lookedForUnknownAt = Number.NEGATIVE_INFINITY;
+  let unknownCheckedAt = Number.NEGATIVE_INFINITY;
   let complaint = '';
 
   async function look(): Promise<void> {
@@ -48,8 +48,8 @@ export async function openKeyring(
     current: () => keys,
     look,
     async lookForUnknown() {
-      if (now() < lookedForUnknownAt + lookForUnknownEveryMs) return false;
-      lookedForUnknownAt = now();
+      if (now() < unknownCheckedAt + lookForUnknownEveryMs) return false;
+      unknownCheckedAt = now();
       const before = namesOf(keys);
       await look();
       return namesOf(keys) !== before;

@@ -77,14 +77,14 @@ async function signInByProof(attempt: Try) {
 describe.each([
   ['with Redis', false],
   ['with Redis away, counted in the process', true],
-])('T8 an account that strangers besiege, %s,', (_case, isAway) => {
+])('T8 an account that strangers besiege, %s,', (_case, isDown) => {
   let way: Severable;
   let member: TestMember;
 
   beforeAll(async () => {
     way = await severable(dataServices().redisUrl);
     testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
-    if (isAway) await way.cut();
+    if (isDown) await way.cut();
   }, 30_000);
   afterAll(async () => {
     await testApp.close();

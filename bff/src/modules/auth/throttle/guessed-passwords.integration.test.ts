@@ -50,17 +50,17 @@ function expectSlowedDownAfter(free: number, statuses: readonly number[]): void 
 describe.each([
   ['with Redis', false],
   ['with Redis away, counted in the process', true],
-])('T8 guessing passwords, %s,', (_case, isAway) => {
+])('T8 guessing passwords, %s,', (_case, isDown) => {
   let way: Severable;
   let testApp: TestApp;
   let owner: TestMember;
   /** How often one may be wrong; a third of it where each process counts for itself. */
-  const free = (tries: number) => (isAway ? Math.ceil(tries / 3) : tries);
+  const free = (tries: number) => (isDown ? Math.ceil(tries / 3) : tries);
 
   beforeAll(async () => {
     way = await severable(dataServices().redisUrl);
     testApp = await startTestApp({ ...proxies, redisUrl: way.url, redisCacheUrl: way.url });
-    if (isAway) await way.cut();
+    if (isDown) await way.cut();
   }, 30_000);
   afterAll(async () => {
     await testApp.close();
@@ -88,8 +88,8 @@ describe.each([
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => signIn(testApp, { email, from: '192.0.2.2' })),
     );
-    const judged = answers.filter(({ statusCode }) => statusCode === 400);
-    expect(judged.length).toBeLessThanOrEqual(free(4) + 1);
+    const checked = answers.filter(({ statusCode }) => statusCode === 400);
+    expect(checked.length).toBeLessThanOrEqual(free(4) + 1);
   });
 
   test('from ever new addresses of one IPv6 network counts as from one', async () => {

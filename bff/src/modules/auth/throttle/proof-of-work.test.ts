@@ -7,9 +7,9 @@ import { bitsAfter, proofsOfWork } from './proof-of-work.ts';
 
 let now = 0;
 let work: ReturnType<typeof proofsOfWork>;
-const keyOf = (what: string, ...whom: string[]) =>
+const keyOf = (what: string, ...parts: string[]) =>
   `${what}:${createHash('sha256')
-    .update(JSON.stringify([what, ...whom]))
+    .update(JSON.stringify([what, ...parts]))
     .digest('base64url')}`;
 
 beforeEach(() => {

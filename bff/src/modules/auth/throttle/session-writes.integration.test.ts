@@ -12,7 +12,7 @@ describe.each([
   ['with Redis', false, atMost],
   // What is counted together there is a third here: the first 60 are each process's own.
   ['with Redis away', true, 60 + Math.ceil((atMost - 60) / 3)],
-])('writes of one session in a minute, %s,', (_case, isAway, free) => {
+])('writes of one session in a minute, %s,', (_case, isDown, free) => {
   let way: Severable;
   let testApp: TestApp;
   let member: TestMember;
@@ -20,7 +20,7 @@ describe.each([
     way = await severable(dataServices().redisUrl);
     const redis = { redisUrl: way.url, redisCacheUrl: way.url };
     testApp = await startTestApp({ ...redis, sessionWritesPerMinute: atMost });
-    if (isAway) await way.cut();
+    if (isDown) await way.cut();
     member = await aMember(testApp.app);
   }, 30_000);
   afterAll(async () => {

@@ -23,15 +23,15 @@ interface Minute {
 export const sessionWrites = fastifyPlugin(
   async (app) => {
     const { sessionWritesPerMinute } = app.config;
-    const lately = new Map<string, Minute>();
+    const recent = new Map<string, Minute>();
 
     function countHere(sessionId: string): number {
       const minute = Math.floor(Date.now() / minuteMs);
-      const before = lately.get(sessionId);
+      const before = recent.get(sessionId);
       const writes = before?.minute === minute ? before.writes + 1 : 1;
-      lately.delete(sessionId);
-      lately.set(sessionId, { minute, writes });
-      keepNewest(lately, sessionsAtMost);
+      recent.delete(sessionId);
+      recent.set(sessionId, { minute, writes });
+      keepNewest(recent, sessionsAtMost);
       return writes;
     }
 

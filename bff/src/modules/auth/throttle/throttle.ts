@@ -26,7 +26,7 @@ export interface Throttle {
   /** Begins anew under each rule. Never fails. */
   forget(rules: readonly TryRule[]): Promise<void>;
   /** A key that names `whom` without telling who it is: addresses of mail and network are personal. */
-  keyOf(what: string, ...whom: string[]): string;
+  keyOf(what: string, ...parts: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
   addressOf(request: FastifyRequest): string;
   /** The network that the client's address is in, as in `192.0.2.0/24`. */
@@ -90,8 +90,8 @@ export const throttle = fastifyPlugin(
       // Both may have counted, when Redis went or came meanwhile.
       forget: (rules) =>
         all(parts(rules).flatMap((part) => [shared.forget(part), own.forget(part)])),
-      keyOf: (what, ...whom) => {
-        const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...whom]));
+      keyOf: (what, ...parts) => {
+        const hash = createHmac('sha256', secret).update(JSON.stringify([what, ...parts]));
         return `${what}:${hash.digest('base64url')}`;
       },
       addressOf: ({ ip }) => {

@@ -178,8 +178,8 @@ describe('a restore', () => {
     });
     expect(answer.statusCode).toBe(200);
     const headers = { authorization: `Bearer ${answer.json().access_token}` };
-    const ask: TestMember['request'] = (method, url) =>
+    const request: TestMember['request'] = (method, url) =>
       (other as TestApp).app.inject({ method, url, headers });
-    expect(await boardOf({ ...member, request: ask })).toEqual(board);
+    expect(await boardOf({ ...member, request: request })).toEqual(board);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import type { FaviconJob } from '@firedeck/contract/jobs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NewHostsPace } from './new-hosts-pace.ts';
+import { NewHostLimiter } from './new-host-limiter.ts';
 
 const sites = (count: number, from = 0): FaviconJob[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -8,53 +8,53 @@ const sites = (count: number, from = 0): FaviconJob[] =>
     origin: `https://site-${from + index}.example`,
   }));
 
-let asked: string[];
+let requested: string[];
 let ranks: Map<string, number>;
-let pace: NewHostsPace;
+let limiter: NewHostLimiter;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requested = [];
   ranks = new Map();
-  pace = new NewHostsPace((turns) => {
+  limiter = new NewHostLimiter((turns) => {
     for (const { site, rank } of turns) {
-      asked.push(site.host);
+      requested.push(site.host);
       ranks.set(site.host, rank);
     }
   });
 });
 afterEach(() => {
-  pace.close();
+  limiter.close();
   vi.useRealTimers();
 });
 
 describe('hosts nobody knows yet', () => {
   it('are asked for at once up to 30 a minute of one member, the others in the next minutes', () => {
-    pace.ask('robin', sites(70));
-    expect(asked).toHaveLength(30);
+    limiter.request('robin', sites(70));
+    expect(requested).toHaveLength(30);
     vi.advanceTimersByTime(60_000);
-    expect(asked).toHaveLength(60);
+    expect(requested).toHaveLength(60);
     vi.advanceTimersByTime(60_000);
-    expect(asked).toEqual(sites(70).map(({ host }) => host));
+    expect(requested).toEqual(sites(70).map(({ host }) => host));
   });
 
   it('count for each member alone', () => {
-    pace.ask('robin', sites(30));
-    pace.ask('kim', sites(30, 30));
-    expect(asked).toHaveLength(60);
+    limiter.request('robin', sites(30));
+    limiter.request('kim', sites(30, 30));
+    expect(requested).toHaveLength(60);
   });
 
   it('count once, however many lists name them', () => {
-    for (let times = 0; times < 5; times += 1) pace.ask('robin', sites(20));
-    asked = [];
-    pace.ask('robin', sites(10, 20));
-    expect(asked).toHaveLength(10);
+    for (let times = 0; times < 5; times += 1) limiter.request('robin', sites(20));
+    requested = [];
+    limiter.request('robin', sites(10, 20));
+    expect(requested).toHaveLength(10);
   });
 
   it('have their turns after each other, by member and minute, the same when asked for again', () => {
-    pace.ask('robin', sites(3));
-    pace.ask('kim', sites(2, 100));
-    pace.ask('robin', sites(31));
+    limiter.request('robin', sites(3));
+    limiter.request('kim', sites(2, 100));
+    limiter.request('robin', sites(31));
     const rankOf = (site: number) => ranks.get(`site-${site}.example`);
     expect([0, 1, 2, 100, 101, 29].map(rankOf)).toEqual([1, 2, 3, 1, 2, 30]);
     vi.advanceTimersByTime(60_000);
@@ -62,8 +62,8 @@ describe('hosts nobody knows yet', () => {
   });
 
   it('wait once, and no more of them than one member has tools', () => {
-    for (let times = 0; times < 5; times += 1) pace.ask('robin', sites(2_000));
+    for (let times = 0; times < 5; times += 1) limiter.request('robin', sites(2_000));
     vi.advanceTimersByTime(60_000 * 60);
-    expect(new Set(asked).size).toBe(1_030);
+    expect(new Set(requested).size).toBe(1_030);
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { dataServices } from '../../../testing/config.ts';
 import { tinyPng } from '../../../testing/local-site.ts';
 import { connectRedis } from '../../lib/redis/redis-client.ts';
-import { keptIcons } from './kept-icons.ts';
+import { storedIcons } from './stored-icons.ts';
 
 const database = await anEmptyRedisDatabase(dataServices().redisUrl);
 const redis = connectRedis(database.url, 2_000);
@@ -23,7 +23,7 @@ it('icons of a board requested at once › are read from Redis in one write', as
     await redis.hset(faviconKeys.bytes(name), { type: 'image/png', bytes: tinyPng });
   const writes = [vi.spyOn(redis.stream, '_write')];
   if (redis.stream._writev) writes.push(vi.spyOn(redis.stream, '_writev') as never);
-  const readIcon = keptIcons(redis);
+  const readIcon = storedIcons(redis);
   const icons = await Promise.all(names.map(readIcon));
   expect(icons.map((icon) => icon?.bytes.equals(tinyPng))).toEqual(names.map(() => true));
   expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(1);

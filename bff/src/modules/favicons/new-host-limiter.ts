@@ -4,7 +4,7 @@ import type { FaviconJob } from '@firedeck/contract/jobs';
 const newHostsPerMinute = 30;
 
 /** A look-up, and which of its member's it is: first ones go before all second ones. */
-export interface Turn {
+export interface RankedLookup {
   site: FaviconJob;
   rank: number;
 }
@@ -20,19 +20,19 @@ interface Minute {
  * Lets through 30 hosts a minute of each member, counted in this process, so that nobody makes the
  * worker search a network; the others wait for the next minutes.
  */
-export class NewHostsPace {
-  readonly #ask: (turns: readonly Turn[]) => void;
+export class NewHostLimiter {
+  readonly #ask: (turns: readonly RankedLookup[]) => void;
   readonly #minutes = new Map<string, Minute>();
 
-  constructor(ask: (turns: readonly Turn[]) => void) {
-    this.#ask = ask;
+  constructor(request: (turns: readonly RankedLookup[]) => void) {
+    this.#ask = request;
   }
 
-  ask(userId: string, sites: readonly FaviconJob[]): void {
+  request(userId: string, sites: readonly FaviconJob[]): void {
     if (sites.length === 0) return;
     const minute = this.#minutes.get(userId) ?? this.#begin(userId);
-    const now = sites.flatMap((site): Turn[] => {
-      const rank = rankOf(minute, site.host);
+    const now = sites.flatMap((site): RankedLookup[] => {
+      const rank = assignRank(minute, site.host);
       return rank === undefined ? [] : [{ site, rank }];
     });
     for (const site of sites)
@@ -56,12 +56,12 @@ export class NewHostsPace {
   #endMinute(userId: string): void {
     const waiting = [...(this.#minutes.get(userId)?.waiting.values() ?? [])];
     this.#minutes.delete(userId);
-    this.ask(userId, waiting);
+    this.request(userId, waiting);
   }
 }
 
 /** From 1; none where the minute has no room for another host. */
-function rankOf({ hosts }: Minute, host: string): number | undefined {
+function assignRank({ hosts }: Minute, host: string): number | undefined {
   if (!hosts.has(host) && hosts.size < newHostsPerMinute) hosts.set(host, hosts.size + 1);
   return hosts.get(host);
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 /** `asked` is written before it is done; what came of it follows with the same `asking`. */
-export interface ActEnd {
+export interface AuditOutcome {
   outcome: 'asked' | 'accepted' | 'refused' | 'failed';
   asking: string;
 }
 
-export interface ActOptions {
+export interface AuditOptions {
   /** The error says that nothing was done. */
   isRefusal(error: unknown): boolean;
   /** The outcome could not be written: the line `asked` is all there is. */
@@ -14,13 +14,14 @@ export interface ActOptions {
 }
 
 /** Does what is asked between its two lines. Whether the second can be written changes nothing of what was done. */
-export async function writtenDown<Done>(
-  write: (end: ActEnd) => Promise<void>,
+export async function withAudit<Done>(
+  write: (end: AuditOutcome) => Promise<void>,
   perform: () => Promise<Done>,
-  { isRefusal, onUnwritten }: ActOptions,
+  { isRefusal, onUnwritten }: AuditOptions,
 ): Promise<Done> {
   const asking = randomUUID();
-  const conclude = (outcome: ActEnd['outcome']) => write({ outcome, asking }).catch(onUnwritten);
+  const conclude = (outcome: AuditOutcome['outcome']) =>
+    write({ outcome, asking }).catch(onUnwritten);
   await write({ outcome: 'asked', asking });
   let done: Done;
   try {

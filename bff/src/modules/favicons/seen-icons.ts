@@ -9,11 +9,11 @@ import {
 import type { RedisClient } from '../../lib/redis/redis-client.ts';
 import { ReadCache } from './read-cache.ts';
 
-const toldInProcess = 50_000;
+const iconsInProcess = 50_000;
 const inProcessMs = 3_600_000;
 
 /** What stands for a host in a member's own hash: not its name, which would list the member's tools. */
-export const markOf = (userId: string, host: string): string =>
+export const hashHost = (userId: string, host: string): string =>
   createHash('sha256').update(`${userId}\0${host}`).digest('base64url').slice(0, 22);
 
 /**
@@ -21,22 +21,22 @@ export const markOf = (userId: string, host: string): string =>
  * one for all members: a member who saw its state, or when it changes, would learn which hosts others
  * have.
  */
-export function toldIcons(redis: RedisClient) {
-  const cache = new ReadCache<ToldIcon>(toldInProcess, inProcessMs);
+export function seenIcons(redis: RedisClient) {
+  const cache = new ReadCache<ToldIcon>(iconsInProcess, inProcessMs);
 
   return {
     /** By host; one command, none where this process remembers all. Rejects where Redis is away. */
     async read(userId: string, hosts: readonly string[]): Promise<Map<string, ToldIcon>> {
-      const hostsByMark = new Map(hosts.map((host) => [markOf(userId, host), host]));
-      const told = await cache.read([...hostsByMark.keys()], async (marks) => {
+      const hostsByMark = new Map(hosts.map((host) => [hashHost(userId, host), host]));
+      const seen = await cache.read([...hostsByMark.keys()], async (marks) => {
         const stored = await redis.hmget(faviconKeys.told(userId), ...marks);
         return stored.map((one) => (one === null ? undefined : toldIcon.parse(one)));
       });
-      return new Map([...told].map(([mark, icon]) => [hostsByMark.get(mark) ?? '', icon]));
+      return new Map([...seen].map(([mark, icon]) => [hostsByMark.get(mark) ?? '', icon]));
     },
 
     /** It was told anew: this process reads what. */
-    forget: (userId: string, host: string) => cache.forget(markOf(userId, host)),
+    forget: (userId: string, host: string) => cache.forget(hashHost(userId, host)),
 
     /** Never waits, never fails. */
     forgetMember(userId: string): void {
@@ -49,11 +49,11 @@ export function toldIcons(redis: RedisClient) {
      */
     async keep(userId: string, records: ReadonlyMap<string, FaviconRecord>): Promise<void> {
       const key = faviconKeys.told(userId);
-      const kept = [...records].map(([host, { name }]) => {
+      const writes = [...records].map(([host, { name }]) => {
         const until = Date.now() + Math.round(Math.random() * faviconToldMs);
-        return redis.hsetnx(key, markOf(userId, host), toldIcon.print({ until, name }));
+        return redis.hsetnx(key, hashHost(userId, host), toldIcon.print({ until, name }));
       });
-      await Promise.all([...kept, redis.pexpire(key, faviconToldMs)]);
+      await Promise.all([...writes, redis.pexpire(key, faviconToldMs)]);
     },
   };
 }

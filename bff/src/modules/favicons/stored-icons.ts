@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { RedisClient } from '../../lib/redis/redis-client.ts';
 import { shareWrite } from '../../lib/redis/shared-write.ts';
 
-interface KeptIcon {
+interface StoredIcon {
   type: string;
   bytes: Buffer;
 }
@@ -13,11 +13,11 @@ const iconsInProcess = 400;
 const inProcessMs = 3_600_000;
 
 /** Icons by name, from Redis or, as a name never means another icon, from this process. */
-export function keptIcons(redis: RedisClient) {
-  const remembered = new LRUCache<string, KeptIcon>({ max: iconsInProcess, ttl: inProcessMs });
+export function storedIcons(redis: RedisClient) {
+  const remembered = new LRUCache<string, StoredIcon>({ max: iconsInProcess, ttl: inProcessMs });
 
   /** Null where there is none of that name; rejects where Redis is away. */
-  return async (name: string): Promise<KeptIcon | null> => {
+  return async (name: string): Promise<StoredIcon | null> => {
     const known = remembered.get(name);
     if (known) return known;
     // A board asks for all its icons at once.

@@ -16,18 +16,23 @@ export interface FuzzRequest {
 type FuzzedApp = Pick<TestApp, 'app' | 'config'>;
 
 /** What a request needs so that it succeeds. */
-export interface Ground {
+export interface Fixture {
   testApp: FuzzedApp;
   user: UserDocument;
   refreshToken: string;
   /** Of the member. */
   headers: Record<string, string>;
-  ask(method: string, url: string, body?: unknown, headers?: Record<string, string>): Promise<Told>;
+  request(
+    method: string,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<JsonReply>;
   /** The user as it is for this one request. */
   change($set: Partial<UserDocument>): Promise<void>;
 }
 
-interface Told {
+interface JsonReply {
   json(): Record<string, unknown>;
 }
 
@@ -35,7 +40,7 @@ interface Told {
 export const teamKey = 'release-key-of-the-notes-team';
 
 /** Members, each with their things, and a way to begin anew with any of them. */
-export async function prepareGround(testApp: FuzzedApp, members: number) {
+export async function prepareFixtures(testApp: FuzzedApp, members: number) {
   const { app } = testApp;
   const users = app.mongo.collection<UserDocument>('users');
   const made: UserDocument[] = [];
@@ -50,7 +55,7 @@ export async function prepareGround(testApp: FuzzedApp, members: number) {
 
   return {
     /** One of the members as at the beginning, in a session of their own. */
-    async at(number: number): Promise<Ground> {
+    async at(number: number): Promise<Fixture> {
       const original = made[number % made.length] as UserDocument;
       const _id = original._id;
       await users.replaceOne({ _id }, original, { upsert: true });
@@ -63,7 +68,7 @@ export async function prepareGround(testApp: FuzzedApp, members: number) {
         user: original,
         refreshToken: open.refreshToken,
         headers,
-        ask: (method, url, body, more = {}) =>
+        request: (method, url, body, more = {}) =>
           app.inject({
             method: method as 'GET',
             url,
