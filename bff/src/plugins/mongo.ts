@@ -89,10 +89,10 @@ function logAbsences(app: FastifyInstance, closing: AbortSignal): void {
   app.mongo.on('disconnected', () => {
     if (isDown || closing.aborted || !app.isDatabaseReady()) return;
     isDown = true;
-    app.log.warn('the database is away');
+    app.log.warn('database is unavailable');
   });
   app.mongo.on('connected', () => {
-    if (isDown) app.log.info('the database is back');
+    if (isDown) app.log.info('database is back');
     isDown = false;
   });
 }

@@ -58,7 +58,8 @@ function connect(url: string, log: FastifyBaseLogger): RedisClient {
   const client = connectRedis(url, 200);
   let isDown = false;
   client.on('error', (error) => {
-    if (!isDown) log.warn({ reason: error.message }, 'Redis is away: no favicons, no live updates');
+    if (!isDown)
+      log.warn({ reason: error.message }, 'Redis is unavailable: no favicons, no live updates');
     isDown = true;
   });
   client.on('ready', () => {

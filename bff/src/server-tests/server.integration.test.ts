@@ -308,7 +308,7 @@ describe('the server process', () => {
     expect(await once(server, 'exit')).toEqual([1, null]);
   }, 60_000);
 
-  test('outlives its databases, away at the start and later, and says each change once', async () => {
+  test('outlives its databases, away at the start and later, and logs each change once', async () => {
     const { mongoUri, redisUrl } = dataServices();
     const ways = [await severable(mongoUri), await severable(redisUrl)] as const;
     const [mongo, redis] = ways;
@@ -332,16 +332,16 @@ describe('the server process', () => {
       });
     await logged('Redis is back').toBe(1);
     await Promise.all(ways.map((way) => way.cut()));
-    await logged('the database is away').toBe(1);
+    await logged('database is unavailable').toBe(1);
     expect(await isReady(port)()).toBe(200);
     await pause(3_000);
     await Promise.all(ways.map((way) => way.restore()));
     await logged('Redis is back').toBe(2);
-    await logged('Redis is away').toBe(2);
+    await logged('Redis is unavailable').toBe(2);
     await logged('waiting for the database').toBe(1);
     await logged('database connected').toBe(1);
-    await logged('the database is away').toBe(1);
-    await logged('the database is back').toBe(1);
+    await logged('database is unavailable').toBe(1);
+    await logged('database is back').toBe(1);
     expect(server.exitCode).toBeNull();
     server.kill('SIGTERM');
     expect(await once(server, 'exit')).toEqual([0, null]);

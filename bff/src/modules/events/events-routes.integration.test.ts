@@ -266,8 +266,11 @@ describe('a process whose own way to Redis was cut', () => {
       version: 2,
       elsewhere: false,
     });
-    // At that process nothing ever was away.
-    expect(stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
+    // That process never lost Redis. Others on the same Redis may publish releases meanwhile.
+    const events = stream.events
+      .map(({ event }) => event)
+      .filter((event) => event !== 'modules.changed');
+    expect(events).toEqual(['hello', 'tools.changed']);
   });
 });
 

@@ -27,7 +27,7 @@ export function faviconRequests(app: FastifyInstance) {
     for (const { site } of missing) requested.set(dedupId(site), true);
     addAll(getQueue(), missing).catch((error: Error) => {
       for (const { site } of missing) requested.delete(dedupId(site));
-      app.log.debug({ reason: error.message }, 'icons not asked for');
+      app.log.debug({ reason: error.message }, 'favicon enqueue failed');
     });
   }
 

@@ -38,7 +38,8 @@ export async function openKeyring(
       keys = found;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== complaint) log.warn({ reason }, 'session keys not read, the former ones stay');
+      if (reason !== complaint)
+        log.warn({ reason }, 'session keys not read, keeping previous keys');
       complaint = reason;
     }
   }
