@@ -111,8 +111,8 @@ async function observe(member: TestMember, stream: EventReader, own: number[]) {
     const { host, icon } = await stream.next('favicon.resolved', 15_000).catch(async () => {
       const states = await statesOf(member, pending);
       for (const [at, again] of pending.entries()) {
-        const cases = observed.get(again);
-        if (cases && states[at] === 'pending') cases.open += 1;
+        const waiting = observed.get(again);
+        if (waiting && states[at] === 'pending') waiting.open += 1;
       }
       return stream.next('favicon.resolved', 60_000);
     });
