@@ -1,8 +1,21 @@
 import type { Log } from './steps.ts';
 
-/** A running database or cache server, started by us or external. */
-export interface DataService {
+/** A service of ours that runs, in processes or in a container. */
+export interface RunningService {
   uri: string;
+  /** Its process ids; empty in a container. */
+  pids(): number[];
+  /** False when it ended, by itself or by `stop`. */
+  isRunning(): Promise<boolean>;
+  stop(): Promise<void>;
+  /** Restarts it on the same port and data. */
+  start(): Promise<void>;
+  /** Sends SIGKILL to all its processes, as a power failure would. */
+  kill(): Promise<void>;
+}
+
+/** A running database or cache server, started by us or external. */
+export interface DataService extends RunningService {
   /** Display name: `DocumentDB 1.0 in PostgreSQL 18`. */
   engine: string;
   version: string;
@@ -10,13 +23,6 @@ export interface DataService {
   reason: string;
   /** False for an external server: stop, start and kill throw. */
   isManaged: boolean;
-  /** Its process ids; empty when it is not managed. */
-  pids(): number[];
-  stop(): Promise<void>;
-  /** Restarts it on the same port and data. */
-  start(): Promise<void>;
-  /** Sends SIGKILL to all its processes, as a power failure would. */
-  kill(): Promise<void>;
 }
 
 /** What a provider offers: a server that can be launched, or why it cannot. */
@@ -36,14 +42,6 @@ export interface LaunchOptions {
   /** False: the data is deleted after the run. */
   isPersistent: boolean;
   log: Log;
-}
-
-export interface RunningService {
-  uri: string;
-  pids(): number[];
-  stop(): Promise<void>;
-  start(): Promise<void>;
-  kill(): Promise<void>;
 }
 
 /** A source of a service; `offer` is called only after every earlier provider refused. */

@@ -24,6 +24,7 @@ interface Image {
 
 const readyWithinMs = 30_000;
 const pullWithinMs = 300_000;
+const answerWithinMs = 10_000;
 
 /** A server in a container, where a Docker answers that has its image or can pull it. */
 export function dockerProvider(image: Image): Provider {
@@ -57,10 +58,12 @@ function containerName(folder: string): string {
   return `firedeck-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
-/** Removes the volume of this data folder, if any. */
+/** Removes the volume of this data folder, if any, and first the container of a killed run that holds it. */
 export async function removeVolume(folder: string): Promise<void> {
-  if (findProgram('docker') !== undefined)
-    await run('docker', ['volume', 'rm', containerName(folder)]).catch(() => '');
+  if (findProgram('docker') === undefined) return;
+  const name = containerName(folder);
+  removeContainers([name]);
+  await run('docker', ['volume', 'rm', name]).catch(() => '');
 }
 
 export function hasImage(name: string): Promise<boolean> {
@@ -73,7 +76,9 @@ export function hasImage(name: string): Promise<boolean> {
 /** Why containers cannot run here, or undefined. */
 export async function dockerRefusal(): Promise<string | undefined> {
   if (findProgram('docker') === undefined) return 'not installed';
-  const version = run('docker', ['version', '--format', '{{.Server.Version}}']);
+  // A daemon that is paused or starting does not answer at all.
+  const signal = AbortSignal.timeout(answerWithinMs);
+  const version = run('docker', ['version', '--format', '{{.Server.Version}}'], { signal });
   return version.then(
     () => undefined,
     () => 'installed, but its daemon does not answer',
@@ -111,7 +116,11 @@ async function launchContainer(
     });
   };
   await start();
-  return { uri: uri(port), pids: () => [], start, stop, kill };
+  const isUp = async () => {
+    const state = await runDocker(['inspect', '--format', '{{.State.Running}}', name]);
+    return state.trim() === 'true';
+  };
+  return { uri: uri(port), pids: () => [], isRunning: isUp, start, stop, kill };
 }
 
 // A killed run could not remove its containers.

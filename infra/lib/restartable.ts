@@ -1,4 +1,5 @@
 import type { RunningService } from './data-service.ts';
+import { isRunning } from './process-table.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** A service of several processes, started in this order and stopped in reverse. */
@@ -25,5 +26,13 @@ export async function restartable(
     running = [];
   };
   await start();
-  return { uri, start, stop, kill, pids: () => running.map(({ pid }) => pid) };
+  const pids = () => running.map(({ pid }) => pid);
+  return {
+    uri,
+    start,
+    stop,
+    kill,
+    pids,
+    isRunning: async () => running.length > 0 && pids().every(isRunning),
+  };
 }

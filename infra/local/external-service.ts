@@ -25,6 +25,7 @@ export async function externalService(
     reason: `${variable} is set`,
     isManaged: false,
     pids: () => [],
+    isRunning: async () => true,
     stop: refuse,
     start: refuse,
     kill: refuse,

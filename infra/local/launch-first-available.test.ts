@@ -22,7 +22,13 @@ const broken: Provider = {
 
 function working(engine: string, line: string): Provider {
   const nothing = async () => {};
-  const running = { pids: () => [1], stop: nothing, start: nothing, kill: nothing };
+  const running = {
+    pids: () => [1],
+    isRunning: async () => true,
+    stop: nothing,
+    start: nothing,
+    kill: nothing,
+  };
   const launch = async () => ({ uri: `db://${engine}`, ...running });
   return { name: engine, offer: async () => ({ engine, version: '1', line, launch }) };
 }

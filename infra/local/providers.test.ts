@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { dockerProvider } from '../lib/docker.ts';
 import { silent } from '../lib/steps.ts';
 import { mongoProviders } from './mongo/mongo.ts';
 import { redisProviders } from './redis/redis.ts';
@@ -59,4 +60,31 @@ describe('Docker', () => {
       refusal: 'installed, but its daemon does not answer',
     });
   });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])(
+    'whose container has the state %s › says so, without processes of ours',
+    async (state, isUp) => {
+      writeDocker(`[ "$1" != inspect ] || echo ${state}`);
+      const image = { engine: 'X', name: 'x', version: '1', line: 'x', port: 1, data: '/data' };
+      const uri = (port: number) => `x://127.0.0.1:${port}`;
+      const offer = await dockerProvider({ ...image, uri, isReady: async () => true }).offer(
+        silent,
+      );
+      if (!('launch' in offer)) throw new Error('refused');
+      const running = await offer.launch({ folder, port: 1, isPersistent: true, log: silent });
+      expect(running.pids()).toEqual([]);
+      expect(await running.isRunning()).toBe(isUp);
+    },
+  );
+});
+
+it('data in a volume of Docker › is of another line than data in a folder', () => {
+  for (const providers of [mongoProviders, redisProviders]) {
+    const lines = providers.map(({ line }) => line);
+    const inDocker = providers.findIndex(({ name }) => name === 'Docker');
+    expect(lines.indexOf(lines[inDocker])).toBe(lines.lastIndexOf(lines[inDocker]));
+  }
 });

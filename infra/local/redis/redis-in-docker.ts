@@ -5,7 +5,8 @@ export const redisInDocker = dockerProvider({
   engine: 'Redis',
   name: 'redis',
   version: '8.2',
-  line: 'Redis',
+  // The data is in a Docker volume, which a redis-server of the host does not open.
+  line: 'Docker redis',
   port: 6379,
   data: '/data',
   uri: (port) => `redis://127.0.0.1:${port}`,

@@ -1,17 +1,11 @@
 import { join } from 'node:path';
+import type { RunningService } from '../../lib/data-service.ts';
 import { cacheFolder, checkout } from '../../lib/folders.ts';
 import { restartable } from '../../lib/restartable.ts';
 import { startServer } from '../../lib/server-process.ts';
 
 /** The bff or the worker of a running stack. */
-export interface StackProcess {
-  pids(): number[];
-  stop(): Promise<void>;
-  /** Restarts it with the same environment. */
-  start(): Promise<void>;
-  /** Kills it, as a crash would. */
-  kill(): Promise<void>;
-}
+export type StackProcess = Omit<RunningService, 'uri'>;
 
 interface NodeProgram {
   name: string;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '../../lib/process-table.ts';
+import type { RunningService } from '../../lib/data-service.ts';
 import { shutdownSignal } from '../../lib/shutdown.ts';
 import type { Log } from '../../lib/steps.ts';
 import { errorMessage } from '../../lib/user-error.ts';
@@ -7,7 +7,7 @@ import { errorMessage } from '../../lib/user-error.ts';
 export interface SupervisedServer {
   name: string;
   log: string;
-  process: { pids(): number[]; stop(): Promise<void>; start(): Promise<void> };
+  process: Pick<RunningService, 'isRunning' | 'stop' | 'start'>;
 }
 
 const checkEveryMs = 2_000;
@@ -20,13 +20,12 @@ export async function superviseServers(servers: SupervisedServer[], log: Log): P
   }
 }
 
-async function restartIfEnded(
+/** A service whose state cannot be learned is left alone. */
+export async function restartIfEnded(
   { name, log: logFile, process }: SupervisedServer,
   log: Log,
 ): Promise<void> {
-  const pids = process.pids();
-  // Empty after a failed restart.
-  if (pids.length > 0 && pids.every(isRunning)) return;
+  if (await process.isRunning().catch(() => true)) return;
   log(`${name} ended unexpectedly, restarting it (its log: ${logFile})`);
   await process.stop();
   await process.start().catch((error) => log(errorMessage(error)));
