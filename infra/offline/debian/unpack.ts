@@ -43,7 +43,10 @@ export async function wrapProgram(unfinished: string, root: string, path: string
   const folders = [libraries, join(path, '../../lib')]
     .map((folder) => join(root, folder))
     .join(':');
-  const start = `${join(root, libraries, loader)} --argv0 "$0" --library-path ${folders}`;
-  await writeFile(program, `#!/bin/sh\nexec ${start} ${join(root, path)}.bin "$@"\n`);
+  const start = `${quote(join(root, libraries, loader))} --argv0 "$0" --library-path ${quote(folders)}`;
+  await writeFile(program, `#!/bin/sh\nexec ${start} ${quote(`${join(root, path)}.bin`)} "$@"\n`);
   await chmod(program, 0o755);
 }
+
+// For the shell: a home folder may have a space.
+const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
