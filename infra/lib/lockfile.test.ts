@@ -2,31 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkout } from './folders.ts';
+import { incompleteLockfile } from './incomplete-lockfile.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from './lockfile.ts';
 
-const parent = {
-  version: '2.0.0',
-  dev: true,
-  optionalDependencies: { '@x/cli-darwin-arm64': '2.0.0', '@x/cli-linux-x64-musl': '2.0.0' },
-};
-
 describe('a lockfile written without the packages of other platforms', () => {
-  const lock = {
-    packages: {
-      '': {},
-      'node_modules/@x/cli-linux-x64-musl': { version: '2.0.0', optional: true },
-      'node_modules/x': { ...parent, resolved: 'https://registry.invalid/x.tgz' },
-    },
-  };
-
   it('names each optional package without an entry, and its parent', () => {
-    expect(missingPackages(lock)).toEqual([
+    expect(missingPackages(incompleteLockfile)).toEqual([
       { name: '@x/cli-darwin-arm64', version: '2.0.0', parent: 'node_modules/x' },
     ]);
   });
 
   it('names the download addresses of its packages', () => {
-    expect(entriesWithAddress(lock)).toEqual(['node_modules/x']);
+    expect(entriesWithAddress(incompleteLockfile)).toEqual(['node_modules/x']);
   });
 
   it('reports a dependency without an entry', () => {

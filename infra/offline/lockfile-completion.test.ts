@@ -1,35 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { incompleteLockfile } from '../lib/incomplete-lockfile.ts';
 import { entriesWithAddress, missingPackages } from '../lib/lockfile.ts';
 import { completeLockfile, parsePlatform } from './lockfile-completion.ts';
 
-const parent = {
-  version: '2.0.0',
-  dev: true,
-  optionalDependencies: { '@x/cli-darwin-arm64': '2.0.0', '@x/cli-linux-x64-musl': '2.0.0' },
-};
-
 describe('a lockfile written without the packages of other platforms', () => {
-  const lock = {
-    packages: {
-      '': {},
-      'node_modules/@x/cli-linux-x64-musl': { version: '2.0.0', optional: true },
-      'node_modules/x': { ...parent, resolved: 'https://registry.invalid/x.tgz' },
-    },
-  };
-
   it('is completed with entries restricted to their platform', () => {
-    expect(completeLockfile(lock).packages['node_modules/@x/cli-darwin-arm64']).toEqual({
+    expect(
+      completeLockfile(incompleteLockfile).packages['node_modules/@x/cli-darwin-arm64'],
+    ).toEqual({
       version: '2.0.0',
       cpu: ['arm64'],
       os: ['darwin'],
       dev: true,
       optional: true,
     });
-    expect(missingPackages(completeLockfile(lock))).toEqual([]);
+    expect(missingPackages(completeLockfile(incompleteLockfile))).toEqual([]);
   });
 
   it('loses the download addresses of its packages', () => {
-    expect(entriesWithAddress(completeLockfile(lock))).toEqual([]);
+    expect(entriesWithAddress(completeLockfile(incompleteLockfile))).toEqual([]);
   });
 });
 
