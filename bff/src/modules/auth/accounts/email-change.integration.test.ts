@@ -350,10 +350,10 @@ describe('a member who changes the address where mail is sent', () => {
   test('to addresses that have had their mails of the day › uses up none of their own', async () => {
     const count = limits.emailChangeMailsPerDay / limits.emailChangesPerDay;
     const full = Array.from({ length: count }, () => other('full'));
-    const asked = full.flatMap(often);
+    const addresses = full.flatMap(often);
     for (let strangers = 0; strangers < count; strangers += 1)
-      expect(await statusesOf(asked, await aMember(mailing.app))).toEqual(new Set([200]));
-    expect(await statusesOf(asked)).toEqual(new Set([429]));
+      expect(await statusesOf(addresses, await aMember(mailing.app))).toEqual(new Set([200]));
+    expect(await statusesOf(addresses)).toEqual(new Set([429]));
     expect((await ask(wanted)).statusCode).toBe(200);
   });
 
