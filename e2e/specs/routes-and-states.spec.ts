@@ -134,6 +134,22 @@ test.describe('a member', () => {
     await expect(heading('Tools')).toBeVisible();
   });
 
+  test('each visit › asks for the session and the tools once, however late scripts are', async ({
+    faults,
+  }) => {
+    await page.route('**/boot.*.js', async (route) => {
+      await expect(heading('Tools')).toBeVisible();
+      await route.continue();
+    });
+    for (const path of ['POST /api/refresh', 'GET /api/tools']) {
+      const before = faults.requests.length;
+      await page.goto('/', { waitUntil: 'load' });
+      await expect(heading('Tools')).toBeVisible();
+      expect(faults.requests.slice(before).filter((request) => request === path)).toEqual([path]);
+    }
+    await page.unrouteAll();
+  });
+
   test('/add › shows the form for a new tool [S2-004]', async () => {
     await page.goto('/add');
     await expect(heading('Add New Tool')).toBeVisible();

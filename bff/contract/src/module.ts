@@ -95,6 +95,10 @@ export const moduleDescriptor = z.object({
       /** HTML with the placeholders named in `shell/build`. */
       template: z.string(),
       scripts: z.array(artifactFile),
+      /** Source of the script besides the entry: stands in the page itself, without `</`, `<!` and `<s`. */
+      boot: z.optional(
+        z.string().check(z.maxLength(4_096), z.regex(/^[^<]*(?:<(?![!/sS])[^<]*)*$/)),
+      ),
       fonts: z.array(artifactFile),
       /** It makes the one policy of Trusted Types, so its pages can require them. */
       trustedTypes: z.optional(z.boolean()),

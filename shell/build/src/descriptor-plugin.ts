@@ -66,9 +66,11 @@ export class DescriptorPlugin {
 }
 
 function describeDocument(files: Map<string, Buffer>, template: string) {
+  const boot = findFile(files, 'boot');
   return {
     template,
-    scripts: [findFile(files, 'boot'), findFile(files, 'main')],
+    scripts: [boot, findFile(files, 'main')],
+    boot: files.get(boot)?.toString(),
     fonts: [...files.keys()].filter((name) => name.endsWith('.woff2')),
     trustedTypes: true,
   };

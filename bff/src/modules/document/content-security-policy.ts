@@ -2,20 +2,22 @@ import { policyReportsPath } from '../policy-reports/reports-path.ts';
 
 const endpoint = 'firedeck';
 
-interface PolicyOptions {
+export interface PolicyOptions {
   /** Of this answer, for styles. */
   nonce?: string;
+  /** Hash of the one script that stands in the page itself, `sha384-…`. */
+  scriptHash?: string | undefined;
   /** Policies of Trusted Types that the page makes; without them it has none. */
-  trustedTypes?: readonly string[];
+  trustedTypes?: readonly string[] | undefined;
   /** People come by https: reports by `report-to` go nowhere else. */
   secure: boolean;
 }
 
-/** From one source for every page. Styles carry the nonce; scripts come from here alone. */
-function contentSecurityPolicy({ nonce, trustedTypes, secure }: PolicyOptions): string {
+/** From one source for every page. Styles carry the nonce; scripts come from here alone, one by its hash. */
+function contentSecurityPolicy({ nonce, scriptHash, trustedTypes, secure }: PolicyOptions): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    scriptHash === undefined ? "script-src 'self'" : `script-src 'self' '${scriptHash}'`,
     "connect-src 'self'",
     "img-src 'self' data:",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,

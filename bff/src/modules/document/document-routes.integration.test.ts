@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sriOf } from '../registry/artifact-rules.ts';
 import { moduleModel } from '../registry/module-model.ts';
 import { modulesRepository } from '../registry/modules-repository.ts';
 
@@ -109,6 +110,25 @@ describe('GET of a page', () => {
         `<link rel="preload" as="script" href="${base}${file}" integrity="${hash}" crossorigin="anonymous">`,
       );
     expect(body).toMatch(/boot\.def\.js" async data-prefetch="\/api\/notes" integrity="sha384-/);
+  });
+
+  test('has the boot script in itself, allowed by the hash of its file', async () => {
+    const own = await startTestApp();
+    const { document = { template: '', scripts: [], fonts: [] }, ...before } = shell;
+    const boot = 'fetch("/api/refresh");';
+    const hash = sriOf(boot);
+    const integrity = { ...shell.integrity, 'boot.def.js': hash };
+    await moduleModel(own.app.mongo).create({ _id: 'shell' });
+    await modulesRepository(own.app.mongo).release('shell', null, {
+      ...before,
+      integrity,
+      document: { ...document, boot },
+    });
+    const { body, headers } = await own.app.inject('/');
+    expect(body).toContain(`<script data-prefetch="">${boot}</script>`);
+    expect(body).not.toContain(`boot.def.js" async`);
+    expect(headers['content-security-policy']).toContain(`; script-src 'self' '${hash}'; `);
+    await own.close();
   });
 
   test('gives the modules as data that cannot become code', async () => {

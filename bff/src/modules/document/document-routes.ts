@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { DocumentModules } from '@firedeck/contract';
+import { type DocumentModules, ownValue } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
 import { serverPaths } from '../../lib/http/server-paths.ts';
-import { policyHeaders } from './content-security-policy.ts';
+import { bootFile } from '../registry/artifact-rules.ts';
+import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';
@@ -61,8 +62,10 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const nonce = randomBytes(16).toString('base64');
     const theme = themeOf(request);
     // `default`: loaders of modules released before write addresses as plain text.
-    const policies = shell.descriptor.document?.trustedTypes && { trustedTypes: ['default'] };
-    return sendPage(reply, needs.known ? 200 : 404, { nonce, secure, ...policies }).send(
+    const trustedTypes = shell.descriptor.document?.trustedTypes ? ['default'] : undefined;
+    const scriptHash = ownValue(shell.descriptor.integrity, bootFile(shell.descriptor) ?? '');
+    const policy = { nonce, secure, trustedTypes, scriptHash };
+    return sendPage(reply, needs.known ? 200 : 404, policy).send(
       pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme }),
     );
   });
@@ -88,11 +91,7 @@ function plain(reply: FastifyReply, page: string, secure: boolean): FastifyReply
   return sendPage(reply.header('retry-after', 2), 503, { secure }).send(page);
 }
 
-function sendPage(
-  reply: FastifyReply,
-  status: number,
-  policy: { nonce?: string; trustedTypes?: readonly string[]; secure: boolean },
-): FastifyReply {
+function sendPage(reply: FastifyReply, status: number, policy: PolicyOptions): FastifyReply {
   return reply
     .code(status)
     .type('text/html; charset=utf-8')

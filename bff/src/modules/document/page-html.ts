@@ -1,4 +1,5 @@
 import { type DocumentModules, type ModuleDescriptor, ownValue } from '@firedeck/contract';
+import { bootFile } from '../registry/artifact-rules.ts';
 import { artifactBase } from './module-choice.ts';
 import type { PageNeeds } from './page-needs.ts';
 
@@ -43,10 +44,12 @@ function preloadsOf(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
 
 function scriptsOf(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
   const base = artifactBase(shell.id, shell.artifact);
+  const inline = bootFile(shell);
+  const paths = `data-prefetch="${attribute(prefetch.join(' '))}"`;
   return (shell.document?.scripts ?? [])
     .map((file) => {
-      const isMain = file === shell.entry;
-      const own = isMain ? 'defer' : `async data-prefetch="${attribute(prefetch.join(' '))}"`;
+      if (file === inline) return `<script ${paths}>${shell.document?.boot}</script>`;
+      const own = file === shell.entry ? 'defer' : `async ${paths}`;
       const integrity = attribute(ownValue(shell.integrity, file) ?? '');
       return `<script src="${attribute(base + file)}" ${own} integrity="${integrity}" crossorigin="anonymous"></script>`;
     })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { aDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
+import { aDescriptor, aShellDescriptor, scriptText } from '../../../testing/a-descriptor.ts';
 import { reasonsOfFiles } from './artifact-check.ts';
 import type { ArtifactHost, ServedFile } from './artifact-host.ts';
 
@@ -49,4 +49,13 @@ describe('an artifact of which one file gets no answer', () => {
 test('a defect in the check itself › is no host that is away', async () => {
   const broken = { ...script, bytes: undefined as unknown as Buffer };
   await expect(reasonsFrom({ 'module.def.js': broken })).rejects.toThrow(TypeError);
+});
+
+test('a shell whose boot script is not the published one › cannot be released', async () => {
+  const shell = aShellDescriptor();
+  const { document = { template: '', scripts: [], fonts: [] } } = shell;
+  const changed = { ...shell, document: { ...document, boot: 'other()' } };
+  expect(await reasonsOfFiles(changed, hostWith({}))).toEqual([
+    expect.stringMatching(/^The boot script of shell [\d.]+ is not the one of its files\./),
+  ]);
 });

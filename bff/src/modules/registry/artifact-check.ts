@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type ModuleDescriptor, moduleDescriptor, ownValue } from '@firedeck/contract';
@@ -12,7 +11,7 @@ import {
   acceptedEncodings,
   type ServedFile,
 } from './artifact-host.ts';
-import { reasonsOfDescriptor } from './artifact-rules.ts';
+import { reasonsOfDescriptor, sriOf } from './artifact-rules.ts';
 
 /** One file, in bytes; our largest has 0.7 MB. */
 const largestFile = 8 * 1024 * 1024;
@@ -143,6 +142,3 @@ function isSame(bytes: Buffer, descriptor: ModuleDescriptor): boolean {
     return false;
   }
 }
-
-const sriOf = (bytes: Buffer | string): string =>
-  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

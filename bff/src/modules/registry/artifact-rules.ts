@@ -1,4 +1,5 @@
-import type { ModuleDescriptor } from '@firedeck/contract';
+import { createHash } from 'node:crypto';
+import { type ModuleDescriptor, ownValue } from '@firedeck/contract';
 
 /** By its ending: what browsers could be made to run. */
 export const isScript = (file: string): boolean => /\.[cm]?js$/.test(file);
@@ -14,7 +15,26 @@ export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
     ...(unhashed
       ? [`${id} ${version} names scripts without a hash: ${unhashed}. Build it again.`]
       : []),
+    ...(isBootPublished(descriptor)
+      ? []
+      : [`The boot script of ${id} ${version} is not the one of its files. Build it again.`]),
   ];
+}
+
+/** A hash as scripts, preloads and policies name it. */
+export const sriOf = (bytes: Buffer | string): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The file of the script that stands in the page itself, null where none does. */
+export function bootFile({ entry, document }: ModuleDescriptor): string | null {
+  if (document?.boot === undefined) return null;
+  return document.scripts.find((file) => file !== entry) ?? null;
+}
+
+function isBootPublished(descriptor: ModuleDescriptor): boolean {
+  const { document, integrity } = descriptor;
+  if (document?.boot === undefined) return true;
+  return ownValue(integrity, bootFile(descriptor) ?? '') === sriOf(document.boot);
 }
 
 function scriptsWithoutHash(descriptor: ModuleDescriptor): string[] {
