@@ -105,6 +105,8 @@ export const times = {
   faviconAttemptMs: 3_000,
   heartbeatMs: 25_000,
   reconnectMs: [1_000, 2_000, 5_000, 10_000],
+  /** Before notes that could not be saved are sent again. The shell asks sooner whether the server is back. */
+  notesRetryMs: [2_000, 5_000, 10_000],
   pulseMs: 30_000,
   /** Before what failed on a page is asked for again while the server itself is there. */
   failedPartMs: [1_000, 13_000],

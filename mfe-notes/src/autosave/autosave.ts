@@ -160,7 +160,7 @@ export function createAutosave({ save, merge, drafts, refresh, log }: AutosaveOp
 
 /** Up to 20% jitter, so that browsers do not retry in lockstep. */
 const retryDelayMs = (failures: number): number =>
-  (times.reconnectMs[Math.min(failures, times.reconnectMs.length - 1)] ?? 0) *
+  (times.notesRetryMs[Math.min(failures, times.notesRetryMs.length - 1)] ?? 0) *
   (1 + 0.2 * Math.random());
 
 const isSameMerge = (one: NotesState, other: NotesState): boolean =>

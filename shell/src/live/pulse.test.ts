@@ -66,6 +66,27 @@ test('the server is unreachable › the pulse is sent after 1, 2, 5 and 10 s', a
   expect(fetchPulse).toHaveBeenCalledTimes(4);
 });
 
+test('the stream is down as well › the pulse is sent after 1 s, then every 13 s', async () => {
+  const { connection, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValue(null);
+  connection.recordStatus(503);
+  connection.update({ isLiveUnavailable: true });
+  await seconds(30);
+  expect(fetchPulse).toHaveBeenCalledTimes(3);
+});
+
+test('the stream reaches the server first › a pulse follows within a second', async () => {
+  const { connection, onPulse, fetchPulse } = startPulse();
+  fetchPulse.mockResolvedValueOnce(null);
+  connection.recordStatus(503);
+  connection.update({ isLiveUnavailable: true });
+  await seconds(2);
+  connection.update({ isServerUnreachable: false });
+  connection.update({ isLiveUnavailable: false });
+  await seconds(1);
+  expect(onPulse.mock.calls).toEqual([[versions, true]]);
+});
+
 test('the first response after a failed pulse › reports the recovery', async () => {
   const { connection, onPulse, fetchPulse } = startPulse();
   fetchPulse.mockResolvedValueOnce(null);

@@ -14,6 +14,9 @@ export interface PulseOptions {
 }
 
 const liveUnavailableMs = [times.pulseMs];
+// The stream retries as well, and its attempts show when the server is back.
+const besideStreamMs = [...times.failedPartMs];
+const outageMs: readonly unknown[] = [times.reconnectMs, besideStreamMs];
 
 /**
  * Polls the pulse while the server is unreachable, a query has failed or live updates are down.
@@ -52,7 +55,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
 
   function delaysMs(): readonly number[] | null {
     const { isServerUnreachable, isLiveUnavailable } = connection.state();
-    if (isServerUnreachable) return times.reconnectMs;
+    if (isServerUnreachable) return isLiveUnavailable ? besideStreamMs : times.reconnectMs;
     if (wasUnreachable || failedQueries.hasFailures()) return times.failedPartMs;
     return isLiveUnavailable ? liveUnavailableMs : null;
   }
@@ -63,7 +66,7 @@ export function createPulse({ fetchPulse, connection, failedQueries, onPulse }: 
     const next = delaysMs();
     if (next === scheduledDelaysMs && waitedMs === undefined) return;
     const isRecoveredElsewhere =
-      scheduledDelaysMs === times.reconnectMs && next !== scheduledDelaysMs && wasUnreachable;
+      outageMs.includes(scheduledDelaysMs) && !outageMs.includes(next) && wasUnreachable;
     if (isRecoveredElsewhere || next === null || next === liveUnavailableMs) attempts = 0;
     scheduledDelaysMs = next;
     clearTimeout(timer);
