@@ -67,8 +67,11 @@ export function redisAddressOf(text: string): RedisAddress {
 }
 
 /** For a Cluster by TLS: certificates are of names, not of the addresses that they have now. */
-export function lookedUpAsNamed(name: string, tell: (error: null, address: string) => void): void {
-  tell(null, name);
+export function lookedUpAsNamed(
+  name: string,
+  callback: (error: null, address: string) => void,
+): void {
+  callback(null, name);
 }
 
 function sentinelAddress(

@@ -322,13 +322,13 @@ async function signedInAgain(member: TestMember): Promise<TestMember> {
     body: { email, password, remember: false },
   });
   const accessToken: string = answer.json().access_token;
-  const { request: ask, ...rest } = member;
+  const { request, ...rest } = member;
   return {
     ...rest,
     accessToken,
     sessionId: refreshTokenOf(test.app, answer).split('.')[3] ?? '',
     request: (method, url, body) =>
-      ask(method, url, body, { authorization: `Bearer ${accessToken}` }),
+      request(method, url, body, { authorization: `Bearer ${accessToken}` }),
   };
 }
 
