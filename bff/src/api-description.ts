@@ -19,7 +19,7 @@ export interface NounDescription {
 
 // Requests of these nouns are part of another's version.
 const versionedAs: Record<string, string> = { sessions: 'accounts' };
-// Never reached: nothing is asked of a server that only describes itself.
+// Never connected: the server only describes itself.
 const nowhere = { MONGODB_URI: 'mongodb://127.0.0.1:9/none', REDIS_URL: 'redis://127.0.0.1:9' };
 
 /** The API as it is built, by noun, and under `errors` what a refusal looks like. */

@@ -56,13 +56,13 @@ import { validation } from './plugins/validation.ts';
 
 /** In milliseconds; an answer takes longer than the database may, that longer than Redis. */
 const timeLimits = {
-  // A picture's; the answer to all else comes sooner, and ends the connection.
+  // The limit of picture uploads; handlerTimeout cuts off everything else sooner.
   requestTimeout: times.pictureUploadMs,
-  // A request that a stopped database keeps waiting is a 503 before it is a 504.
+  // With a stopped database the answer is a 503 before it becomes a 504.
   handlerTimeout: commandFailsWithinMs + 1_000,
-  // Longer than the proxies before it keep theirs: the connection must not end as they use it.
+  // Longer than the keep-alive of proxies, which must close idle connections first.
   keepAliveTimeout: 65_000,
-  // Without the last, slow requests are looked for only twice a minute.
+  // connectionsCheckingInterval: the default looks for slow requests only every 30 s.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
 } as const;
 
@@ -76,7 +76,7 @@ declare module 'fastify' {
 }
 
 interface BuildOptions {
-  /** Hears of every route, so that what holds for all can be looked at for all. */
+  /** Called for every route, so that tests can check rules that hold for all. */
   onRoute?: (route: RouteOptions) => void;
 }
 
@@ -94,7 +94,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? isTrustedBy(config.trustedProxies) : false,
     ...timeLimits,
     clientErrorHandler: brokenRequestAnswerer(config.publicOrigin.startsWith('https:')),
-    // Told to close, it answers what still comes on kept connections: nobody sees it stop.
+    // Keep answering on kept-alive connections while closing, so that clients notice nothing.
     return503OnClosing: false,
     routerOptions: { maxParamLength: longestParameter },
     frameworkErrors(error, request, reply) {

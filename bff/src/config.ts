@@ -32,7 +32,7 @@ export const environment = z.object({
   PORT: z._default(wholeNumber(0, 65_535), 3000),
   /** The address people type; production takes https alone, elsewhere default: http://localhost:PORT. */
   PUBLIC_ORIGIN: z.optional(publicOrigin),
-  /** Further names by which production is asked, beside that of PUBLIC_ORIGIN, separated by commas. */
+  /** Additional public hosts beside that of PUBLIC_ORIGIN, separated by commas. */
   ADDITIONAL_HOSTS: z.optional(hostList),
   MONGODB_URI: mongodbAddress,
   REDIS_URL: redisAddress,
@@ -49,11 +49,13 @@ export const environment = z.object({
   SIGN_UP_DOMAINS: z.optional(z.string()),
   /** Where mail is handed in, e.g. smtps://user:password@mail.example.org; absent: none is sent. */
   SMTP_URL: z.optional(address('smtp', 'smtps')),
-  // At least: browsers tell of touches as they refresh the session, minutes apart.
+  // Minimum 15: activity is recorded only on refresh, minutes apart.
   SESSION_IDLE_MINUTES: z._default(wholeNumber(15, 43_200), 720),
   /** Default: 6, the specification's; in production 15, as the password is the only factor. */
   PASSWORD_MIN_LENGTH: z.optional(wholeNumber(limits.passwordMinimumCharacters, 64)),
-  /** Folder of range files as Have I Been Pwned offers them; absent: no password is looked up. */
+  /**
+   * Folder of Have I Been Pwned range files; absent: passwords are not checked against breaches.
+   */
   BREACHED_PASSWORDS_DIR: z.optional(z.string()),
   /** Wrong passwords without a wait: for one account from one address. */
   SIGN_IN_TRIES: z._default(tries, 4),
@@ -65,30 +67,35 @@ export const environment = z.object({
   SIGN_UPS_PER_ADDRESS: z._default(tries, 100),
   /** Changes that one session may send; people make a tenth of them. */
   SESSION_WRITES_PER_MINUTE: z._default(wholeNumber(100, 1_000_000), 600),
-  /** Whether an account's activity tells from which network it was signed in, for 90 days. */
+  /** Whether an account's activity shows the network of each sign-in, for 90 days. */
   ACTIVITY_NETWORKS: z._default(z.enum(['on', 'off']), 'off'),
   /**
-   * Networks of the proxies before us, whose X-Forwarded-For is believed, separated by commas, or
-   * `none`. Said in production: behind a proxy that is not named, everybody has one address.
+   * Networks of trusted proxies, whose X-Forwarded-For is used, separated by commas, or `none`.
+   * Required in production: behind an unlisted proxy all clients share one address.
    */
   TRUSTED_PROXIES: z.optional(networks),
-  /** Whom to tell of a hole, as mailto:, https:// or tel:, separated by commas; absent: no security.txt. */
+  /**
+   * Security contacts as mailto:, https:// or tel:, separated by commas; absent: no security.txt.
+   */
   SECURITY_CONTACT: z.optional(contactList),
-  /** Where the agency says how it takes such reports. */
+  /** URL of the vulnerability disclosure policy. */
   SECURITY_POLICY: z.optional(address('https')),
   /** In which languages they may be written, separated by commas. */
   SECURITY_LANGUAGES: z._default(languageList, 'en'),
   /** Where `/metrics` is, and nothing else; default: 9464 in production, elsewhere a free one. */
   METRICS_PORT: z.optional(wholeNumber(0, 65_535)),
-  /** Default: HOST where there is a METRICS_TOKEN, else this machine alone. */
+  /** Default: HOST with a METRICS_TOKEN, else loopback only. */
   METRICS_HOST: z.optional(z.string()),
-  /** What Prometheus sends as bearer token; absent: whoever reaches the port is answered. */
+  /** Bearer token of Prometheus; absent: metrics are public on their port. */
   METRICS_TOKEN: z.optional(
     z.string().check(z.regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 visible characters')),
   ),
-  /** Whether `/api/docs` and `/api/openapi.json` are there; default: outside production alone. */
+  /** Whether to serve `/api/docs` and `/api/openapi.json`; default: only outside production. */
   API_DOCS: z.optional(z.enum(['on', 'off'])),
-  /** Networks and hosts where MongoDB, Redis and collectors are asked without TLS or a password, separated by commas. */
+  /**
+   * Networks and hosts where MongoDB, Redis and collectors may be used without TLS or a password,
+   * separated by commas.
+   */
   TRUSTED_NETWORKS: z.optional(trustedNetworks),
   /** Names of what production refuses at start unless it is accepted, separated by commas. */
   ACCEPT_RISKS: z.optional(acceptedRisks),
@@ -99,7 +106,6 @@ export const environment = z.object({
   ),
 });
 
-/** Who may make an account. */
 export type SignUpPolicy =
   | { mode: 'open' | 'invite' | 'closed' }
   | { mode: 'domains'; domains: string[] };
@@ -118,17 +124,15 @@ export interface Config {
   keysDir: string;
   /** Null: `/mf/` is served by others. */
   artifactsDir: string | null;
-  /** Where the files of artifacts are looked at before they become live; `{module}` stands for its id. */
+  /** Where artifact files are checked before release; `{module}` stands for the module id. */
   artifactsUrl: string;
   signUp: SignUpPolicy;
   /** Null: no mail is sent. */
   smtpUrl: string | null;
   sessionIdleMinutes: number;
   passwordMinLength: number;
-  /** Null: no password is looked up. */
   breachedPasswordsDir: string | null;
   sessionWritesPerMinute: number;
-  /** Whether activity tells networks. */
   activityNetworks: boolean;
   /** How many tries cost no wait. */
   freeTries: {
@@ -137,15 +141,13 @@ export interface Config {
     signInPerAddress: number;
     signUpPerAddress: number;
   };
-  /** Networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   /** Null: the agency named nobody. */
   securityContact: { contacts: string[]; policy: string | null; languages: string[] } | null;
   metricsHost: string;
   metricsPort: number;
-  /** Null: whoever reaches the port is answered. */
+  /** Null: metrics need no token. */
   metricsToken: string | null;
-  /** Whether the API is described to whoever asks. */
   apiDocs: boolean;
   /** What is dangerous here and was accepted; none outside production. */
   acceptedRisks: Risk[];
@@ -155,9 +157,9 @@ export interface Config {
 }
 
 /**
- * The configuration, checked.
+ * Validates the configuration.
  *
- * @throws Error whose message has one line per bad or missing name.
+ * @throws Error whose message has one line per invalid or missing name.
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

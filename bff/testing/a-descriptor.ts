@@ -14,7 +14,6 @@ const provided = { '@firedeck/sdk': '1.3.0', '@firedeck/kit': '1.1.0', react: '1
 /** Versions and contents count up, so that each is another artifact: `1.0.7-0000000000000007`. */
 let made = 0;
 
-/** What a build of the notes module might say of itself. */
 export function aDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDescriptor {
   made += 1;
   const version = changes.version ?? `1.0.${made}`;
@@ -35,7 +34,6 @@ export function aDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDesc
   });
 }
 
-/** What a build of the shell might say of itself. */
 export function aShellDescriptor(changes: Partial<ModuleDescriptor> = {}): ModuleDescriptor {
   return aDescriptor({
     id: 'shell',

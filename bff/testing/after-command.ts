@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { mongo } from 'mongoose';
 
-/** Acts once the database has done the next such command, before whoever sent it goes on. */
+/** Calls back after the next such command, before its caller continues. */
 export function afterCommand<Done>(
   app: Pick<FastifyInstance, 'mongo'>,
   { name, collection }: { name: string; collection: string },

@@ -1,7 +1,7 @@
 import { times } from '@firedeck/contract';
 import { vi } from 'vitest';
 
-/** Asks at a time by which the process reads the registry anew: the clock alone moves on, all else is real. */
+/** Advances only the clock, so that the process reads the registry again. */
 export async function afterRegistryMemo<Answer>(
   request: () => PromiseLike<Answer>,
 ): Promise<Answer> {

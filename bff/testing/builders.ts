@@ -8,14 +8,12 @@ import type { UserDocument } from '../src/modules/auth/users/user-model.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** A signed-up member, and how they ask. */
 export interface TestMember {
   userId: string;
   sessionId: string;
   email: string;
   password: string;
   accessToken: string;
-  /** The refresh token as it came in the cookie. */
   refreshToken: string;
   request(
     method: Method,
@@ -97,7 +95,6 @@ export function refreshTokenOf(app: FastifyInstance, response: LightMyRequestRes
   );
 }
 
-/** Asks for a new session with a refresh token. */
 export function refreshWith(app: FastifyInstance, refreshToken: string) {
   return app.inject({
     method: 'POST',

@@ -11,7 +11,7 @@ export interface EventReader {
   events: ServerEvent[];
   /** The next event of that kind not taken yet. */
   next<N extends Name>(name: N, withinMs?: number): Promise<Named<N>>;
-  /** Resolves with what came last when the server ends the stream. */
+  /** Resolves with the last data when the server ends the stream. */
   ended: Promise<string>;
   close(): void;
 }

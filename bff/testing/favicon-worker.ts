@@ -6,7 +6,7 @@ const entry = fileURLToPath(new URL('../../services/src/main.ts', import.meta.ur
 
 const endsWithinMs = 30_000;
 
-/** The real worker, as a process of its own that asks no third party. */
+/** The real worker as a child process, without the third-party icon service. */
 export interface TestWorker {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -26,7 +26,7 @@ export async function startWorker(redisUrl: string, allowedHosts: string[]): Pro
     async stop(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) {
         child.kill(signal);
-        // It ends within 25 s; whatever keeps it longer must not keep the tests that follow.
+        // Normally exits within 25 s; a stuck one must not block later tests.
         const late = setTimeout(() => child.kill('SIGKILL'), endsWithinMs);
         await once(child, 'exit');
         clearTimeout(late);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A site on this machine that notes what it is asked for. */
+/** A loopback site that records its requests. */
 export interface LocalSite {
   /** `localhost:<port>`. */
   host: string;
@@ -9,7 +9,6 @@ export interface LocalSite {
   requests: string[];
   /** By path, 404 for all others. */
   files: Record<string, Buffer | string>;
-  /** Called with each request, as it comes. */
   onRequest?: (path: string) => void;
   /** While true it takes requests and answers none. */
   isSilent: boolean;

@@ -6,7 +6,7 @@ const number = (value: number, bytes: number): Buffer => {
   return buffer;
 };
 
-/** Files of which only the beginning is right; `fill` makes them as long as a test wants, and others. */
+/** Files with valid headers; `fill` pads them to a length and makes their content unique. */
 export const pictureFiles = {
   png: (width = 64, height = width, fill = Buffer.alloc(0)): Buffer =>
     Buffer.concat([

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** How many threads a process has for files, names and hashes; Linux alone tells. */
+/** Number of libuv pool threads of a process; Linux only. */
 export function poolThreads(pid = 0): number {
   const tasks = `/proc/${pid}/task`;
   const nameOf = (task: string) => readFileSync(`${tasks}/${task}/comm`, 'utf8');

@@ -1,8 +1,8 @@
-/** Whose data a route touches: what it must refuse follows. */
+/** The owner of the data behind a route, which decides what it must refuse. */
 export type RouteOwner =
-  /** Nobody's: open to who is not signed in, or led by a cookie or a link of its own. */
+  /** Public, or authorized by a cookie or a link. */
   | { kind: 'nobody' }
-  /** The member's who asks, without naming anything. */
+  /** The signed-in member's data, without an id in the path. */
   | { kind: 'member'; body?: object; headers?: Record<string, string>; query?: string }
   /** One thing, named in the path. */
   | { kind: 'thing'; thing: Thing; body?: object; headers?: Record<string, string> }
@@ -18,8 +18,8 @@ const asVersion1 = { 'if-match': '"1"' };
 const toolInput = { name: 'Added', url: 'https://added.example.org', icon: 'tools', notes: '' };
 
 /**
- * Every route of the bff. One that is missing here fails the test that reads this table: whoever adds
- * a route says whose it is, and it is tried with another member's things.
+ * Every route of the bff. A test fails for missing routes and tries each with another member's
+ * data.
  */
 export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/openapi.json': nobody,
@@ -89,7 +89,7 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /api/pictures': member,
   'POST /api/pictures': { ...member, query: '?name=taken.png' },
   'DELETE /api/pictures/:id': { kind: 'thing', thing: 'picture' },
-  // By an address that is drawn at random and told to its owner alone.
+  // The random URL is known only to its owner.
   'GET /pictures/:id': nobody,
   'GET /api/pulse': member,
   'GET /api/favicons': { ...member, query: '?url=example.org' },

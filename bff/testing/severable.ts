@@ -8,7 +8,7 @@ export interface Severable {
   restore(): Promise<void>;
   /** From now on nothing passes, on connections old and new, as with a server that hangs. */
   freeze(): void;
-  /** On connections that are open nothing passes any more, as where a server's machine is gone; new ones work. */
+  /** Silently drops traffic of open connections, as when a machine dies; new ones work. */
   lose(): void;
   thaw(): void;
   close(): Promise<void>;

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 
 /** What happens to one refresh of a tab; times in milliseconds, null: lost on the way. */
 export interface Flight {
-  /** Since the tab before asked. */
+  /** Delay after the previous tab's request. */
   afterMs: number;
   toServerMs: number | null;
   toBrowserMs: number | null;
@@ -17,7 +17,7 @@ interface Happening {
   happen(): Promise<void>;
 }
 
-/** One browser with any number of tabs: one cookie, which the answer that comes last sets. */
+/** A browser with several tabs that share one cookie: the last response wins. */
 export class SimulatedBrowser {
   readonly #app: FastifyInstance;
   readonly #clock: Clock;

@@ -1,6 +1,6 @@
-/** Passwords that nothing is wrong with, whoever's they are; none of them may ever be refused. */
+/** Strong passwords, valid for any member: none may ever be refused. */
 export const strongPasswords: readonly string[] = [
-  // As long as the specification asks for.
+  // Minimum length of the specification.
   'x7kq2m',
   'pump 17',
   'zq9wvj',
@@ -107,7 +107,7 @@ export const strongPasswords: readonly string[] = [
   'τρεις σκάλες στην αυλή',
   'الخرطوم خلف الباب الأزرق',
   'wąż strażacki w piwnicy',
-  // Near to what everybody says, and letters among figures that are no rows.
+  // Similar to common phrases, or letters among digits without sequences.
   'happy valves leak at noon',
   'born beside a cold ferry',
   'merry crane on gravel',

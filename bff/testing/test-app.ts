@@ -31,7 +31,7 @@ export interface TestApp {
 // What the driver does for itself.
 const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
 
-/** Waits until the database is connected, unless told to go on without. */
+/** Waits for the database unless told otherwise. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   { waitForDatabase = true } = {},
@@ -49,7 +49,7 @@ export async function startTestApp(
       ARTIFACTS_DIR: artifactsDir,
       PUBLIC_ORIGIN: 'http://localhost:3000',
       LOG_LEVEL: 'error',
-      // All members of a test come from one address.
+      // All test members share one address.
       SIGN_UPS_PER_ADDRESS: '1000000',
       SESSION_WRITES_PER_MINUTE: '1000000',
     }),
@@ -86,7 +86,7 @@ export async function startTestApp(
   };
 }
 
-// Named after the run's own database, so that the run can take it away whatever happens here.
+// Prefixed with the run's database, so that global teardown can drop it.
 function withOwnDatabase(uri: string): string {
   const address = new URL(uri);
   address.pathname = `${address.pathname}-${randomUUID().slice(0, 8)}`;

@@ -183,7 +183,7 @@ export const weakPasswords: Record<string, readonly string[]> = {
   ],
 };
 
-/** Those that are as long as production asks for, and are tried early all the same. */
+/** Weak although long enough for production. */
 export const longWeakPasswords: Record<string, readonly string[]> = {
   'addresses of the agency and of the member': [
     'deck.northfield-fire.example:8443',

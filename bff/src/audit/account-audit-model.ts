@@ -16,12 +16,12 @@ export type AccountAct = (typeof accountActs)[number];
 /** What members do themselves, beside deleting the account. */
 type OwnAct = 'change-email';
 
-/** An operator's act on an account: written once, never changed, and kept when the account is gone. */
+/** An operator's act on an account: immutable, and it outlives the account. */
 export interface AccountAuditDocument {
   /** A uuid. */
   _id: string;
   at: Date;
-  /** Who acted, as they said. */
+  /** The operator, as stated by them. */
   by: string;
   act: AccountAct | OwnAct;
   /** Null where nobody has the address. */
@@ -63,7 +63,7 @@ export function accountAuditModel(connection: Connection): Model<AccountAuditDoc
   );
 }
 
-/** There is no way to change or remove a line. */
+/** Append-only. */
 export function accountAuditRepository(connection: Connection) {
   const audit = accountAuditModel(connection);
 
@@ -74,7 +74,7 @@ export function accountAuditRepository(connection: Connection) {
   return {
     refuse: (line: AccountAuditLine): Promise<void> => insert({ ...line, outcome: 'refused' }),
 
-    /** Does what is asked between its two lines. */
+    /** Runs the act between its two audit lines. */
     around: <Done>(
       line: AccountAuditLine,
       perform: () => Promise<Done>,

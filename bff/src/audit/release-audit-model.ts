@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AuditOutcome } from './with-audit.ts';
 
-/** An act on a module and who did it: written once, never changed. */
+/** An immutable record of an act on a module. */
 export interface AuditDocument {
   /** A uuid. */
   _id: string;

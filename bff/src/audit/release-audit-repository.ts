@@ -5,7 +5,7 @@ import { withAudit } from './with-audit.ts';
 
 type Line = Omit<AuditDocument, '_id' | 'at'>;
 
-/** What operators keep of releases; there is no way to change or remove a line. */
+/** The audit log of releases: append-only. */
 export function auditRepository(connection: Connection) {
   const audit = auditModel(connection);
 

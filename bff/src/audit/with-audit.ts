@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-/** `asked` is written before it is done; what came of it follows with the same `asking`. */
+/** The line `asked` is written before the act; its outcome follows with the same `asking`. */
 export interface AuditOutcome {
   outcome: 'asked' | 'accepted' | 'refused' | 'failed';
   asking: string;
 }
 
 export interface AuditOptions {
-  /** The error says that nothing was done. */
+  /** True for errors after which nothing has changed. */
   isRefusal(error: unknown): boolean;
-  /** The outcome could not be written: the line `asked` is all there is. */
+  /** Called when the outcome could not be written, so that only the line `asked` exists. */
   onUnwritten(error: Error): void;
 }
 
-/** Does what is asked between its two lines. Whether the second can be written changes nothing of what was done. */
+/** Runs an act between its two audit lines. Failing to write the second does not fail the act. */
 export async function withAudit<Done>(
   write: (end: AuditOutcome) => Promise<void>,
   perform: () => Promise<Done>,

@@ -3,10 +3,10 @@ import type { JobCause } from '@firedeck/contract/jobs';
 
 const causes = new AsyncLocalStorage<JobCause>();
 
-/** The request that what runs now goes back to; nothing of timers of our own. */
+/** The request that the current work belongs to; empty for timers. */
 export const currentCause = (): JobCause => causes.getStore() ?? {};
 
-/** What `act` begins, now and later, goes back to the cause. */
+/** Runs `act`, and whatever it starts, in the context of a request. */
 export function causedBy(cause: JobCause, act: () => void): void {
   causes.run(cause, act);
 }

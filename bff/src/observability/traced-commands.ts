@@ -21,7 +21,7 @@ export function traceDatabase(mongo: Connection, tracing: Tracing): void {
     });
 }
 
-/** The same of Redis, told by its client; gives what ends it. */
+/** Traces Redis commands through diagnostics channels; returns a function that stops it. */
 export function traceRedis(tracing: Tracing): () => Promise<void> {
   const channel = tracingChannel<object>('ioredis:command');
   const spans = new WeakMap<object, ActiveSpan>();

@@ -11,9 +11,8 @@ const texts = /^text\/|^application\/json|\+json|javascript|\+xml/;
 const isOfArtifacts = ({ url }: { url: string }): boolean => url.startsWith('/mf/');
 
 /**
- * Answers in text travel compressed, apart from the streams of events and from routes with
- * `compress: false`: those that answer a secret beside what was sent, where the length of what is
- * compressed would tell of the secret (BREACH).
+ * Compresses text responses, except event streams and routes with `compress: false`, which return
+ * a secret beside client input: the compressed length would leak it (BREACH).
  */
 export const compression = fastifyPlugin(
   async (app) => {
@@ -21,7 +20,7 @@ export const compression = fastifyPlugin(
       if (isOfArtifacts(request)) return;
       const type = reply.getHeader('content-type');
       const isText = typeof type === 'string' && texts.test(type);
-      // Whether or not this answer is: a cache has to keep both apart.
+      // Set on every variant, so that caches keep them apart.
       if (isText || reply.statusCode === 304) reply.header('vary', 'accept-encoding');
     });
     app.addHook('onRoute', (route) => {
@@ -41,7 +40,9 @@ export const compression = fastifyPlugin(
   { name: 'compression', fastify: '5.x' },
 );
 
-/** Compressed, then named; the framework's hook that empties the answer to a HEAD goes to the end. */
+/**
+ * Order matters: compress, then the ETag; Fastify's hook that empties HEAD responses comes last.
+ */
 function inOrder({ method, url, onSend = [] }: RouteOptions): onSendHookHandler[] {
   const hooks = [onSend].flat() as onSendHookHandler[];
   const emptying = hooks.filter(({ name }) => name === 'headRouteOnSendHandler');

@@ -49,7 +49,7 @@ export function replyWithError(
   if (code === 'handler_timeout') {
     // Of a request that is still on its way nothing more is waited for.
     reply.header('connection', 'close');
-    // The handler goes on. Its late answer is expected and discarded; its late failure is still logged.
+    // The handler continues: its late answer is discarded, its late failure still logged.
     reply.log = request.log.child({}, { level: 'error', msgPrefix: 'after the time limit: ' });
   }
   const body: ErrorBody = {
@@ -73,10 +73,10 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
   const code = ownValue(codesOfFastify, (error as FastifyError).code);
   if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
-  // Who asked has gone: there is nobody to answer.
+  // The client disconnected.
   if (error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET')
     return new DomainError('invalid_json');
-  // The file server says Forbidden of a folder: nobody need know that there is one.
+  // Hide that a folder exists: the file server answers Forbidden.
   if (error.name === 'ForbiddenError') return new DomainError('not_found');
   // The JSON parser throws a plain SyntaxError where a body holds `__proto__`.
   if (error instanceof SyntaxError && (error as FastifyError).statusCode === 400)
@@ -96,7 +96,7 @@ function validationError(error: {
   return new DomainError('validation_failed', { fields: [...fields.values()] });
 }
 
-// Those who were refused together must not come back together.
+// Jitter, so that rejected clients do not retry together.
 function spread(seconds: number): number {
   return seconds + Math.floor(Math.random() * (seconds + 1));
 }

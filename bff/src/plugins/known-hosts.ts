@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import fastifyPlugin from 'fastify-plugin';
 import { DomainError } from '../lib/http/domain-error.ts';
 
-// Kubernetes and load balancers ask by the address that a process has at the moment.
+// Probes use the pod's current address as host.
 const probes = new Set(['/healthz/live', '/healthz/startup', '/healthz/ready']);
 
 /**
@@ -36,7 +36,10 @@ function hostRule(exact: string[], additional: readonly string[]): (host: string
   };
 }
 
-/** Of the Host header and, as proxies are asked, of the target. Anything but one Host is none of ours. */
+/**
+ * The hosts of a request: its Host header and an absolute-form target. Requests without exactly one
+ * Host are rejected.
+ */
 function namedHosts({ url = '', rawHeaders }: IncomingMessage): string[] {
   const values = rawHeaders.filter(
     (_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',

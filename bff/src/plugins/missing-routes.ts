@@ -5,7 +5,7 @@ import { DomainError } from '../lib/http/domain-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a route that takes more paths than there are: whether the one asked for exists. */
+    /** For wildcard routes: whether the requested path exists. */
     exists?: (request: FastifyRequest) => Promise<boolean>;
   }
 }
@@ -20,13 +20,13 @@ const exists = async ({ config }: Route, request: FastifyRequest): Promise<boole
   config?.exists === undefined || config.exists(request);
 
 /**
- * What no route takes. A path that exists under other methods is answered 405 with their names (RFC
- * 9110 §15.5.6), before a body is read: the framework answers 404, and fails at methods whose body has
- * rules of its own.
+ * Answers unmatched requests. A path that exists under other methods gets a 405 with `allow` (RFC
+ * 9110 §15.5.6), before the body is read: Fastify answers 404, and fails for methods with body
+ * rules.
  */
 export const missingRoutes = fastifyPlugin(
   async (app) => {
-    // The framework's own router does not tell what a path would be under other methods.
+    // Fastify's router cannot look a path up under other methods.
     const { maxParamLength = 100 } = app.initialConfig.routerOptions ?? {};
     const router = findMyWay({ maxParamLength });
     const methods = new Set<HTTPMethod>();
@@ -48,10 +48,10 @@ export const missingRoutes = fastifyPlugin(
       const all = [...methods].map((method) => ({ method, route: routeOf(method, request) }));
       const own = all.filter(({ route }) => route && !isPattern.test(route.url));
       const allowed: HTTPMethod[] = [];
-      // `/api/tools/recent` has methods of its own: those of `/api/tools/:id` lead nowhere there.
+      // Exact routes win: `/api/tools/recent` does not have the methods of `/api/tools/:id`.
       for (const { method, route } of own.length > 0 ? own : all)
         if (route && (await exists(route, request))) allowed.push(method);
-      // A route of this very method has answered that there is nothing.
+      // A matching route exists and answered 404 itself.
       const isMissing = allowed.length === 0 || allowed.includes(request.method as HTTPMethod);
       if (isMissing) return new DomainError('not_found');
       reply.header('allow', allowed.toSorted().join(', '));

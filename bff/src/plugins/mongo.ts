@@ -20,11 +20,10 @@ declare module 'fastify' {
 
 const retryMs = 2_000;
 
-// An election passes unseen: what it interrupts is asked once more, as soon as there is a primary,
-// unless the address says otherwise (retryWrites, retryReads). Whichever way a database stopped, a
-// command fails within 7 s: silent (3 s) and then not found (4 s), or silent twice, or no connection to
-// be had (2 s to connect, 3 s to wait for one) and then not found. One that is back is noticed within
-// 4 s: it is looked for every 2 s, and a look that gets no answer ends after 2 s.
+// Elections are invisible: interrupted commands are retried once on the new primary, unless the
+// address disables it (retryWrites, retryReads). With a stopped database a command fails within 7
+// s: no answer (3 s) then no server (4 s), no answer twice, or no connection (2 s to connect, 3 s
+// queued) then no server. Recovery is noticed within 4 s: heartbeats every 2 s with a 2 s timeout.
 const clientOptions = {
   serverSelectionTimeoutMS: 4_000,
   connectTimeoutMS: 2_000,
@@ -83,7 +82,7 @@ export const mongo = fastifyPlugin(
   { name: 'mongo', fastify: '5.x', dependencies: ['request-cause'] },
 );
 
-/** One line when it goes, one when it is back. */
+/** Logs one line per outage and one per recovery. */
 function logAbsences(app: FastifyInstance, closing: AbortSignal): void {
   let isDown = false;
   app.mongo.on('disconnected', () => {

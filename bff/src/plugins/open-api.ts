@@ -15,7 +15,9 @@ declare module 'fastify' {
   }
 }
 
-/** What our own pages send; only described here: who does not is refused before it is read. */
+/**
+ * The headers of our pages, for the description only: other requests are refused before validation.
+ */
 const ownPages = z
   .looseObject({
     [clientHeader]: z.optional(z.string().check(z.meta({ examples: ['web'] }))),
@@ -26,7 +28,7 @@ const ownPages = z
 /** The API described from the same schemas that check it, at `/api/openapi.json` where that is on. */
 export const openApi = fastifyPlugin(
   async (app) => {
-    // Before the plugin that reads them: what holds for all routes is said here once.
+    // Registered before the swagger plugin, so that shared properties are added once.
     const bodies = new Map<string, object>();
     app.addHook('onRoute', (route) => {
       if (route.schema && !route.schema.hide) describe(route);

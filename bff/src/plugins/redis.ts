@@ -7,19 +7,20 @@ import { connectRedis, type RedisClient } from '../lib/redis/redis-client.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For publishing, and for what may be lost; any command may reject at once or after 200 ms. */
+    /** For publishing and data that may be lost; commands may fail at once or after 200 ms. */
     redis: RedisClient;
     /** Where icons are cached: REDIS_CACHE_URL, or the same as `redis`. */
     redisCache: RedisClient;
-    /** Whether Redis is there, and so live updates and favicons. */
+    /** Whether Redis is available, and with it live updates and favicons. */
     isLive(): boolean;
-    /** Who made what screens see, for those that were not told. */
+    /** Authors of the newest changes, for clients that missed the events. */
     lastAuthors: ReturnType<typeof lastAuthors>;
     /**
-     * Tells the member's open screens, later where Redis is away. Never waits, never fails: it is a
-     * hint (architecture §7).
+     * Publishes to the member's open screens, later if Redis is unavailable. Never waits or
+     * throws: events are hints (architecture §7).
      *
-     * @param bySession - which of the member's sessions did it, so that the others know it was not theirs.
+     * @param bySession - the session that made the change, so that others know that it was not
+     * theirs.
      */
     publishToMember(userId: string, event: ServerEvent, bySession?: string): void;
   }
@@ -27,7 +28,7 @@ declare module 'fastify' {
 
 const pingMs = 3_000;
 
-/** Redis may be away, now or later: nothing waits for it (architecture §1). */
+/** Redis may be unavailable at any time: nothing waits for it (architecture §1). */
 export const redis = fastifyPlugin(
   async (app) => {
     const { redisUrl, redisCacheUrl } = app.config;
@@ -69,7 +70,7 @@ function connect(url: string, log: FastifyBaseLogger): RedisClient {
   return client;
 }
 
-// A server that hangs keeps its connection: only asking tells. `onAnswer`: whenever it answers.
+// A hanging server keeps its connection open: only a ping reveals it.
 function watchAnswers(
   client: RedisClient,
   onAnswer: () => void,

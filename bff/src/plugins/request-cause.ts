@@ -17,12 +17,12 @@ declare module 'fastify' {
 }
 
 const sentWithinMs = 2_000;
-// Streams last for hours, the others are asked every few seconds by machines.
+// Streams last for hours, probes repeat every few seconds.
 const untraced = ['/api/events', '/healthz/live', '/healthz/ready', '/healthz/startup'];
 
 /**
- * Lets what a request sets off, in this process and in the workers, tell of it. A trace begins with us:
- * what strangers write into a traceparent is not believed.
+ * Gives the work that a request triggers, here and in the workers, its request id and trace.
+ * Traces start here: a client's traceparent is not trusted.
  */
 export const requestCause = fastifyPlugin(
   async (app) => {
@@ -40,7 +40,7 @@ export const requestCause = fastifyPlugin(
       };
       causedBy(request.cause, done);
     });
-    // Reading a body goes on in the connection's own time.
+    // Body parsing runs in the connection's async context, so the context is entered again.
     app.addHook('preValidation', (request, _reply, done) => causedBy(request.cause, done));
     app.addHook('onResponse', async ({ span }, { statusCode }) =>
       span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500),

@@ -13,7 +13,7 @@ export const securityHeaders = fastifyPlugin(
   { name: 'security-headers', fastify: '5.x', decorators: { fastify: ['config'] } },
 );
 
-/** For what is answered before there are hooks: a path that cannot be read. */
+/** Also called directly for responses that skip hooks, such as to malformed paths. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   const secure = request.server.config.publicOrigin.startsWith('https:');
   reply.headers(headersOfEveryAnswer).header('x-request-id', request.id);

@@ -3,7 +3,6 @@ import { aDescriptor, publishFiles } from '../a-descriptor.ts';
 import { asNobody, type Example } from './example.ts';
 import { type Fixture, teamKey } from './fixtures.ts';
 
-/** What browsers and teams ask of the registry. */
 export const examplesOfModules: Record<string, Example> = {
   'GET /api/modules': asNobody,
   'POST /api/modules/{id}/check': ofTeam(async (fixture) => ({

@@ -3,7 +3,7 @@ import { examplesOfAccounts } from './examples-of-accounts.ts';
 import { examplesOfBoards } from './examples-of-boards.ts';
 import { examplesOfModules } from './examples-of-modules.ts';
 
-/** For each operation a request that succeeds. Whoever adds an operation says here how it does. */
+/** A successful request per operation. A new operation needs an entry here. */
 export const examples: Record<string, Example> = {
   ...examplesOfModules,
   ...examplesOfAccounts,

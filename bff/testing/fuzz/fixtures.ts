@@ -6,7 +6,7 @@ import { aMember } from '../builders.ts';
 import type { TestApp } from '../test-app.ts';
 
 export interface FuzzRequest {
-  /** What stands for `{id}` or `{name}` in the path. */
+  /** The value of `{id}` or `{name}` in the path. */
   id?: string;
   query?: Record<string, string>;
   headers: Record<string, string>;
@@ -39,7 +39,7 @@ interface JsonReply {
 /** Of the team of notes. */
 export const teamKey = 'release-key-of-the-notes-team';
 
-/** Members, each with their things, and a way to begin anew with any of them. */
+/** Creates members with data, and resets any of them. */
 export async function prepareFixtures(testApp: FuzzedApp, members: number) {
   const { app } = testApp;
   const users = app.mongo.collection<UserDocument>('users');
@@ -80,7 +80,7 @@ export async function prepareFixtures(testApp: FuzzedApp, members: number) {
         },
       };
     },
-    /** Takes away what has piled up. */
+    /** Deletes accumulated data. */
     async clear(): Promise<void> {
       for (const name of ['toolLists', 'userNotes', 'pictures', 'apiKeys', 'activity', 'sessions'])
         await app.mongo.collection(name).deleteMany({});

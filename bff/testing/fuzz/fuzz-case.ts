@@ -16,7 +16,7 @@ type Change =
 export interface FuzzCase {
   /** Name of the operation. */
   operation: string;
-  /** `own`: as the operation wants it. */
+  /** `own`: valid credentials. */
   access: 'own' | 'none' | 'nonsense';
   changes: Change[];
 }
@@ -121,7 +121,7 @@ interface Place {
 
 const copyOf = (body: unknown) => (body instanceof Uint8Array ? body : structuredClone(body));
 
-/** Where something stands in a body, at any depth. */
+/** All paths to values in a body, at any depth. */
 function placesIn(value: object): Place[] {
   return Object.entries(value).flatMap(([name, inner]) => {
     const here = { of: value as Record<string, unknown>, name };

@@ -47,7 +47,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 );
 
-/** A text for an address; what it holds is written as addresses want it. */
+/** A hostile value, encoded for a URL. */
 export const hostileText: fc.Arbitrary<string> = hostileValue.map((value) =>
   (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 400),
 );

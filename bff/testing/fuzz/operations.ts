@@ -12,7 +12,7 @@ export interface Operation {
   path: string;
   needsMember: boolean;
   body: JsonSchema | null;
-  /** By status; null where there is no JSON to look at. */
+  /** By status; null for responses without JSON. */
   successes: Map<number, z.ZodType | null>;
 }
 

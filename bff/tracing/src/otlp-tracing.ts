@@ -18,7 +18,7 @@ const kinds = {
 };
 const waits = { sendEveryMs: 2_000, sendWithinMs: 5_000 };
 
-/** Spans are begun and ended by hand where the work is: no library is patched. */
+/** Spans are created by hand: no library is patched. */
 export function startTracing(
   { headers, share, service }: TracingOptions,
   endpoint: string,

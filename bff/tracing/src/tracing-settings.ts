@@ -26,17 +26,17 @@ const share = z.pipe(
 
 /** The names that a process which takes traces reads from its environment, with what is allowed. */
 export const tracingEnvironment = {
-  /** Where OpenTelemetry takes traces by HTTP, e.g. http://collector:4318; absent: there are none. */
+  /** OTLP/HTTP endpoint, e.g. http://collector:4318; absent: no tracing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(endpoint),
   /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(headers),
-  /** Share of the traces that is kept. */
+  /** Sampling ratio. */
   OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
 };
 
 const environment = z.object(tracingEnvironment);
 
-/** What those names say, once they were found right. */
+/** Maps validated variables to tracing options. */
 export function tracingOf(names: z.infer<typeof environment>): Omit<TracingOptions, 'service'> {
   return {
     endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
@@ -45,7 +45,7 @@ export function tracingOf(names: z.infer<typeof environment>): Omit<TracingOptio
   };
 }
 
-/** As in `authorization=Bearer%20x,tenant=fire`, what the environment says; null where it is not that. */
+/** Parses headers such as `authorization=Bearer%20x,tenant=fire`; null if malformed. */
 export function readOtlpHeaders(text: string): Record<string, string> | null {
   const pairs = text.split(',').map((pair) => /^\s*([\w-]+)=(.*)$/.exec(pair));
   if (pairs.some((pair) => pair === null)) return null;

@@ -4,7 +4,7 @@ interface Entries<Key> {
   delete(key: Key): boolean;
 }
 
-/** Of a Map or Set, which are in the order of insertion, the newest so many stay. */
+/** Drops the oldest entries of a Map or Set, which iterate in insertion order. */
 export function keepNewest<Key>(entries: Entries<Key>, atMost: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= atMost) return;

@@ -20,7 +20,7 @@ export class Memo<Value> {
     if (known) return known;
     const value = this.#read(key);
     this.#entries.set(key, value);
-    // A failure is not an answer: the next one asks again.
+    // Do not cache failures.
     value.catch(() => this.#entries.delete(key));
     return value;
   }

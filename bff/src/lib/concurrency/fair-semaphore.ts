@@ -4,15 +4,15 @@ interface Waiting {
 }
 
 /**
- * Lets so many works run at once; so many more wait, and take turns by their sources. When there is
- * no room left, the newest of whichever source has most of them waiting is refused: one that sends
- * hundreds takes nobody else's place.
+ * Limits concurrent work and queues the rest, round-robin by source. A full queue rejects the
+ * newest entry of its largest source, so that one client with hundreds of requests displaces
+ * nobody else.
  */
 export class FairSemaphore {
   readonly #atOnce: number;
   readonly #waitingAtMost: number;
   readonly #refusal: () => Error;
-  /** By source, whose turn is next first. */
+  /** Queues by source; the next in turn comes first. */
   readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
   #running = 0;

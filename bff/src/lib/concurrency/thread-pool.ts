@@ -1,5 +1,5 @@
 import { env } from 'node:process';
 
-// Before anything uses the pool, which keeps the size that it has then: hashes take four threads at
-// most, and with Node's own four files and names waited behind them.
+// Must be set before the pool is first used. Hashing takes up to four threads; with Node's default
+// of four, file and DNS work waited behind it.
 env.UV_THREADPOOL_SIZE ??= '16';

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { parseAddress } from './network-address.ts';
 
-/** What all count as whose address cannot be read. */
+/** The shared group of unreadable addresses. */
 export const noAddress = 'no address';
 
 const groupsOfANetwork = 4;
@@ -18,7 +18,7 @@ export function addressGroupOf(written: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Bits of the network by the kind of address: of a site, and of whoever serves many of them. */
+/** Network prefix lengths by address kind: one site, or a provider of many. */
 export const networkBits = {
   site: { ipv4: 24, ipv6: 48 },
   provider: { ipv4: 16, ipv6: 32 },

@@ -6,11 +6,10 @@ type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 type Override = NonNullable<ToJsonSchema['override']>;
 
 /**
- * Writes an answer as JSON with the fields that its schema names and no others, however much its
- * handler gives. What lacks a needed field is refused. Values are not looked at: a stored one that
- * a newer version knows goes out as it is.
+ * Serializes only the fields of the schema, whatever a handler returns, and fails when a required
+ * one is missing. Values are not validated: stored values of a newer version pass unchanged.
  *
- * @throws Error for a schema of a kind that no answer had so far.
+ * @throws Error for an unsupported schema kind.
  */
 export function answerSerializer(schema: z.core.$ZodType): Serialize {
   const shape = z.toJSONSchema(schema, {
@@ -18,7 +17,7 @@ export function answerSerializer(schema: z.core.$ZodType): Serialize {
     io: 'output',
     // Of `unknown` and of no body at all.
     unrepresentable: 'any',
-    // Nothing by name: each schema stands for itself.
+    // An empty registry inlines every schema.
     metadata: z.registry(),
     override: keepShapeAlone,
   });

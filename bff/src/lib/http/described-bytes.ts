@@ -11,7 +11,7 @@ export const answeredBytes = (types: readonly string[]) => ({
   304: z.undefined(),
 });
 
-/** How a request is described whose body is a file. */
+/** OpenAPI description of a binary request body. */
 export const requestedBytes = (types: readonly string[]) => ({
   required: true,
   content: Object.fromEntries(

@@ -10,10 +10,7 @@ export function readDeviceName({ cookies, server }: FastifyRequest): string | nu
   return /^[\w-]{22}$/.test(name) ? name : null;
 }
 
-/**
- * The browser's random name, given once: releases can reach a share of devices. It says nothing of
- * the person.
- */
+/** A random id per browser, which selects devices for canaries and identifies nobody. */
 export function ensureDeviceName(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,8 +30,8 @@ export function ensureDeviceName(
 }
 
 /**
- * The prefix keeps other hosts of the domain from setting it: one could plant a name of its own, and
- * once the member has signed in with it, guesses under that name wait for nobody else's.
+ * The prefix stops sibling hosts from setting this cookie: with a planted id that the member later
+ * signs in with, an attacker's password guesses would bypass the shared rate limit.
  */
 const cookieNameFor = (publicOrigin: string): string =>
   publicOrigin.startsWith('https:') ? '__Host-fd_device' : 'fd_device';

@@ -30,7 +30,6 @@ export function formatDeviceLabel(userAgent: string | undefined): string {
   return browser ?? system ?? unknownDevice;
 }
 
-/** The label of the device that asks. */
 export function readDeviceLabel({ headers }: FastifyRequest): string {
   return formatDeviceLabel(headers['user-agent']);
 }

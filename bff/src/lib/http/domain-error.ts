@@ -18,6 +18,6 @@ export class DomainError extends Error {
   }
 }
 
-/** What is needed is away, or has no room: the same may be sent again in a moment. */
+/** A dependency is unavailable or full: the client may retry shortly. */
 export const temporarilyUnavailable = (): DomainError =>
   new DomainError('temporarily_unavailable', { retryAfterSeconds: 2 });

@@ -3,7 +3,8 @@ export const headersOfEveryAnswer = {
   'x-content-type-options': 'nosniff',
   // Tools never learn where they were launched from; our own requests still name their origin.
   'referrer-policy': 'same-origin',
-  // A launched tab must not reach us; we must keep its handle to focus it (architecture §8).
+  // Launched tabs must not reach this window, which needs their handle to focus them (architecture
+  // §8).
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':
@@ -11,7 +12,6 @@ export const headersOfEveryAnswer = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Where people come by https. */
 export const strictTransport = {
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
 } as const;
@@ -19,7 +19,7 @@ export const strictTransport = {
 /** Files of artifacts never change. */
 export const artifactHeaders = { 'cache-control': 'public, max-age=31536000, immutable' } as const;
 
-/** Media types of the files of artifacts by their endings; the first kinds lie there packed, too. */
+/** Media types by file extension; the first kinds also exist compressed. */
 export const artifactTypes = {
   packed: {
     js: 'application/javascript; charset=utf-8',
@@ -31,7 +31,7 @@ export const artifactTypes = {
   plain: { woff2: 'font/woff2', png: 'image/png', webp: 'image/webp', ico: 'image/x-icon' },
 } as const;
 
-/** What is missing under `/mf/` may be there soon. */
+/** Do not cache a missing file: it may be published soon. */
 export const missingArtifact = {
   status: 404,
   headers: { 'cache-control': 'no-store', 'content-type': 'text/plain; charset=utf-8' },

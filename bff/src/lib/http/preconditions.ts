@@ -6,10 +6,10 @@ import { DomainError } from './domain-error.ts';
 export const encodings = ['br', 'gzip'] as const;
 const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`);
 
-// Only described: what is wrong with it is said in words of our own.
+// Described, not enforced: the handler's own validation has better messages.
 const describedId = { pattern: (z.toJSONSchema(idSchema).pattern ?? '') as string };
 
-/** Headers of a change to something with versions; described here, judged by {@link versionOf}. */
+/** Headers of a change to a versioned resource; {@link versionOf} validates them. */
 export const ifMatchHeaders = z
   .looseObject({
     /** `"<version that was edited>"` */
@@ -25,7 +25,7 @@ export const idempotencyHeaders = z.looseObject({
   'idempotency-key': z.optional(z.string().check(z.meta(describedId))),
 });
 
-/** What tells a request sent again from another one; null when the asker does not say. @throws DomainError */
+/** The idempotency key of a request, or null without one. @throws DomainError */
 export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = z.safeParse(idSchema, header);

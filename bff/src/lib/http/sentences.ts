@@ -1,4 +1,4 @@
 import { z } from 'zod/mini';
 
-// The small zod says only "Invalid input" of what no rule of ours words; this gives it sentences.
+// zod/mini has no messages of its own beyond "Invalid input"; the locale adds them.
 z.config(z.locales.en());

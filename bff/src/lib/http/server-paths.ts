@@ -1,4 +1,6 @@
-/** First segments of the paths that the server and the static hosts answer: no page is ever there. */
+/**
+ * First path segments reserved for the server and the static hosts: no module may own a page there.
+ */
 export const serverPaths = [
   '/api',
   '/icons',

@@ -4,13 +4,13 @@ const unreachable =
 
 const answered = /^Mongo(Server|WriteConcern|BulkWrite)Error$/;
 
-// It steps down, shuts down, starts up, lost its majority or its own network: others say so too.
+// Step-down, shutdown, startup, lost majority or network; compatible servers use the same codes.
 const stepsAside = [6, 7, 64, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436];
 // DocumentDB may end one of many parallel inserts of one value as a deadlock: nothing was written.
 export const deadlockDetected = 16_908_292;
 const passingCodes = new Set([...stepsAside, deadlockDetected]);
 
-// A gateway before PostgreSQL says "internal error" of everything: the words tell what.
+// A gateway to PostgreSQL reports everything as InternalError: only the message shows an outage.
 const internalError = 1;
 const gatewayLostItsDatabase =
   /failed to connect|terminating connection|the database system is|conn(ection)? (refused|reset|closed|timed out)|unexpected EOF|broken pipe/i;
@@ -23,7 +23,7 @@ interface ServerAnswer extends Error {
   errorLabels?: unknown;
 }
 
-/** Whether the database could not be asked, or answered that it cannot answer now. */
+/** Whether an error means that the database is unreachable or cannot serve right now. */
 export function isDatabaseUnavailable(error: ServerAnswer): boolean {
   if (error.code === writtenToEndedConnection) return true;
   if (unreachable.test(error.name)) return !isOurFault(error);

@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
 
 /**
- * Removes all that fits. DocumentDB passes by what is being changed at that moment, where MongoDB
- * waits for it: such documents are asked for again.
+ * Deletes all matching documents. DocumentDB skips documents that are locked by a concurrent
+ * write, where MongoDB waits, so the delete repeats until none match.
  */
 export async function deleteAll(
   collection: ReturnType<Connection['collection']>,

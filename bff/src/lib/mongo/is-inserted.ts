@@ -6,12 +6,11 @@ const triesAtMost = 12;
 const pauseAtMostMs = { first: 10, last: 400 } as const;
 
 /**
- * False when the insert was refused as a duplicate. A document's first write is an insert, never an
- * upsert: of upserts at once DocumentDB tells several that they made the document.
+ * Returns false for a duplicate. A document's first write is an insert, never an upsert:
+ * concurrent upserts in DocumentDB all report that they created the document.
  *
- * Of many inserts of one value at once DocumentDB may also end some as a deadlock, without a
- * verdict and with nothing written: those are sent again until there is one, of this process one
- * after the other, as many would go on ending each other.
+ * DocumentDB may also end concurrent inserts of one value as a deadlock with nothing written:
+ * those are retried, one at a time per process, since parallel retries would deadlock again.
  */
 export async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
@@ -40,7 +39,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error ? (error as { code?: unknown }).code : undefined;
 }
 
-// Drawn anew each time: those that waited for each other must not meet again.
+// Random jitter, so that colliding inserts do not collide again.
 function pauseMs(tries: number): number {
   return Math.random() * Math.min(pauseAtMostMs.first * 2 ** tries, pauseAtMostMs.last);
 }

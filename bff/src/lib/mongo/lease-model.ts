@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Who may do a recurring work now, so that of many processes one does it. */
+/** A lease on a recurring task, so that one process at a time runs it. */
 export interface LeaseDocument {
   /** The work's name. */
   _id: string;

@@ -1,10 +1,10 @@
 import type { Connection, IndexDefinition, IndexOptions } from 'mongoose';
 
 /**
- * Makes the indexes that the models name and reads them back.
+ * Creates the models' indexes and verifies them.
  *
- * @throws Error when a unique index is not there afterwards: without it two people could share an
- * address, so nothing is served.
+ * @throws Error when a unique index is missing: without it two members could share an address, so
+ * the server must not start.
  */
 export async function makeIndexes(connection: Connection): Promise<void> {
   for (const model of Object.values(connection.models)) {

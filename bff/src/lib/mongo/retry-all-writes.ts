@@ -3,9 +3,9 @@ import { mongo } from 'mongoose';
 const retryable = 'RetryableWriteError';
 
 /**
- * A write whose connection ends as the driver (7.8) already knows of the lost primary, by its monitor
- * or by another command, is not labeled as one to send again and fails, though the next primary would
- * take it and knows if it was done. Whether writes are sent again at all, address and server decide.
+ * The driver (7.8) does not label a write as retryable when its monitor or another command has
+ * already noticed the lost primary, although the next primary could retry it safely. This adds the
+ * label; the address and the server still decide whether writes are retried at all.
  */
 export function retryAllWrites(): void {
   const { hasErrorLabel } = mongo.MongoError.prototype;

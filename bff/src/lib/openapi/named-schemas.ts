@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { apiExamples } from './api-examples.ts';
 
 type Json = Record<string, unknown>;
-/** The part of an OpenAPI document that schemas stand in. */
 export interface ApiDocument {
   paths?: object;
   components?: { schemas?: object };
@@ -11,7 +10,7 @@ export interface ApiDocument {
 
 const place = '#/components/schemas/';
 
-/** The document with each shape of the contract written once, by its name there: `toolList` is `ToolList`. */
+/** Replaces inline shapes of the contract by named components: `toolList` becomes `ToolList`. */
 export function nameSchemas<Document extends ApiDocument>(document: Document): Document {
   const names = namesOfShapes();
   const schemas = new Map<string, Json>();
@@ -22,7 +21,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
     const text = textOf(value);
     const shape = isWhole ? undefined : names.get(text);
     if (shape === undefined) return mapValues(value, (inner) => named(inner));
-    // What is asked may leave out what is answered always: then one shape has two forms.
+    // Input and output forms differ when defaults make a field optional only in requests.
     const isTaken = (texts.get(shape) ?? text) !== text;
     const name = isTaken ? `${shape}Other` : shape;
     texts.set(name, text);
@@ -52,7 +51,7 @@ export function inlineSchemas({ paths = {}, components = {} }: ApiDocument): obj
   return inlined(paths) as object;
 }
 
-/** Objects of the contract, as they are asked and as they are answered, to their names. */
+/** Maps the JSON schemas of the contract's objects, input and output, to their names. */
 function namesOfShapes(): Map<string, string> {
   const names = new Map<string, string>();
   for (const [name, shape] of Object.entries(contract))
@@ -71,7 +70,7 @@ const examplesOf = (name: string): Json => {
 
 const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
-/** The same for the same schema: the order of its keys says nothing. */
+/** A canonical text that ignores key order. */
 function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -4,10 +4,7 @@ type Json = Record<string, unknown>;
 const classOrProperty = /\[(?:\\.|[^\]\\])*\]|\\p\{\w+\}/g;
 const property = /\\p\{(\w+)\}/g;
 
-/**
- * A pattern without `\p{…}`, which the regular expressions of many languages do not know: each
- * property of characters as the ranges that it stands for.
- */
+/** Replaces `\p{…}`, which many regular expression dialects lack, by the ranges it stands for. */
 export function portablePattern(pattern: string): string {
   return pattern.replace(classOrProperty, (part) =>
     part.startsWith('[') ? withRanges(part) : `[${withRanges(part)}]`,
@@ -60,6 +57,6 @@ function findRanges(property: RegExp): string {
 // Half of a pair is no character: many languages can neither hold nor name one.
 const isHalf = (point: number): boolean => point >= 0xd800 && point <= 0xdfff;
 
-// Beyond four digits each language writes it otherwise: there the character stands for itself.
+// Beyond four hex digits the escapes differ by language, so the character itself is used.
 const written = (point: number): string =>
   point <= 0xffff ? `\\u${point.toString(16).padStart(4, '0')}` : String.fromCodePoint(point);

@@ -8,12 +8,12 @@ const keyOf = (userId: string): string => `fd:authors:${userId}`;
 const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 
 /**
- * Which session made the newest version of a member's tools and notes, for screens that were not
- * told when it was made. A hint like the events themselves: kept in Redis, which may lose it.
+ * Records which session wrote the newest version of a member's tools and notes, for clients that
+ * missed the event. Redis may lose it: it is a hint, as events are.
  */
 export function lastAuthors(redis: RedisClient) {
   return {
-    /** Never waits, never fails. */
+    /** Never waits or throws. */
     note(userId: string, event: ServerEvent, session: string): void {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
       const key = keyOf(userId);

@@ -5,9 +5,9 @@ import { connectRedis, type RedisClient } from './redis-client.ts';
 const addWithinMs = 5_000;
 
 /**
- * A queue of jobs, made when it is first asked for: one that never had Redis would keep what is
- * added until there is one. It has a connection of its own, since many jobs may take longer than
- * what requests give Redis.
+ * Creates the queue on first use: BullMQ holds added jobs forever while Redis has never been
+ * reachable. It has its own connection, because bulk adds may exceed the command timeout of
+ * requests.
  */
 export function lateQueue<Job>(app: FastifyInstance, name: string): () => Queue<Job> {
   let queue: Queue<Job> | null = null;

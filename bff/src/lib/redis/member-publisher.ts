@@ -14,8 +14,8 @@ interface PendingEvent {
 }
 
 /**
- * Publishes to members. What does not get through is kept, the newest of each member and kind: only
- * this process's own way to Redis may be cut, and then screens at other processes notice nothing.
+ * Publishes events to members. Undelivered events are retained, the newest per member and kind:
+ * when only this process has lost Redis, clients on other processes would never notice.
  */
 export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
   const newest = new Map<string, PendingEvent>();
@@ -44,14 +44,14 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
       });
     },
 
-    /** To be called when Redis is there: what was missed is told, until it fails again. */
+    /** Call when Redis is available again: publishes missed events until one fails. */
     async retryMissed(): Promise<void> {
       if (isRetrying) return;
       isRetrying = true;
       try {
         for (const [key, pending] of newest) if (pending.isMissed) await send(key, pending);
       } catch {
-        // Redis is away again: the next time.
+        // Redis is unavailable again: retry when it returns.
       } finally {
         isRetrying = false;
       }
@@ -59,7 +59,7 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
   };
 }
 
-// What is said of one session is not overtaken by what is said of another.
+// Events of one session must not replace those of another.
 function keyOf(userId: string, event: ServerEvent): string {
   return [userId, event.event, 'session' in event ? event.session : ''].join(' ');
 }

@@ -5,7 +5,7 @@ import { Cluster, type ClusterOptions, Redis } from 'ioredis';
 export type RedisClient = Redis | Cluster;
 
 const retryStrategy = (attempt: number) => Math.min(attempt * 100, 2_000);
-// Where a server's machine is gone, TCP itself would keep the connection for a quarter of an hour.
+// Without it TCP keeps a connection to a dead machine for a quarter of an hour.
 const timeouts = { connectTimeout: 1_000, socketTimeout: 5_000, maxRetriesPerRequest: 1 } as const;
 const atOnce = { enableOfflineQueue: false, retryStrategy } as const;
 
@@ -17,7 +17,9 @@ const clusterTimeouts: ClusterOptions = {
   slotsRefreshTimeout: 1_000,
 };
 
-/** A client whose commands reject at once, or after `commandTimeout` ms, where Redis is away. */
+/**
+ * A client whose commands fail at once, or after `commandTimeout` ms, when Redis is unavailable.
+ */
 export function connectRedis(address: string, commandTimeout: number): RedisClient {
   const where = redisAddressOf(address);
   const options = { ...timeouts, commandTimeout };
@@ -30,12 +32,12 @@ export function connectRedis(address: string, commandTimeout: number): RedisClie
 }
 
 /**
- * A client that listens. Of a Cluster, whose servers tell each other everything, it takes one of those
- * that the address names and, should that be lost, another.
+ * A subscriber connection. For a Cluster, whose nodes forward messages to each other, it connects
+ * to one of the listed nodes and fails over to another.
  */
 export function connectListener(address: string, commandTimeout: number): Redis {
   const where = redisAddressOf(address);
-  // What it listens to is subscribed anew by hand, to know when all of it is back.
+  // Resubscribing is manual, to know when all channels are active again.
   const options = { ...timeouts, commandTimeout, autoResubscribe: false };
   if (where.kind !== 'cluster') return connectServer(where, options);
   const { nodes } = where;
@@ -72,7 +74,7 @@ function connectServer(
     ...where.options,
     ...all,
     sentinelRetryStrategy: retryStrategy,
-    // One that hangs must not keep us from the others.
+    // A hanging sentinel must not block the others.
     sentinelCommandTimeout: 1_000,
   });
 }

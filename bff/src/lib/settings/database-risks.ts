@@ -3,7 +3,7 @@ import { mongo } from 'mongoose';
 
 type Options = mongo.MongoClient['options'];
 
-/** Mechanisms whose proof is no password: a certificate, or a token of the platform. */
+/** Authentication by certificate or platform token instead of a password. */
 const withoutPassword = ['MONGODB-X509', 'MONGODB-AWS', 'MONGODB-OIDC', 'GSSAPI'];
 
 /** What is dangerous about the address of the database; one that is none has a problem of its own. */
@@ -40,7 +40,7 @@ export function databaseRisks(
   return risks;
 }
 
-// Made, not connected: the driver alone knows what its address says.
+// Not connected: only the driver can parse its connection string.
 function optionsOf(uri: string): Options | null {
   try {
     return new mongo.MongoClient(uri).options;

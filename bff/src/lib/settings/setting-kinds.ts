@@ -2,8 +2,6 @@ import { isIP } from 'node:net';
 import { mongo } from 'mongoose';
 import { z } from 'zod/mini';
 
-// What a setting may be: each kind says in a sentence what is allowed.
-
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const wholeNumber = (minimum: number, maximum: number) =>
@@ -44,7 +42,7 @@ export const address = (...schemes: string[]) =>
       ),
     );
 
-/** With `{module}` where the id of a module stands. */
+/** A URL with `{module}` as the placeholder of the module id. */
 export const moduleAddress = z.string().check(
   z.refine((value) => {
     const url = URL.parse(value.replaceAll('{module}', 'notes'));
@@ -65,7 +63,7 @@ export const hostList = z
 
 const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
 
-/** As RFC 9116 takes them; the first one is told first. */
+/** Contacts of RFC 9116, most preferred first. */
 export const contactList = z
   .string()
   .check(
@@ -87,7 +85,10 @@ export const languageList = z
     ),
   );
 
-/** Read by the driver: the bff would try again for ever. Nothing of the value is told, it may hold a password. */
+/**
+ * Parsed by the driver at start, since the bff would retry a bad address forever. Errors never
+ * include the value, which may hold a password.
+ */
 export const mongodbAddress = z
   .string()
   .check(
@@ -100,7 +101,7 @@ export const mongodbAddress = z
 const originRule =
   'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
 
-/** An origin that a refresh cookie can be kept safe on (architecture §5). */
+/** An origin where a refresh cookie is safe (architecture §5). */
 export const publicOrigin = z.string().check(
   z.refine((value) => {
     if (!URL.canParse(value)) return false;

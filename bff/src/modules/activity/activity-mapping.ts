@@ -1,7 +1,6 @@
 import type { ActivityEntry } from '@firedeck/contract';
 import type { ActivityDocument } from './activity-model.ts';
 
-/** As its member and operators are told it. */
 export function toEntry({
   _id: id,
   at,

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@firedeck/contract';
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** Something that happened to an account: written once; of refused sign-ins the count goes up. */
+/** An account event: immutable, except that refused sign-ins are counted in one. */
 export interface ActivityDocument {
   /** A uuid. */
   _id: string;
@@ -10,9 +10,9 @@ export interface ActivityDocument {
   kind: ActivityKind;
   /** Label of the device that did it. */
   device: string;
-  /** Of the address that it came from. */
+  /** The network of the client address. */
   network?: string | undefined;
-  /** How many there were, where they are counted. */
+  /** Number of occurrences, for counted kinds. */
   count?: number;
 }
 

@@ -9,18 +9,18 @@ export interface ActivityEvent {
   userId: string;
   kind: ActivityKind;
   device: string;
-  /** Of sign-ins, where the agency wants it noted. */
+  /** The network of a sign-in, if ACTIVITY_NETWORKS is on. */
   network?: string | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Notes what was done, for its member to see. Never waits, never fails: the deed is done, and a
-     * note that is lost is only logged.
+     * Records an event for the member. Never waits or throws: the action is done, and a lost
+     * record is only logged.
      */
     noteActivity(event: ActivityEvent): void;
-    /** The network that a request comes from, as activity tells it; undefined where it does not. */
+    /** The client network to record; undefined when ACTIVITY_NETWORKS is off. */
     notedNetworkOf(request: FastifyRequest): string | undefined;
   }
 }

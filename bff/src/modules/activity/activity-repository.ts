@@ -34,7 +34,7 @@ export function activityRepository(connection: Connection) {
       else await insertPlain(activity, { _id: randomUUID(), ...note });
     },
 
-    /** How many no longer tell from where. */
+    /** Resolves with the number of changed entries. */
     async forgetNetworksBefore(time: Date): Promise<number> {
       const old = { at: trusted({ $lt: time }), network: trusted({ $exists: true }) };
       return (await activity.updateMany(old, { $unset: { network: '' } }).exec()).modifiedCount;

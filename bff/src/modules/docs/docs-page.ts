@@ -1,4 +1,4 @@
-/** A page of its own, apart from the shell: it is there whatever is released. */
+/** Independent of the shell, so that it works whatever is released. */
 export const docsPage = `<!doctype html>
 <html lang="en">
 <head>
@@ -15,8 +15,8 @@ export const docsPage = `<!doctype html>
 </html>
 `;
 
-// It only shows: a request from this page would carry no key, and be refused as another program's.
-// The package writes HTML as text, after its own sanitizer; no script has to come in that way.
+// Read-only: requests from this page would carry no API key and be refused. The package inserts
+// HTML that it has sanitized, so the Trusted Types policy allows HTML, but no scripts.
 export const docsScript = `globalThis.trustedTypes?.createPolicy('default', { createHTML: (html) => html });
 const [, theme] = /(?:^|; )fd_theme=(\\w+)/.exec(document.cookie) ?? [];
 const isDark = theme === 'dark' || theme === 'night' ||

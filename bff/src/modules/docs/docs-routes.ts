@@ -9,7 +9,7 @@ import { docsPage, docsScript, docsStyle } from './docs-page.ts';
 const { resolve } = createRequire(import.meta.url);
 const [script, style] = ['text/javascript; charset=utf-8', 'text/css; charset=utf-8'];
 
-/** The API's description for reading, at `/api/docs` where that is on: all that it needs comes from here. */
+/** Serves the API reference at `/api/docs`, if enabled, with all of its assets. */
 export const docsRoutes: FastifyPluginAsync = async (app) => {
   if (!app.config.apiDocs) return;
   const secure = app.config.publicOrigin.startsWith('https:');
@@ -30,7 +30,7 @@ export const docsRoutes: FastifyPluginAsync = async (app) => {
     app.get(`/api/docs/${name}`, { schema: { hide: true } }, async ({ headers }, reply) => {
       known ??= tagged(read(name));
       const { text, etag } = await known;
-      // The same for everybody: browsers keep it, and ask whether it is another by now.
+      // Browsers cache it and revalidate.
       reply.headers({ 'cache-control': 'public, no-cache', etag }).type(type);
       return namesTag(headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(text);
     });

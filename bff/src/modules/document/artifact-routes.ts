@@ -5,8 +5,8 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { artifactHeaders, missingArtifact } from '../../lib/http/header-policy.ts';
 
 /**
- * `/mf/`: the files of published artifacts, in local mode from a folder; elsewhere static hosts
- * answer these paths. What is missing is a 404 in plain text, never a page and never kept.
+ * Serves artifact files under `/mf/` from a folder in local mode; elsewhere static hosts do. A
+ * missing file is a plain-text 404, never a page and never cached.
  */
 export const artifactRoutes: FastifyPluginAsync = async (app) => {
   await app.register(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Whether a device is among those that get a canary. The same for a device as long as the canary is
- * out; a growing share keeps those that had it; each canary draws its devices anew.
+ * Whether a device gets a canary. Stable per device and canary; a growing share keeps its devices,
+ * and each canary selects different ones.
  */
 export function isInShare(device: string, artifact: string, percent: number): boolean {
   return bucketOf(device, artifact) < percent;

@@ -9,7 +9,7 @@ export interface PolicyOptions {
   scriptHash?: string | undefined;
   /** Policies of Trusted Types that the page makes; without them it has none. */
   trustedTypes?: readonly string[] | undefined;
-  /** People come by https: reports by `report-to` go nowhere else. */
+  /** Whether the site uses https, which `report-to` requires. */
   secure: boolean;
 }
 
@@ -35,7 +35,7 @@ function contentSecurityPolicy({ nonce, scriptHash, trustedTypes, secure }: Poli
   ].join('; ');
 }
 
-/** The policy of a page with what goes with it: where reports go, and that scripts need a hash. */
+/** The policy headers of a page, with reporting, and integrity required of scripts. */
 export function policyHeaders(options: PolicyOptions & { hashed: boolean }) {
   const { secure, hashed } = options;
   const endpoints = secure ? `, endpoints=(${endpoint})` : '';

@@ -77,7 +77,7 @@ function addressOf({ url }: FastifyRequest): { path: string; query: string } {
   return { path, query: url.slice(path.length) };
 }
 
-// Asked again each time: a module released later may have a page at the other spelling.
+// Not cacheable: a later module may own the other spelling of this path.
 function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'private, no-cache').redirect(address, 308);
 }

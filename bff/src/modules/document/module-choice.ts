@@ -25,7 +25,7 @@ export function chooseShell(modules: ModuleRecord[], device: string): Candidate 
   return candidatesFor(device, shell).find(fits) ?? null;
 }
 
-/** What the document tells the browser of all released modules, beside this shell. */
+/** The released modules as the document lists them for this device. */
 export function chooseModules(
   modules: ModuleRecord[],
   shell: Candidate,

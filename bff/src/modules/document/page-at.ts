@@ -1,6 +1,6 @@
 import type { DocumentModules, ModuleChoice, ModuleRoute } from '@firedeck/contract';
 
-/** The page of a path, and what the path says for the parameters of its route. */
+/** A matched page and its route parameters. */
 export interface PagePlace {
   module: ModuleChoice;
   route: ModuleRoute;

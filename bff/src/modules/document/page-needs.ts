@@ -35,8 +35,8 @@ const signInPath = '/login';
 const boardPath = '/';
 
 /**
- * What the shell's guard will show in place of a page, with the slots that stand on it.
- * What is preloaded and then not used makes the browser complain in the console.
+ * The modules that a page and its slots need, also when the shell's guard redirects. Unused
+ * preloads cause console warnings.
  */
 export function needsOf(
   page: PagePlace | null,
@@ -80,7 +80,7 @@ function slotsOn({ view }: ModuleRoute, modules: ModuleChoice[]) {
 }
 
 function scriptsOf({ module, view }: NeededView): PageScript[] {
-  // The shell's own scripts stand in the document already.
+  // The document already includes the shell's scripts.
   if (module.state !== 'ready' || module.descriptor.provides) return [];
   const { entry, scripts, integrity } = module.descriptor;
   return [entry, ...(ownValue(scripts, view) ?? [])].map((file) => ({

@@ -1,4 +1,4 @@
-/** Shown while there is no page to give: no script, no style, so that nothing is needed for it. */
+/** Shown when no page can be served: no scripts or styles, so it needs nothing else. */
 const plainPage = (title: string, text: string): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · Firedeck</title></head>

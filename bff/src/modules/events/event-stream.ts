@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { ServerEvent } from '@firedeck/contract';
 import type { Member } from '../auth/users/member.ts';
 
-// A reader this far behind is gone or stuck; it comes back and compares versions.
+// A client this far behind is stuck; after reconnecting it compares versions.
 const unreadBytesAtMost = 64 * 1024;
-// A reader who hangs does not take its end either.
+// A stuck client does not read the end either.
 const endTakesAtMostMs = 1_000;
 
 /** One open screen of a member. What is sent before it is opened waits for that. */
@@ -17,7 +17,7 @@ export class EventStream {
     this.member = member;
   }
 
-  /** Begins the answer: `first` goes before all that waited. */
+  /** Starts the response: `first` precedes all buffered events. */
   open(socket: ServerResponse, headers: OutgoingHttpHeaders, first: ServerEvent): void {
     socket.writeHead(200, {
       ...headers,
@@ -46,7 +46,7 @@ export class EventStream {
     this.end();
   }
 
-  /** With `retryMs` the reader is asked to come back after that time. */
+  /** `retryMs` tells the client when to reconnect. */
   end(retryMs?: number): void {
     const socket = this.#socket;
     if (socket === null || socket.writableEnded) return;

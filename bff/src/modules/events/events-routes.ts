@@ -9,7 +9,6 @@ import { versionsOf } from './versions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether open screens are told of changes. */
     liveUpdatesWork(): boolean;
   }
 }
@@ -26,7 +25,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/events',
     {
       preHandler: app.authenticate,
-      // The headers of a stream say nothing without it.
+      // A HEAD of a stream is useless.
       exposeHeadRoute: false,
       schema: { tags: ['events'] },
     },
@@ -38,10 +37,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
       const stream = new EventStream(request.member);
       reply.raw.once('close', () => live.leave(stream));
-      // Told from here on, then compared: nothing falls between the versions and the first event.
+      // Subscribe before reading versions, so that no event is missed in between.
       await live.join(stream);
       const versions = await versionsOf(app, request.member);
-      // Gone meanwhile, perhaps before its end could be noticed.
+      // The client may have disconnected before `close` was observed.
       if (reply.raw.destroyed) live.leave(stream);
       const tokenEnd = setTimeout(() => stream.end(), expiresAt - Date.now()).unref();
       reply.raw.once('close', () => clearTimeout(tokenEnd));
@@ -55,7 +54,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-/** The stream that tells open screens what to fetch anew. */
+/** The server-sent events that tell clients what to refetch. */
 export const eventsRoutes = fastifyPlugin(routes, {
   name: 'events',
   fastify: '5.x',

@@ -18,7 +18,7 @@ const returnMs = { earliest: 500, spread: 5_000 };
 
 export type LiveUpdates = ReturnType<typeof liveUpdates>;
 
-/** Brings what Redis tells to the open streams of this process. */
+/** Forwards Redis messages to the open streams of this process. */
 export function liveUpdates(app: FastifyInstance) {
   const members = new MemberStreams();
   new Gauge({
@@ -68,7 +68,7 @@ export function liveUpdates(app: FastifyInstance) {
     }
   }
 
-  /** Waits for these icons; those found meanwhile are told at once, so that none falls between. */
+  /** Subscribes to these icons, and sends those found in the meantime at once. */
   async function sendSettled(userId: string, hosts: readonly string[]): Promise<void> {
     members.awaitHosts(userId, hosts);
     const settled = await app.favicons.settled(userId, hosts);
@@ -95,7 +95,7 @@ export function liveUpdates(app: FastifyInstance) {
     isClosing: () => isClosing,
     countOf: (userId: string) => members.countOf(userId),
 
-    /** From now on the stream is told; resolves once that is so, at once where Redis is away. */
+    /** Subscribes the stream; resolves once events arrive, at once if Redis is unavailable. */
     async join(stream: EventStream): Promise<void> {
       const { userId } = stream.member;
       members.add(stream);
@@ -110,7 +110,7 @@ export function liveUpdates(app: FastifyInstance) {
       if (members.countOf(userId) === 0) subscriber.remove(channels.user(userId));
     },
 
-    /** Ends all streams; their readers come back elsewhere, not all at once. */
+    /** Ends all streams with spread-out reconnect times. */
     close(): void {
       isClosing = true;
       for (const timer of timers) clearInterval(timer);

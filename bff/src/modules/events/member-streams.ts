@@ -4,7 +4,7 @@ import type { EventStream } from './event-stream.ts';
 
 interface OpenScreens {
   streams: Set<EventStream>;
-  /** Hosts whose icons they wait for, the newest last: at most as many as a board has tools. */
+  /** Hosts whose icons are awaited, newest last, limited to the size of a board. */
   awaitedHosts: Set<string>;
 }
 
@@ -39,8 +39,9 @@ export class MemberStreams {
   }
 
   /**
-   * An ended session is told to its own streams alone, and ends them. Of what a session did
-   * (`bySession`) each stream is told whether that was another than its own.
+   * Sends an event to the member's streams. `session.ended` goes only to that session's streams
+   * and ends them; otherwise each stream learns whether another session (`bySession`) made the
+   * change.
    */
   sendTo(userId: string, event: ServerEvent, bySession?: string): void {
     for (const stream of this.#members.get(userId)?.streams ?? []) {

@@ -5,8 +5,8 @@ import type { Member } from '../auth/users/member.ts';
 import { userModel } from '../auth/users/user-model.ts';
 
 /**
- * Which of these members' sessions still hold, read now and with two commands however many: the
- * 5 s memo on top of a check every few seconds would keep an ended session on the air too long.
+ * Reads which sessions are still valid, with two commands for any number: the 5 s memo plus the
+ * check interval would keep streams of ended sessions open too long.
  */
 export function openSessions(connection: Connection) {
   const sessions = sessionModel(connection);

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { connectListener } from '../../lib/redis/redis-client.ts';
 
-// Whoever only listens does not notice that the other side is gone.
+// Without traffic a subscriber does not notice a dead connection.
 const pingMs = 3_000;
 
 export interface SubscriberListener {
@@ -11,7 +11,7 @@ export interface SubscriberListener {
   lost(): void;
 }
 
-/** The one connection of this process that Redis tells things on. */
+/** This process's subscriber connection to Redis. */
 export class Subscriber {
   readonly #client: Redis;
   readonly #channels: Set<string>;
@@ -24,7 +24,7 @@ export class Subscriber {
     this.#channels = new Set(channels);
     this.#listener = listener;
     this.#client = connectListener(url, 1_000);
-    // Told once by the client that all modules share.
+    // The shared client logs connection errors.
     this.#client.on('error', () => {});
     this.#client.on('message', (channel, text) => listener.message(channel, text));
     this.#client.on('ready', () => void this.#restore());
@@ -39,7 +39,7 @@ export class Subscriber {
     return this.#isSubscribed;
   }
 
-  /** Resolves once messages of the channel arrive, or at once where Redis is away. */
+  /** Resolves once subscribed, or at once if Redis is unavailable. */
   async add(channel: string): Promise<void> {
     this.#channels.add(channel);
     if (this.#isSubscribed) await this.#client.subscribe(channel).catch(() => {});
@@ -59,7 +59,7 @@ export class Subscriber {
     const subscribed = new Set<string>();
     const missing = () => [...this.#channels].filter((channel) => !subscribed.has(channel));
     try {
-      // Members come and go while Redis answers.
+      // The set may change while Redis answers.
       for (let next = missing(); next.length > 0; next = missing()) {
         await this.#client.subscribe(...next);
         for (const channel of next) subscribed.add(channel);

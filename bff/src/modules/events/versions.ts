@@ -4,7 +4,7 @@ import type { Member } from '../auth/users/member.ts';
 
 export type Versions = Omit<Pulse, 'live'>;
 
-/** The versions of what a member's screens show, and whose they are: one small read each. */
+/** Reads the versions of a member's data and their authors, one small query each. */
 export async function versionsOf(app: FastifyInstance, member: Member): Promise<Versions> {
   const { userId } = member;
   const [tools, notes, modules] = await Promise.all([

@@ -28,7 +28,7 @@ export const exportRoutes: FastifyPluginAsyncZod = async (app) => {
       });
       if (waitMs !== null) refuseForNow(waitMs);
       const user = await app.readMember(member);
-      // Before the first byte: one who breaks off just before the end has the account all the same.
+      // Recorded before the first byte: a client that disconnects near the end has the data.
       app.noteActivity({
         userId: member.userId,
         kind: 'downloaded',

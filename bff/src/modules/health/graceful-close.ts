@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds after the signal. */
 const schedule = {
-  // Whoever spreads the requests learns only by and by that none should come here any more.
+  // Load balancers need time to stop routing here.
   production: { drained: 5_000, cutOff: 20_000, exited: 24_000 },
   elsewhere: { drained: 250, cutOff: 10_000, exited: 14_000 },
 } as const;
@@ -12,9 +12,9 @@ const schedule = {
 const idleSweepMs = 250;
 
 /**
- * Once told, or after an error that nobody caught, ends the process after what is under way: it stops
- * being ready, requests that still come get their answer and are told to come elsewhere next, streams
- * end, then the connections go. What takes too long is cut off; a second signal or error ends it at once.
+ * Shuts down on a signal or an uncaught error: readiness fails, requests that still arrive are
+ * answered with `connection: close`, streams end, then connections close. Slow ones are cut off; a
+ * second signal or error exits at once.
  */
 export function closeGracefully(app: FastifyInstance): void {
   const { drained, cutOff, exited } = app.config.production
@@ -27,7 +27,7 @@ export function closeGracefully(app: FastifyInstance): void {
     app.startDraining();
     setTimeout(() => app.server.closeAllConnections(), cutOff).unref();
     await pause(drained);
-    // A keep-alive connection that was busy when closing began holds close() for keepAliveTimeout.
+    // Otherwise a connection that was busy when closing began delays close() by keepAliveTimeout.
     setInterval(() => app.server.closeIdleConnections(), idleSweepMs).unref();
     await app.close();
     app.log.info('closed');

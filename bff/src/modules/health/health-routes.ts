@@ -5,9 +5,9 @@ import { Memo } from '../../lib/cache/memo.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on says that it is not ready, while it still answers; each answer ends its connection. */
+    /** Makes `ready` fail while requests are still answered, each closing its connection. */
     startDraining(): void;
-    /** Whether the database answers, as asked at most 2 s ago. */
+    /** Whether the database answers; cached for 2 s. */
     isDatabaseReachable(): Promise<boolean>;
   }
 }
@@ -16,10 +16,10 @@ const pingMemoMs = 2_000;
 const pingAtMostMs = 1_000;
 
 /**
- * For whoever runs the process: `live` depends on nothing, so that a database that is away restarts
- * no process; `startup` says whether the start is done; `ready` whether to send requests here: from
- * then on until told to end. Not while the database is away: with no process in rotation, whoever asks
- * would get neither our page nor our 503.
+ * Probes for the orchestrator: `live` depends on nothing, so that a database outage restarts no
+ * process; `startup` succeeds once started; `ready` lasts from then until shutdown. A database
+ * outage does not fail `ready`: with no process in rotation clients would get neither our page nor
+ * our 503.
  */
 export const healthRoutes = fastifyPlugin(
   async (app) => {

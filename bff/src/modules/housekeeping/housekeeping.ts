@@ -12,7 +12,7 @@ import { removeUnusedPictures } from '../pictures/unused-pictures.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 
 const everyMs = 10 * 60_000;
-// Ended sessions stay for a while, so that an old cookie is told why it is refused.
+// Retained, so that an old cookie is answered with the reason.
 const keepEndedSessionsMs = 7 * dayMs;
 
 declare module 'fastify' {
@@ -23,27 +23,27 @@ declare module 'fastify' {
 }
 
 export interface CleanupResult {
-  /** Lists whose trash was looked through. */
+  /** Lists checked for expired trash. */
   lists: number;
   /** Sessions removed. */
   sessions: number;
   /** Accounts removed that were never confirmed, and invitations that nobody took. */
   accounts: number;
-  /** Confirmed accounts that had sign-ups left of others. */
+  /** Confirmed accounts with leftover sign-ups of others. */
   signUps: number;
   /** Accounts deleted by their members of which something was left. */
   deleted: number;
   /** Entries of accounts' activity removed. */
   activity: number;
-  /** Entries that no longer tell from which network. */
+  /** Activity entries whose network was cleared. */
   networks: number;
   /** Pictures removed that no tool shows any more. */
   pictures: number;
 }
 
 /**
- * Removes what has expired. Nothing depends on it: what has expired counts as gone when it is used
- * (architecture §4), so a round that fails or comes late only leaves data lying about.
+ * Deletes expired data. Expiry is enforced on use (architecture §4), so a late or failed round
+ * only delays the deletion.
  */
 export const housekeeping = fastifyPlugin(
   async (app) => {
@@ -62,7 +62,7 @@ async function cleanUp(app: FastifyInstance, holder: string): Promise<CleanupRes
   const endedBefore = new Date(now.getTime() - keepEndedSessionsMs);
   const activity = activityRepository(app.mongo);
   const notedBefore = new Date(now.getTime() - limits.activityDays * dayMs);
-  // An agency that turns them off wants those gone too that were noted before.
+  // Turning the setting off also clears networks recorded before.
   const networkDays = app.config.activityNetworks ? limits.activityNetworkDays : 0;
   const networksBefore = new Date(now.getTime() - networkDays * dayMs);
   return {

@@ -57,7 +57,7 @@ export function dataMetrics(app: FastifyInstance): void {
   });
 }
 
-/** Unix milliseconds, now where nothing waits, null where the database does not tell. */
+/** Unix milliseconds; now for an empty outbox, null if the database does not answer. */
 async function oldestOfOutbox(app: FastifyInstance): Promise<number | null> {
   if (!app.isDatabaseReady()) return null;
   const now = new Date();

@@ -15,10 +15,7 @@ declare module 'fastify' {
 
 const longestRequestMs = 10_000;
 
-/**
- * What this process measures, as Prometheus asks for it, on a port that no gateway leads to. With
- * METRICS_TOKEN only for whoever sends it.
- */
+/** Serves Prometheus metrics on an internal port, protected by METRICS_TOKEN if set. */
 export const metricsPort = fastifyPlugin(
   async (app) => {
     processMetrics(app);

@@ -11,8 +11,8 @@ const names = [faviconQueue, mailQueue];
 const plainName = (name: string) => name.replace(/[{}]/g, '');
 
 /**
- * What the queues hold, read from Redis: the workers listen on no port. Every process tells the same,
- * so take the maximum of them, never the sum; while Redis is away nothing is told.
+ * Exports queue sizes from Redis, because the workers listen on no port. Every process exports the
+ * same values: take their maximum, never their sum. Without Redis nothing is exported.
  */
 export function queueMetrics(app: FastifyInstance): void {
   const registers = [app.metrics];
@@ -35,7 +35,7 @@ export function queueMetrics(app: FastifyInstance): void {
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
   }
 
-  // Each is asked before anything is told: two scrapes at once would add up.
+  // Query before setting gauges: parallel scrapes would add up.
   new Gauge({
     name: 'firedeck_queue_jobs',
     help: 'Jobs by queue and state; of all processes together',

@@ -1,12 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** An earlier text, kept for the member to go back to. */
 export interface NoteRevision {
   v: number;
   content: string;
   /** When a newer text took its place. */
   at: Date;
-  /** When it was saved; revisions of earlier versions do not tell. */
+  /** Absent in revisions of old releases. */
   savedAt?: Date;
 }
 

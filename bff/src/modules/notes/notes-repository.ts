@@ -14,7 +14,7 @@ export interface StoredRevision extends Omit<NoteRevision, 'content'> {
 const read = { v: 1, content: 1, updatedAt: 1 } as const;
 const revisionEveryMs = limits.notesRevisionMinutes * 60_000;
 
-/** The members' notes. Each save is one command; null says that its version was beaten. */
+/** The members' notes. Each save is one command; null means a version conflict. */
 export function notesRepository(connection: Connection) {
   const notes = noteModel(connection);
   return {
@@ -55,7 +55,7 @@ export function notesRepository(connection: Connection) {
       return read?.revisions[0] ?? null;
     },
 
-    /** The first save; null when there are notes already. */
+    /** Creates the notes; null if they exist. */
     async begin(userId: string, content: string): Promise<StoredNote | null> {
       const first = { v: 1, content, updatedAt: new Date() };
       const isFirst = await isInserted(() =>
@@ -65,8 +65,8 @@ export function notesRepository(connection: Connection) {
     },
 
     /**
-     * Keeps the text before as a revision, unless the last one kept is younger than 10 minutes.
-     * Going back to a revision always keeps it, in the place of that revision.
+     * Stores the previous text as a revision, unless the last one is younger than 10 minutes.
+     * Restoring a revision always stores it, in place of the restored one.
      */
     save(userId: string, content: string, version: number): Promise<StoredNote | null> {
       const now = new Date();

@@ -7,7 +7,7 @@ export type PictureCheck = { type: PictureType } | { refusal: string };
 const begins = (bytes: Buffer, text: string, at = 0): boolean =>
   bytes.toString('latin1', at, at + text.length) === text;
 
-// What people try, so that they are told what they have.
+// Common other types, to name them in the error.
 const others: [what: string, is: (bytes: Buffer) => boolean][] = [
   ['a GIF picture', (bytes) => begins(bytes, 'GIF8')],
   ['a BMP picture', (bytes) => begins(bytes, 'BM')],
@@ -22,7 +22,7 @@ const others: [what: string, is: (bytes: Buffer) => boolean][] = [
   ],
 ];
 
-/** Judges a file by its first bytes, whatever it is called or says of itself. Nothing is unpacked. */
+/** Detects the type by the first bytes, ignoring name and headers. Decodes nothing. */
 export function checkPicture(bytes: Buffer): PictureCheck {
   if (bytes.length === 0) return { refusal: pictureTexts.empty };
   if (bytes.length > limits.picture.bytes) return { refusal: pictureTexts.tooLarge(bytes.length) };

@@ -4,16 +4,15 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { picturesRepository } from './pictures-repository.ts';
 
-// As long as a form with it may lie unsaved; and how often what is in use is looked at.
+// As long as an unsaved form may keep a picture, and the interval of usage checks.
 const unusedTtlMs = 7 * dayMs;
 
-/** When a picture that was uploaded or chosen now is to be looked at. */
 export const checkAtNext = (now = new Date()): Date => new Date(now.getTime() + unusedTtlMs);
 
 /**
- * Before a tool takes a picture: it is the member's own, and stays until that is written.
+ * Keeps the member's picture until the tool that uses it is saved.
  *
- * @throws DomainError another's is refused like one that is not there.
+ * @throws DomainError for another member's picture, as for a missing one.
  */
 export async function extendLease(
   connection: Connection,

@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
 export interface PictureDocument {
-  /** Long and random: its address is all that is asked of who shows it. */
+  /** A capability: whoever knows this id may load the picture. */
   _id: string;
   userId: string;
   /** One of as many places as a member may have pictures, so that no race makes more. */
@@ -15,7 +15,7 @@ export interface PictureDocument {
   size: number;
   bytes: Buffer;
   createdAt: Date;
-  /** When it is looked at next whether any tool still shows it. */
+  /** When to check whether a tool still uses it. */
   checkAt: Date;
 }
 

@@ -6,7 +6,9 @@ import { type PictureDocument, pictureModel } from './picture-model.ts';
 /** A picture without its bytes. */
 export type PictureFacts = Omit<PictureDocument, 'bytes'>;
 
-/** The members' pictures; the owner's id comes first in every filter but that of who shows one. */
+/**
+ * The members' pictures; every filter starts with the owner's id, except that of the public read.
+ */
 export function picturesRepository(connection: Connection) {
   const pictures = pictureModel(connection);
   const factsOf = { bytes: 0 } as const;
@@ -18,7 +20,7 @@ export function picturesRepository(connection: Connection) {
     find: (userId: string, id: string): Promise<PictureFacts | null> =>
       pictures.findOne({ userId, _id: id }, factsOf).lean<PictureFacts>().exec(),
 
-    /** False when its place is taken or the same file is there already. */
+    /** False if the slot is taken or the same file exists. */
     insert: (picture: PictureDocument): Promise<boolean> =>
       isInserted(() => pictures.create(picture)),
 
@@ -31,7 +33,7 @@ export function picturesRepository(connection: Connection) {
       return found && { type: found.type, bytes: found.bytes };
     },
 
-    /** Keeps it from being tidied away before `checkAt`; false when the member has no such picture. */
+    /** Protects it from cleanup before `checkAt`; false if the member has no such picture. */
     async keep(userId: string, id: string, checkAt: Date): Promise<boolean> {
       const { matchedCount } = await pictures
         .updateOne({ userId, _id: id }, { $set: { checkAt } })
@@ -39,17 +41,16 @@ export function picturesRepository(connection: Connection) {
       return matchedCount === 1;
     },
 
-    /** False when it is not there. */
     async remove(userId: string, id: string): Promise<boolean> {
       for (;;) {
         const { deletedCount } = await pictures.deleteOne({ userId, _id: id }).exec();
-        // DocumentDB passes by what is being changed at that moment: here by who keeps it.
+        // DocumentDB skips documents locked by a concurrent write, here by `keep`.
         if (deletedCount === 1 || !(await pictures.exists({ userId, _id: id })))
           return deletedCount === 1;
       }
     },
 
-    /** Removes it unless it was kept since it was read. */
+    /** Deletes it unless `keep` was called since it was read. */
     async removeUnkept({ userId, _id, checkAt }: PictureFacts): Promise<boolean> {
       const { deletedCount } = await pictures.deleteOne({ userId, _id, checkAt }).exec();
       return deletedCount === 1;

@@ -19,24 +19,23 @@ const nothing = z.undefined();
 const types = Object.keys(pictureTypes);
 const params = z.object({ id: z.string() });
 
-// So that one a little too large is told how large it is.
+// Accepts slightly too large files, to report their size.
 const bodyLimit = 2 * limits.picture.bytes;
 
 const bytesHeaders = {
-  // Its address says whose it is to nobody, but a cache between is none of ours.
+  // The URL reveals no owner, but shared caches must not store it.
   'cache-control': `private, max-age=${times.pictureCacheSeconds}`,
   // A file from somebody's disk: opened by itself it must be able to do nothing.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'content-disposition': 'inline; filename="picture"',
 } as const;
 
-/** Pictures that members upload for tools whose sites have no icon. */
 export const picturesRoutes: FastifyPluginAsyncZod = async (app) => {
   const pictures = picturesService(app);
   const tags = ['pictures'];
   const onRequest = app.authenticate;
 
-  // The first bytes say what a file is; what it is called by the browser does not count.
+  // The type comes from the first bytes; the browser's content type is ignored.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',

@@ -39,7 +39,7 @@ export function picturesService(app: FastifyInstance) {
           continue;
         }
         if (known) {
-          // Its form may lie unsaved as long as any other's; tidied away meanwhile, it is taken anew.
+          // Renew the lease for its form; if cleanup was faster, store the file again.
           if (await pictures.keep(userId, known._id, checkAtNext())) return toPicture(known);
           continue;
         }

@@ -5,10 +5,7 @@ import { type PictureFacts, picturesRepository } from './pictures-repository.ts'
 
 const batchSize = 500;
 
-/**
- * Removes pictures that no tool shows any more, not even one in the trash: their tools were finally
- * removed, or never saved, or their account is gone. How many.
- */
+/** Deletes pictures that no tool references, including trash, and returns their number. */
 export async function removeUnusedPictures(connection: Connection, now: Date): Promise<number> {
   const pictures = picturesRepository(connection);
   const tools = toolsRepository(connection);

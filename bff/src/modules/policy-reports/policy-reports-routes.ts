@@ -6,7 +6,7 @@ import { ReportPace } from '../../lib/http/report-pace.ts';
 import { policyReportsPath } from './reports-path.ts';
 import { readViolations } from './violation.ts';
 
-/** Browsers tell what the policies of our pages refused: counted, and logged in one line each. */
+/** Counts browsers' policy violation reports and logs each in one line. */
 export const policyReportsRoutes: FastifyPluginAsync = async (app) => {
   const { publicOrigin } = app.config;
   const pace = new ReportPace(limits.policyReportsPerMinute);

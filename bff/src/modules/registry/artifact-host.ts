@@ -11,7 +11,7 @@ import {
 import { ownValue } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** What files are asked for with: a host may hold one of its own for each, the last is as browsers ask. */
+/** Each encoding may be a separate file on the host; the last is what browsers send. */
 export const acceptedEncodings = [
   'identity',
   'br',
@@ -30,7 +30,7 @@ export interface ServedFile {
   bytes: Buffer | 'too large' | 'undecodable';
 }
 
-/** Asks for one file, as a browser would. Rejects when there is no answer in time. */
+/** Requests one file as a browser would. Rejects on timeout. */
 export type ArtifactHost = (
   file: { id: string; path: string; encoding: AcceptedEncoding },
   limits: { bytes: number; signal: AbortSignal },
@@ -75,7 +75,7 @@ function decoded(body: Readable, encoding: unknown): Readable | null {
     .toLowerCase();
   if (name === '' || name === 'identity') return body;
   const decoder = ownValue(decoders, name);
-  // Errors reach whoever reads the result.
+  // Errors surface at the reader of the result.
   return decoder ? pipeline(body, decoder(), () => {}) : null;
 }
 

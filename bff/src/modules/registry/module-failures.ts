@@ -7,12 +7,12 @@ const keyOf = (id: string): string => `fd:module-failures:${id}`;
 const dayOf = (at: number): number => Math.floor(at / dayMs);
 
 /**
- * What browsers told of each version in the last seven days, of all processes together. Kept in
- * Redis, which may lose it: what must be measured is in the metrics.
+ * Failures per version that browsers reported in the last seven days, across processes. Redis may
+ * lose them: metrics hold what must be exact.
  */
 export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.now) {
   return {
-    /** Never waits, never fails. */
+    /** Never waits or throws. */
     count(id: string, version: string): void {
       const key = keyOf(id);
       redis.hincrby(key, `${dayOf(now())} ${version}`, 1).catch(() => {});

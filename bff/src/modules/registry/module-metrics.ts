@@ -2,7 +2,7 @@ import { Counter, Gauge } from '@prometheus-io/client';
 import type { FastifyInstance } from 'fastify';
 import type { ModuleRecord } from './modules-repository.ts';
 
-/** Counts what devices get of each module, and what of it fails there. */
+/** Counts the deliveries and client failures of each module. */
 export interface ModuleMetrics {
   /** A page went out that names this release of a module. */
   countServed(labels: { module: string; version: string; release: string }): void;

@@ -8,7 +8,9 @@ export interface ReleasedArtifact {
   releasedAt: Date;
 }
 
-/** A module's pointer: what is live, what was before, and whose keys may change that. */
+/**
+ * A module's pointer: its live, previous and canary artifacts, and the keys allowed to change it.
+ */
 export interface ModuleDocument {
   _id: string;
   /** sha256 (hex) of each key of the team. */
@@ -21,7 +23,7 @@ export interface ModuleDocument {
   canary?: (ReleasedArtifact & { percent: number }) | null;
   /** Absent: true. */
   enabled?: boolean;
-  /** Counts what open pages are told of; absent: 0. */
+  /** Incremented by each change that is published to open pages; absent: 0. */
   serial?: number;
 }
 

@@ -7,7 +7,7 @@ import { type ModuleDocument, moduleModel, type ReleasedArtifact } from './modul
 export interface ModuleRecord {
   id: string;
   enabled: boolean;
-  /** Counts the changes that open pages are told of. */
+  /** Number of changes published to open pages. */
   serial: number;
   current: ModuleDescriptor | null;
   previous: ModuleDescriptor | null;
@@ -18,7 +18,7 @@ export interface ModuleRecord {
 
 type Changes = UpdateWithAggregationPipeline[number];
 
-/** The pointers, one document per module; each act is one command that says whether it was done. */
+/** The pointers, one document per module; each act is one atomic command. */
 export function modulesRepository(connection: Connection) {
   const modules = moduleModel(connection);
 
@@ -61,7 +61,7 @@ export function modulesRepository(connection: Connection) {
     endCanary: (id: string, from: string | null): Promise<boolean> =>
       write(id, from, { canary: null }),
 
-    /** Gives an artifact to a share of the devices; a quiet change is told to no open page. */
+    /** Sets the canary; a quiet change is not published to open pages. */
     setCanary: (
       id: string,
       from: string | null,
@@ -72,7 +72,7 @@ export function modulesRepository(connection: Connection) {
         ...(quiet && { serial: { $ifNull: ['$serial', 0] } }),
       }),
 
-    /** Sets the granted prefixes; false: there is no such module. */
+    /** Returns false for an unknown module. */
     async setGrants(id: string, grants: string[]): Promise<boolean> {
       const { matchedCount } = await modules.updateOne({ _id: id }, { $set: { grants } }).exec();
       return matchedCount === 1;
@@ -102,7 +102,7 @@ function toRecord(document: ModuleDocument): ModuleRecord {
   };
 }
 
-// One team's unreadable entry must not take the others away: it counts as not there.
+// Ignore an unreadable entry, so that it does not break the other modules.
 function descriptorOf(released: ReleasedArtifact | null | undefined): ModuleDescriptor | null {
   if (!released) return null;
   try {

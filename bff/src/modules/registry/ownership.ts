@@ -18,7 +18,6 @@ const singlePlaces: Readonly<Record<string, string>> = {
   'panel.keys': 'auth',
 };
 
-/** What an artifact wants for itself. */
 type Claims = Pick<ModuleDescriptor, 'id' | 'routes' | 'slots' | 'owns'>;
 type Module = Pick<ModuleRecord, 'id' | 'current' | 'previous' | 'canary' | 'grants'>;
 
@@ -73,7 +72,7 @@ function reasonOfRoute(path: string, own: Module, others: Module[]): string | nu
   const reserved = productPrefixesOf(own.id).find((prefix) => reachesBelow(prefix, path));
   if (reserved) return refusal(own, others, `the route ${path}: ${reserved} is the product’s`);
   if (rightsOf(own, others).some((prefix) => staysBelow(prefix, path))) return null;
-  // Two modules may have had overlapping routes before this rule: neither must lose its own by it.
+  // Overlaps that predate this rule remain valid.
   if (liveRoutes(own).some((route) => isSamePattern(route, path))) return null;
   for (const other of others) {
     const live = liveRoutes(other).find((route) => overlap(route, path));
@@ -98,7 +97,7 @@ export function rightsOf({ id, grants }: Pick<Module, 'id' | 'grants'>, all: Mod
   return [...(ownValue(productPrefixes, id) ?? []), ...byName, ...grants];
 }
 
-/** What the product keeps for other modules than this one. */
+/** Prefixes reserved for other built-in modules. */
 const productPrefixesOf = (id: string): string[] =>
   Object.entries(productPrefixes).flatMap(([owner, prefixes]) => (owner === id ? [] : prefixes));
 
@@ -107,7 +106,7 @@ function reasonOfPlace(slot: string, own: Module, others: Module[]): string | nu
   if (usual === undefined || usual === own.id) return null;
   const holders = others.filter((other) => liveSlots(other).includes(slot));
   const holder = holders.find((other) => other.id === usual) ?? holders[0];
-  // Where it was so before there was this rule, it goes on beside all but the owner.
+  // Slots that predate this rule remain valid, except against their owner.
   if (holder?.id !== usual && liveSlots(own).includes(slot)) return null;
   return `${own.id} may not take the place ${slot}: one module fills it, ${holder?.id ?? usual}.`;
 }
@@ -128,7 +127,7 @@ function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {
   );
 }
 
-/** Disabled or not: what is switched off comes back. */
+/** Includes disabled modules, because they may be enabled again. */
 const liveOf = ({ current, previous, canary }: Module): ModuleDescriptor[] =>
   [current, previous, canary?.descriptor].filter((one) => one != null);
 

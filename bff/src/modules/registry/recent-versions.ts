@@ -3,7 +3,9 @@ import type { ModuleRecord } from './modules-repository.ts';
 
 const maxVersions = 20;
 
-/** Versions of what was live lately: open pages go on with it, and tell of it, after a roll back. */
+/**
+ * Versions of recently live artifacts: open pages keep using and reporting them after a rollback.
+ */
 export class RecentVersions {
   #ofModules = new Map<string, LRUCache<string, string>>();
 

@@ -17,10 +17,10 @@ import type { Plan, Planner } from './release-acts.ts';
 import { checkOf } from './release-policy.ts';
 import { inTurn, othersAreBusy, type Turn } from './release-turn.ts';
 
-// Who asks while the database is slow gets the last good value after this long.
+// After this long, a slow database is bypassed with the last good value.
 const timeoutMs = 500;
 
-/** Who acts on a module, and whether in earnest. */
+/** The author of an act, and whether it is a dry run. */
 export interface Actor {
   by: string;
   /** Beginning of the key's hash. */
@@ -28,19 +28,25 @@ export interface Actor {
   dryRun: boolean;
 }
 
-/** Which artifact of each module is live; the gate that decides what may become so. */
+/** The live artifacts of all modules and the acts that change them. */
 export interface Registry {
-  /** At most 2 s old; older while the database is away. @throws DomainError `temporarily_unavailable` */
+  /**
+   * At most 2 s old; older while the database is unavailable. @throws DomainError
+   * `temporarily_unavailable`
+   */
   modules(): Promise<ModuleRecord[]>;
-  /** Counts what open pages are told of, of all modules. @throws DomainError `temporarily_unavailable` */
+  /**
+   * Number of changes published to open pages, over all modules. @throws DomainError
+   * `temporarily_unavailable`
+   */
   serial(): Promise<number>;
-  /** Of what is live, or was lately; null for what this process has not seen live. */
+  /** The version of a live or recently live artifact; null if this process has not seen it live. */
   recentVersion(id: string, artifact: string): string | null;
   /** Of one module's release keys, or of all. */
   keyHashes(id?: string): Promise<string[]>;
   /** Does what was planned, if the gate lets it. @throws DomainError `release_refused` with the reasons */
   act(id: string, plan: Planner, actor: Actor): Promise<ModulePointer>;
-  /** What would come of releasing it; without a descriptor of what is live. @throws DomainError */
+  /** Dry run of a release; without a descriptor, of what is live. @throws DomainError */
   check(id: string, descriptor: ModuleDescriptor | undefined): Promise<ModuleCheck>;
 }
 
@@ -54,7 +60,7 @@ export function createRegistry(app: FastifyInstance): Registry {
 
   const read = () => reading ?? readAnew();
 
-  // What an earlier read brings after this began is older, and not kept.
+  // A read that started earlier returns older data, which must not be cached.
   function readAnew(): Promise<ModuleRecord[]> {
     const mine = repository
       .all()
@@ -128,9 +134,9 @@ export function createRegistry(app: FastifyInstance): Registry {
     return conclude(id, await audit.around(line, write, onUnwritten));
   }
 
-  /** After an act: tells the open pages and forgets what was known. */
+  /** Publishes the change to open pages and clears the cache. */
   async function conclude(id: string, changed: boolean): Promise<ModulePointer> {
-    // A read under way may have begun before the act.
+    // Do not join a read that started before the act.
     const all = await readAnew();
     if (changed) announce(app, serialOf(all));
     return { ...toPointer(found(id, all)), changed };
@@ -175,12 +181,11 @@ export function toPointer({
   };
 }
 
-/** Each change of any module that open pages are told of makes it greater. */
+/** Increases with every published change of any module. */
 export function serialOf(modules: ModuleRecord[]): number {
   return modules.reduce((sum, { serial }) => sum + serial, 0);
 }
 
-/** What came of checking the files of a candidate. */
 interface ArtifactCheck {
   artifact: string | null;
   reasons: string[];

@@ -18,7 +18,7 @@ export interface Plan {
   percent: number | null;
   /** Why it is refused; empty: it may be done. */
   reasons: string[];
-  /** What devices would be given, whose files are checked before; null: nothing that is not live now. */
+  /** The artifact to release, whose files are checked first; null when it is live already. */
   candidate: { descriptor: ModuleDescriptor; wasLive: boolean } | null;
   /** The module afterwards; the same object when nothing is to be done. */
   after: ModuleRecord;
@@ -99,7 +99,7 @@ export function planCanary(
     // Fewer devices can always have it: that is how a canary is taken back.
     const needsCheck = !isSame || percent > canary.percent;
     const wasLive = isSame && canary.percent > 0;
-    // Pages that are open go on with what they have, unless it is taken away from them.
+    // Open pages keep their version unless it is withdrawn.
     const quiet = !canary || (isSame && percent >= canary.percent);
     return {
       act: 'canary',

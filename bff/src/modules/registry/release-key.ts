@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What the registry keeps of a key. */
+/** The stored form of a key. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }
 
-/** True when the presented key is one of those kept; takes the same time for each wrong one. */
+/** Compares in constant time for each wrong key. */
 export function isKnownKey(presented: string, hashes: string[]): boolean {
   const given = Buffer.from(hashOfKey(presented));
   const matches = hashes.map((hash) => {

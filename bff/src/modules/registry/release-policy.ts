@@ -5,18 +5,18 @@ import { reasonsOfOwnership } from './ownership.ts';
 
 export const shellId = 'shell';
 
-/** Why an artifact must not become the current one beside what is live; empty when it may. */
+/** Reasons against releasing an artifact beside what is live; empty if it may be released. */
 export function reasonsAgainst(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   return [...incompatibilities(descriptor, all), ...reasonsOfOwnership(descriptor, all)];
 }
 
-/** Why an artifact that was live must not come back: what it claims it has had all along. */
+/** Reasons against rolling back to an artifact. Its claims are not checked again. */
 export function incompatibilities(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const beside = descriptor.id === shellId ? reasonsOfRemotes : reasonsOfShells;
   return unique([...bffIncompatibilities(descriptor), ...beside(descriptor, all)]);
 }
 
-/** Why an artifact must not become a canary: of a remote it is enough that one of the shells fits. */
+/** Reasons against a canary. A remote needs to be compatible with only one of the shells. */
 export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRecord[]): string[] {
   const reasons = reasonsAgainst(descriptor, all);
   const always = [...bffIncompatibilities(descriptor), ...reasonsOfOwnership(descriptor, all)];
@@ -27,7 +27,7 @@ export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRe
     : reasons;
 }
 
-/** What would come of releasing an artifact: refusals, the way back, the others' ways back. */
+/** The result of a dry run: reasons, own rollback, and rollbacks of other modules. */
 export function checkOf(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleCheck {
   const { id, artifact } = descriptor;
   const before = all.find((module) => module.id === id);

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 
-// Longer than any act takes; only a process that died in the middle keeps others waiting for it.
+// Longer than any act, so that only a crashed process delays others.
 const turnMs = 10_000;
 const timeoutMs = 5_000;
 const retryEveryMs = 50;
@@ -18,9 +18,9 @@ export interface Turn {
 }
 
 /**
- * One act at a time, over all processes: what the gate judged is still so when it is written.
+ * Runs one act at a time across processes, so that the policy's decision still holds when written.
  *
- * @throws DomainError `temporarily_unavailable` when others take too long.
+ * @throws DomainError `temporarily_unavailable` when the lock is not acquired in time.
  */
 export async function inTurn<Result>(
   connection: Connection,
@@ -45,7 +45,6 @@ export async function inTurn<Result>(
   }
 }
 
-/** To an act that has to begin anew because of another. */
 export function othersAreBusy(): DomainError {
   const message = 'Another release is under way. Please try again in a moment.';
   return new DomainError('temporarily_unavailable', { message, retryAfterSeconds: 2 });

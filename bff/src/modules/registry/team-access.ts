@@ -5,7 +5,7 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { refuseForNow } from '../auth/throttle/throttle.ts';
 import { isKnownKey } from './release-key.ts';
 
-/** Who acts for a team, by a release key. Addresses that send wrong ones over and over have to wait. */
+/** Authenticates teams by release keys and rate-limits addresses that send wrong ones. */
 export function teamAccess({ registry, throttle }: FastifyInstance) {
   /** @throws DomainError `over_request_rate_limit` */
   async function isRight(request: FastifyRequest, key: string, id?: string): Promise<boolean> {
@@ -35,7 +35,7 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
         throw new DomainError('not_allowed', { message: 'This key does not open this module.' });
     },
 
-    /** Whether some team asks what anybody may ask; never refuses. */
+    /** Whether a public request comes from a team; never refuses. */
     async isTeam(request: FastifyRequest): Promise<boolean> {
       const key = bearerOf(request);
       // A personal key is no try at a release key.

@@ -5,7 +5,7 @@ const path = '/.well-known/security.txt';
 // Of a copy: what is read here is as new as the settings of a process that runs.
 const believedForDays = 30;
 
-/** Whom to tell of a hole (RFC 9116); absent where the agency named nobody. */
+/** Serves security.txt (RFC 9116), if SECURITY_CONTACT is set. */
 export const securityTxtRoutes: FastifyPluginAsync = async (app) => {
   const { securityContact: contact, publicOrigin } = app.config;
 

@@ -3,7 +3,7 @@ import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { faviconAddresses } from '../favicons/favicon-lookup.ts';
 
-// Longer than any look-up waits for its turn: whether somebody else has the host tells nothing then.
+// Longer than any look-up waits, so that timing does not reveal that another member has the host.
 const longMs = dayMs;
 
 /** The member's tools with the addresses of their sites' icons, null where none is known. */

@@ -5,7 +5,7 @@ export interface StoredTool extends ToolFieldValues {
   rev: number;
   createdAt: Date;
   updatedAt: Date;
-  /** Hash of the body it was added with: the same add sent again is told from another one. */
+  /** Hash of the create request's body: distinguishes a retry from another request. */
   bodyHash: string;
 }
 
@@ -38,7 +38,7 @@ export interface ToolListDocument {
   trash: TrashedTool[];
   /** Newest changes first; lists of earlier versions have none. */
   recent?: StoredChange[];
-  /** When the trash is to be looked through next. */
+  /** When to purge the trash next. */
   purgeAt: Date | null;
   /** Ids of the member's pictures that were removed last: no tool takes them any more. */
   removedPictures?: string[];

@@ -1,7 +1,7 @@
 import { ownValue, pickToolFields, type Tool, type ToolList } from '@firedeck/contract';
 import type { PlacedTool, StoredTool, ToolListContents } from './tools-repository.ts';
 
-/** A stored tool as it goes over the wire; icons are put in afterwards, by the route. */
+/** Maps a stored tool to its API shape; the route adds icons. */
 export function toTool(userId: string, id: string, placed: Omit<PlacedTool, 'version'>): Tool {
   const { tool, position } = placed;
   return {

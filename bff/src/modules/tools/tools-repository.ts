@@ -16,8 +16,8 @@ import { notInTrash } from './trash.ts';
 import { trashCommands } from './trash-commands.ts';
 
 /**
- * The members' lists. Each change is one command whose filter holds all its conditions; null says
- * that one of them did not hold, and a read tells which. The owner's id comes first everywhere.
+ * The members' lists. Each change is one command whose filter holds all conditions; null means
+ * that one of them failed, and a read tells which. The owner's id comes first everywhere.
  */
 export function toolsRepository(connection: Connection) {
   const lists = toolListModel(connection);
@@ -53,7 +53,7 @@ export function toolsRepository(connection: Connection) {
       return placed(list, id);
     },
 
-    /** Makes the member's list with its first tool; false when there is a list already. */
+    /** Creates the list with its first tool; false if a list exists. */
     begin(userId: string, id: string, tool: StoredTool): Promise<boolean> {
       const recent = [{ at: new Date(), kind: 'added' as const, toolId: id, name: tool.name }];
       const first = { order: [id], tools: { [id]: tool }, trash: [], recent, purgeAt: null };

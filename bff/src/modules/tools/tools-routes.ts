@@ -43,7 +43,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
     async ({ member, headers }, reply) => {
       const list = await tools.list(member.userId);
       const shown = await withFavicons(app, list.tools);
-      // Icons come and go without the list being changed, and programs hear of no event.
+      // Icons change without changing the list, and API clients get no events.
       const tag = `"${list.version}.${digestOf(shown)}"`;
       reply.header('etag', `W/${tag}`);
       if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
@@ -135,7 +135,7 @@ function digestOf(tools: readonly Tool[]): string {
   return createHash('sha256').update(icons).digest('base64url').slice(0, 16);
 }
 
-// What cannot be an id is answered as any id that is not there: nobody learns which are.
+// A malformed id is answered like an unknown one, so that nobody learns which ids exist.
 function knownId(id: string): string {
   if (!z.safeParse(idSchema, id).success) throw new DomainError('tool_not_found');
   return id;

@@ -9,7 +9,7 @@ import { inTrash, purgeAfterMs } from './trash.ts';
 /** Into the trash, back out of it, and out for good. */
 export function trashCommands(lists: Model<ToolListDocument>) {
   return {
-    /** Moves the tool into the trash; the list's new version, or null when it is not there. */
+    /** Moves the tool to the trash and returns the list's new version, or null if it is missing. */
     async remove(userId: string, id: string): Promise<number | null> {
       const now = new Date();
       const trashed = {
@@ -86,7 +86,7 @@ export function trashCommands(lists: Model<ToolListDocument>) {
       return placed(list, id);
     },
 
-    /** Removes what has been in the trash for too long; how many lists were looked through. */
+    /** Purges expired trash and returns the number of lists checked. */
     async purge(now: Date): Promise<number> {
       const tooOld = new Date(now.getTime() - purgeAfterMs);
       const retained = {

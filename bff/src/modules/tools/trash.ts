@@ -4,7 +4,7 @@ import type { ToolListDocument, TrashedTool } from './tool-list-model.ts';
 
 export const purgeAfterMs = limits.trashDays * dayMs;
 
-/** Whether the tool can be restored: what is too old counts as gone, purged already or not. */
+/** Whether the tool can be restored: expired entries count as purged. */
 export function isInTrash(list: ToolListDocument | null, id: string): boolean {
   const since = restorableSince();
   return list?.trash.some((entry) => entry.id === id && entry.deletedAt >= since) ?? false;

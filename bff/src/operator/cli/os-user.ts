@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** For the audit, unless `--by` says better: the account, or its number where it has no name. */
+/** The default of `--by`: the operating system user, or its uid without a name. */
 export function osUser(): string {
   try {
     return userInfo().username;

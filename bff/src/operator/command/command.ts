@@ -13,7 +13,7 @@ export interface CommandResult {
 
 /** The options of the command line. */
 export interface CommandOptions {
-  /** Who acts, for the audit. */
+  /** The operator's name in the audit. */
   by: string;
   yes: boolean;
   mail: boolean;

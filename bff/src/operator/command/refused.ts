@@ -1,2 +1,2 @@
-/** What was asked for is understood and not done; its message says why. */
+/** A valid command that is refused; the message gives the reason. */
 export class Refused extends Error {}

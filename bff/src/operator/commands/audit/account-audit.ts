@@ -4,7 +4,7 @@ import {
 } from '../../../audit/account-audit-model.ts';
 import type { Database } from '../../command/command.ts';
 
-/** An act as the audit tells it, to a person and to a program. */
+/** An act in the output for people and programs. */
 export interface AuditLine {
   at: string;
   text: string;
@@ -17,7 +17,7 @@ export async function accountAudit(database: Database, count: number): Promise<A
   return latestOutcomes(lines).slice(0, count).map(toLine);
 }
 
-/** What came of an act says that it was asked for; without it, that alone is known. */
+/** The latest line of each act; an act without an outcome shows as `asked`. */
 export function latestOutcomes<Line extends { outcome: string; asking?: string }>(
   lines: Line[],
 ): Line[] {

@@ -7,7 +7,7 @@ import { actOptions } from '../../command/act-options.ts';
 import type { Database, OperatorCommand } from '../../command/command.ts';
 import { type AuditLine, latestOutcomes } from './account-audit.ts';
 
-/** Writes an act down before it is done, and what came of it. */
+/** Records an act before it runs, and its outcome. */
 export function audited(act: OperatorAct, run: OperatorCommand['run']): OperatorCommand['run'] {
   return async (words, database, given) => {
     const { by, alone, since, until } = given;

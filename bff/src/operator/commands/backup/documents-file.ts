@@ -48,7 +48,7 @@ export async function* readDocuments(file: string, hash?: Hash): AsyncGenerator<
     yield EJSON.parse(line, { relaxed: false });
 }
 
-// By hand: what Node calls a line also ends at U+2028 and U+2029, which stand as they are in JSON.
+// Split by hand: readline also splits at U+2028 and U+2029, which JSON may contain.
 async function* linesOf(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerator<string> {
   let partial: Buffer[] = [];
   for await (const chunk of input) {
@@ -64,7 +64,7 @@ async function* linesOf(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerat
   if (Buffer.concat(partial).length > 0) throw new Error('The last line has no end');
 }
 
-// A pipe alone keeps what went wrong to itself.
+// pipe() does not forward errors.
 function unpacked(file: string): Gunzip {
   const packed = createReadStream(file);
   const lines = createGunzip();

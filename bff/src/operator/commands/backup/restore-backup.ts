@@ -12,8 +12,8 @@ import { fileOf, type Manifest, readManifest } from './manifest.ts';
 const documentsAtOnce = 50;
 
 /**
- * Writes a backup into an empty database, after all of it was found whole. Interrupted, the database
- * is no longer empty: drop it and begin anew.
+ * Validates a backup and writes it into an empty database. After an interruption drop the database
+ * and start over.
  */
 export async function restoreBackup(
   [folder = '']: string[],

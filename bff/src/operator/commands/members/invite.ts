@@ -12,7 +12,7 @@ import { type LinkPlace, linkPlace, sendsMail, signUpIsClosed } from '../../comm
 import { Refused } from '../../command/refused.ts';
 import { entriesFor } from './outbox-entries.ts';
 
-/** Expects somebody under an address: tells the link, or has it mailed. */
+/** Creates an invitation and prints or mails its link. */
 export async function invite(
   [address = '']: string[],
   database: Database,

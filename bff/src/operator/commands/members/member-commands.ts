@@ -65,7 +65,7 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     validate: (_words, { yes }) =>
       yes ? null : 'This cannot be undone: add --yes to say that you mean it.',
     run: act('delete-user', async (user, { members }) => {
-      // What a request under way still writes must not come after the removal.
+      // Wait for active requests: they must not write after the removal.
       if (await members.disable(user._id)) await pause(times.sessionMemoMs + 1_000);
       await members.remove(user._id);
       return `${user.email} and everything of theirs is removed.`;

@@ -5,8 +5,8 @@ import { moduleModel } from '../../../modules/registry/module-model.ts';
 import { hashOfKey } from '../../../modules/registry/release-key.ts';
 
 /**
- * A new key with which a team releases its module and no other. Only its hash is kept, so this is
- * the one time that it is known; earlier keys of the module stay good unless it is to be `alone`.
+ * Creates a key with which a team releases only its module. Only its hash is stored, so it is
+ * printed once; `alone` revokes the module's earlier keys.
  */
 export async function makeReleaseKey(
   connection: Connection,

@@ -35,7 +35,6 @@ export const revokeRoute = (
     return grants.filter((one) => one !== prefix);
   });
 
-/** Which prefixes are whose. */
 export async function routeRights(_words: string[], database: Database): Promise<CommandResult> {
   const all = await modulesRepository(await database()).all();
   const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module, all) }));
@@ -66,7 +65,7 @@ export function wrongPrefix([, prefix = '']: string[]): string | null {
 
 type Change = (module: ModuleRecord, all: ModuleRecord[]) => string[];
 
-// In its turn: a release that is under way is judged by what was granted as it began.
+// Takes the release lock, so that an active release is checked against unchanged grants.
 async function changeGrants(
   id: string,
   database: Database,
