@@ -1,0 +1,88 @@
+import type { Tracing } from '@firedeck/tracing';
+import type { Redis } from 'ioredis';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { dataServices } from '../../../testing/config.ts';
+import { type Severable, severable } from '../../../testing/severable.ts';
+import { causedBy } from '../../observability/current-cause.ts';
+import { traceRedis } from '../../observability/traced-commands.ts';
+import { connectRedis } from './redis-client.ts';
+import { shareWrite } from './shared-write.ts';
+
+const commandTimeoutMs = 500;
+
+let way: Severable;
+let redis: Redis;
+beforeEach(async () => {
+  way = await severable(dataServices().redisUrl);
+  redis = connectRedis(way.url, commandTimeoutMs) as Redis;
+  redis.on('error', () => {});
+  await isReady();
+});
+
+afterEach(async () => {
+  redis.disconnect();
+  await way.close();
+});
+
+const isReady = () => vi.waitUntil(() => redis.status === 'ready', { timeout: 10_000 });
+
+/** Commands of one turn of the event loop. */
+function echoTogether(texts: string[]): Promise<string[]> {
+  shareWrite(redis);
+  return Promise.all(texts.map((text) => redis.echo(text)));
+}
+
+it('a command alone › is answered', async () =>
+  expect(await echoTogether(['ladder'])).toEqual(['ladder']));
+
+it('commands of one write › have a span each, which fails alone', async () => {
+  const spans: { name: string; parent?: string; failed?: boolean }[] = [];
+  const begin: Tracing['begin'] = (name, { parent = '' }) => {
+    const span: (typeof spans)[number] = { name, parent };
+    spans.push(span);
+    return {
+      traceparent: '',
+      end: (_attributes, failed) => void Object.assign(span, { failed: failed ?? false }),
+    };
+  };
+  const endTracing = traceRedis({ begin } as Tracing);
+  const traceparent = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
+  const replies = await new Promise<unknown[]>((resolve) =>
+    causedBy({ traceparent }, () => {
+      shareWrite(redis);
+      const commands = [redis.echo('ladder'), redis.call('echo'), redis.time()];
+      resolve(Promise.allSettled(commands));
+    }),
+  );
+  await endTracing();
+  expect(replies).toMatchObject([
+    { status: 'fulfilled', value: 'ladder' },
+    { status: 'rejected' },
+    { status: 'fulfilled' },
+  ]);
+  expect(spans).toEqual([
+    { name: 'redis echo', parent: traceparent, failed: false },
+    { name: 'redis echo', parent: traceparent, failed: true },
+    { name: 'redis time', parent: traceparent, failed: false },
+  ]);
+});
+
+it('a Redis that hangs › each command of a write has its own time limit, and the next Redis answers', async () => {
+  way.freeze();
+  shareWrite(redis);
+  const replies = await Promise.allSettled([redis.echo('ladder'), redis.echo('hose')]);
+  expect(replies).toMatchObject([
+    { status: 'rejected', reason: { message: 'Command timed out' } },
+    { status: 'rejected', reason: { message: 'Command timed out' } },
+  ]);
+  way.thaw();
+  await vi.waitUntil(() => redis.status !== 'ready', { timeout: 10_000 });
+  await isReady();
+  expect(await echoTogether(['pump', 'axe'])).toEqual(['pump', 'axe']);
+});
+
+it('a connection lost within the turn › the next connection sends its commands', async () => {
+  const pending = echoTogether(['ladder', 'hose']);
+  redis.stream.destroy();
+  expect(await pending).toEqual(['ladder', 'hose']);
+});
