@@ -17,16 +17,26 @@ export const Tile = styled('span')({
 /** Which glyph `GlyphTile` shows. */
 export interface GlyphTileProps {
   glyph: Glyph;
+  /** The glyph whose color the tile has; default its own. */
+  color?: Glyph;
+  /** Shown instead of the glyph; default none. */
+  initials?: string;
   /** Side in CSS pixels; default 56. */
   size?: number;
 }
 
 /** A tool's glyph on its coloured tile: what stands where no favicon is known. */
-export function GlyphTile({ glyph, size = 56 }: GlyphTileProps) {
-  const background = tokens.color.tile[glyph] ?? tokens.color.tile.tools;
+export function GlyphTile({ glyph, color = glyph, initials, size = 56 }: GlyphTileProps) {
+  const background = tokens.color.tile[color] ?? tokens.color.tile.tools;
   return (
     <Tile style={{ width: size, height: size, backgroundColor: background }} aria-hidden="true">
-      <GlyphIcon glyph={glyph} size={Math.round(size / 2)} />
+      {initials ? (
+        <span style={{ fontSize: size * 0.36, fontWeight: tokens.fontWeight.strong }}>
+          {initials}
+        </span>
+      ) : (
+        <GlyphIcon glyph={glyph} size={Math.round(size / 2)} />
+      )}
     </Tile>
   );
 }

@@ -12,6 +12,10 @@ export interface SiteTileProps {
   picture?: string | null;
   /** Shown instead where there is neither, or it cannot be shown. */
   glyph: Glyph;
+  /** The glyph whose color the tile has without a picture; default `glyph`. */
+  color?: Glyph;
+  /** Shown instead of the glyph; default none. */
+  initials?: string;
   /** Side in CSS pixels; default 56. */
   size?: number;
   /** Default none: the tool's name stands beside it. */
@@ -19,7 +23,15 @@ export interface SiteTileProps {
 }
 
 /** The tool's picture or its site's own icon on a neutral tile, or the glyph where there is none. */
-export function SiteTile({ picture = null, favicon, glyph, size = 56, alt = '' }: SiteTileProps) {
+export function SiteTile({
+  picture = null,
+  favicon,
+  glyph,
+  color = glyph,
+  initials = '',
+  size = 56,
+  alt = '',
+}: SiteTileProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const wanted = [picture, favicon].flatMap((address) => address || []);
   const shown = wanted.find((address) => !failed.includes(address));
@@ -47,7 +59,7 @@ export function SiteTile({ picture = null, favicon, glyph, size = 56, alt = '' }
           />
         </Tile>
       ) : (
-        <GlyphTile glyph={glyph} size={size} />
+        <GlyphTile glyph={glyph} color={color} initials={initials} size={size} />
       )}
       {wanted.map(
         (address) =>

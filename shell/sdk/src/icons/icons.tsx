@@ -30,8 +30,10 @@ export const EditIcon = drawnIcon(
 export const DeleteIcon = drawnIcon(
   <path d="M4 6.5h16M9 6.5V4h6v2.5M6 6.5l1 14h10l1-14M10 10.5v6M14 10.5v6" />,
 );
-/** Six dots: take here and drag. */
-export const DragIcon = drawnIcon([6, 12, 18].map((y) => [9, 15].map((x) => dot(x, y))));
+/** Six dots: take here and drag. One element, because every card of a board has it. */
+export const DragIcon = drawnIcon(
+  <path d="M9 6h0M15 6h0M9 12h0M15 12h0M9 18h0M15 18h0" strokeWidth={3.2} />,
+);
 /** A sheet of paper: notes. */
 export const NotesIcon = drawnIcon(
   <path d="M5 3.5h14v12l-5 5H5v-17ZM14 20.5v-5h5M8.5 8h7M8.5 12h4" />,
