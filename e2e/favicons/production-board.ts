@@ -53,7 +53,7 @@ async function boardWith(address: string): Promise<string[]> {
   const page = await context.newPage();
   await page.goto('/');
   const card = (name: string) =>
-    page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
   const shown = (name: string) => card(name).locator('img[src^="/icons/"]');
   await shown('by name').waitFor({ timeout: 30_000 });
   await shown('by address').waitFor({ timeout: 30_000 });

@@ -20,7 +20,7 @@ export class BoardPage {
   card(name: string): Locator {
     return this.page
       .getByRole('listitem')
-      .filter({ has: this.page.getByRole('link', { name, exact: true }) });
+      .filter({ has: this.page.getByRole('heading', { name, exact: true }) });
   }
 
   favicon(name: string): Locator {
@@ -36,7 +36,7 @@ export class BoardPage {
       items
         .map((item) => ({
           place: Number(item.getAttribute('aria-posinset')),
-          name: item.querySelector('a')?.textContent ?? '',
+          name: item.querySelector('h2')?.textContent ?? '',
         }))
         .sort((one, other) => one.place - other.place),
     );

@@ -143,7 +143,7 @@ test('a module that throws at a live event › nothing falls back, the others he
     const notes = memberPage.getByPlaceholder('Add your personal notes here...');
     await expect(notes).toBeVisible();
     await addTools(context, 1, 'https://dispatch.example/');
-    await expect(memberPage.getByRole('link', { name: 'Tool 1', exact: true })).toBeVisible();
+    await expect(memberPage.getByRole('heading', { name: 'Tool 1', exact: true })).toBeVisible();
     await expect
       .poll(() => complaints.join('\n'))
       .toMatch(/tools\.changed listener failed.*thrown at an event/);

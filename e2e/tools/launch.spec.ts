@@ -50,10 +50,11 @@ test.describe
       await tab.close();
     });
 
-    test('opens the tool by itself after the click on its name [S2-098]', async () => {
+    test('opens the tool by itself chosen from the card’s menu [S2-098]', async () => {
       await board.open();
       const opened = context.waitForEvent('page');
-      await page.getByRole('link', { name: 'Tool 1', exact: true }).click();
+      await page.getByRole('button', { name: 'Move Tool 1' }).click();
+      await page.getByRole('menuitem', { name: 'Launch page' }).click();
       const tab = await opened;
       await tab.waitForURL(stackUnderTest().sites.dispatch.url);
       expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, '']);

@@ -62,7 +62,7 @@ async function openScreens(browser: Browser, address: string): Promise<TwoScreen
 }
 
 const waitForTool = (page: Page, name: string, timeout: number): Promise<void> =>
-  page.getByRole('link', { name, exact: true }).waitFor({ timeout });
+  page.getByRole('heading', { name, exact: true }).waitFor({ timeout });
 
 async function timesToShow({ page, change }: TwoScreens): Promise<number[]> {
   const times: number[] = [];

@@ -12,6 +12,7 @@ export const texts = {
     subtitle: 'Manage and access your tools here',
     count: (tools: number) => formatCount(tools, { one: 'tool', other: 'tools' }),
     openInNewTabs: 'Open tools in new tabs',
+    options: 'Board options',
     add: 'Add New Tool',
     addHint: 'Connect another emergency service tool',
     listLabel: 'Your tools',
@@ -33,10 +34,19 @@ export const texts = {
   card: {
     tabOpen: 'Tab Open',
     move: (name: string) => `Move ${name}`,
-    moveHint: 'Press Space to pick up, Enter for move options, or drag.',
+    moveHint: 'Press Space to pick up, Enter for the menu, or drag.',
     edit: (name: string) => `Edit ${name}`,
     delete: (name: string) => `Delete ${name}`,
     notes: (name: string) => `Notes on ${name}`,
+  },
+  cardMenu: {
+    launch: { 'new-tab': 'Open in New Tab', 'same-tab': 'Open in this tab' },
+    launchPage: 'Launch page',
+    edit: 'Edit',
+    copy: 'Copy address',
+    copied: 'Address copied',
+    copyFailed: 'The address could not be copied',
+    delete: 'Delete',
   },
   commands: { tool: 'Tool', action: 'Action', editVerb: 'edit' },
   shortcuts: {
@@ -47,7 +57,7 @@ export const texts = {
       { keys: ['Page Up', 'Page Down'], does: 'Move it by one screen' },
       { keys: ['Home', 'End'], does: 'Move it to the start or the end' },
       { keys: ['Esc'], does: 'Cancel the move' },
-      { keys: ['Enter'], does: 'Open the move menu' },
+      { keys: ['Enter'], does: 'Open the card’s menu' },
     ],
   },
   moves: {

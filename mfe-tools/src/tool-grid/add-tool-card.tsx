@@ -10,10 +10,11 @@ const Dashed = styled('div')({
   '& > a': {
     display: 'flex',
     flexDirection: 'column',
-    gap: 8,
+    gap: 4,
     width: '100%',
     height: '100%',
-    padding: 16,
+    padding: 8,
+    '& svg': { flex: 'none' },
     textAlign: 'center',
     border: `2px dashed ${tokens.color.control}`,
     borderRadius: tokens.radius.card,
@@ -29,7 +30,7 @@ export function AddToolCard({ grid }: { grid: Grid }) {
   return (
     <Dashed style={cellStyle(grid.count, grid)}>
       <ButtonBase component={RouterLink} to="/add">
-        <AddIcon size={32} />
+        <AddIcon />
         <strong>{texts.grid.add}</strong>
         <small>{texts.grid.addHint}</small>
       </ButtonBase>

@@ -5,6 +5,7 @@ import type { FocusEvent, PointerEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
+import type { TileLook } from './tile-looks.ts';
 import { previewIndex } from './tool-order.ts';
 import type { DragState } from './use-drag-state.ts';
 
@@ -24,6 +25,8 @@ const List = styled('ul')({
 interface Props {
   ref: RefObject<HTMLUListElement | null>;
   tools: Tool[];
+  /** The tiles of `tools`. */
+  looks: TileLook[];
   /** Indices of the tools to mount, ascending. */
   mountedIndices: number[];
   grid: Grid;
@@ -38,6 +41,7 @@ interface Props {
 export function CardList({
   ref,
   tools,
+  looks,
   mountedIndices,
   grid,
   drag,
@@ -58,12 +62,14 @@ export function CardList({
     >
       {mountedIndices.map((index) => {
         const tool = tools[index];
-        if (!tool) return null;
+        const look = looks[index];
+        if (!tool || !look) return null;
         return (
           <CardSlot
             key={tool.id}
             tool={tool}
             displayIndex={previewIndex(index, move)}
+            look={look}
             grid={grid}
             lifted={lifted?.id === tool.id ? lifted.by : undefined}
             actions={actions}

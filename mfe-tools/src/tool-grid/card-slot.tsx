@@ -4,6 +4,7 @@ import { tokens } from '@firedeck/sdk';
 import { type KeyboardEvent, type MouseEvent, memo, type TouchEvent, useMemo } from 'react';
 import { cellStyle, type Grid } from './grid-layout.ts';
 import type { HandleProps } from './move-handle.tsx';
+import type { TileLook } from './tile-looks.ts';
 import { type CardActions, ToolCard } from './tool-card.tsx';
 
 /** Actions of a card's cell on the board. */
@@ -34,6 +35,7 @@ interface Props {
   tool: Tool;
   /** The index at which it is displayed. */
   displayIndex: number;
+  look: TileLook;
   grid: Grid;
   lifted: 'pointer' | 'keyboard' | undefined;
   actions: SlotActions;
@@ -41,7 +43,7 @@ interface Props {
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, displayIndex, grid, lifted, actions } = props;
+  const { tool, displayIndex, look, grid, lifted, actions } = props;
   const handle = useHandleProps(tool.id, actions);
   return (
     <Cell
@@ -50,11 +52,18 @@ export const CardSlot = memo(function CardSlot(props: Props) {
       aria-setsize={grid.count}
       data-tool={tool.id}
       data-lifted={lifted}
+      onContextMenu={(event) => {
+        event.preventDefault();
+        handle.openMoves(handleIn(event.currentTarget));
+      }}
     >
-      <ToolCard tool={tool} handle={handle} actions={actions} />
+      <ToolCard tool={tool} {...look} tileSize={grid.tileSize} handle={handle} actions={actions} />
     </Cell>
   );
 });
+
+const handleIn = (cell: HTMLElement): HTMLElement =>
+  cell.querySelector<HTMLElement>('[data-handle]') ?? cell;
 
 /** Memoized, so that the card does not rerender. */
 function useHandleProps(id: string, actions: SlotActions): HandleProps {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cardHeightAt, cellStyle, gridGap, indexAt, rowCount, rowHeight } from './grid-layout.ts';
 
-const grid = { columns: 3, cardHeight: 200, count: 7 };
-const width = 3 * 300 + 2 * gridGap;
+const grid = { columns: 3, cardHeight: 200, tileSize: 56, count: 7 };
+const width = 3 * 300 + 2 * gridGap(3);
 
 describe('the grid', () => {
   it('has a cell for the dashed card', () => {
@@ -14,7 +14,7 @@ describe('the grid', () => {
 
   it('center of a cell › its index', () => {
     for (let index = 0; index < grid.count; index++) {
-      const x = (index % 3) * (300 + gridGap) + 150;
+      const x = (index % 3) * (300 + gridGap(3)) + 150;
       const y = Math.floor(index / 3) * rowHeight(grid) + 100;
       expect(indexAt({ x, y }, width, grid)).toBe(index);
     }
@@ -31,13 +31,14 @@ describe('the grid', () => {
 
   it('positions a cell relative to its own width', () => {
     expect(cellStyle(4, grid).transform).toBe(
-      `translate(calc(1 * (100% + ${gridGap}px)), ${rowHeight(grid)}px)`,
+      `translate(calc(1 * (100% + ${gridGap(3)}px)), ${rowHeight(grid)}px)`,
     );
   });
 
   it('larger text › taller cards', () => {
-    expect(cardHeightAt(16, 48)).toBe(230);
-    expect(cardHeightAt(32, 48)).toBeGreaterThan(330);
-    expect(cardHeightAt(16, 64)).toBe(246);
+    expect(cardHeightAt(16, 48, 4)).toBe(136);
+    expect(cardHeightAt(16, 48, 1)).toBe(124);
+    expect(cardHeightAt(32, 48, 4)).toBeGreaterThan(230);
+    expect(cardHeightAt(16, 64, 4)).toBe(176);
   });
 });

@@ -1,5 +1,5 @@
-/** The gap between cards, in pixels. */
-export const gridGap = 16;
+/** The gap between cards, in pixels: smaller on phones, which show one column. */
+export const gridGap = (columns: number): number => (columns === 1 ? 8 : 12);
 
 /** Columns by minimum width in pixels (architecture §8). */
 export const columnSteps = [
@@ -8,27 +8,35 @@ export const columnSteps = [
   { from: 768, columns: 2 },
 ] as const;
 
-// Padding, tile, gaps and border are fixed; two lines of name and one of host scale with the text
-// size, and so does the launch button when its label wraps.
-const fixedPixels = 116;
-const textRem = 4.1;
 const defaultRootPixels = 16;
-const buttonGrowth = 2.5;
+const usualTarget = 48;
 
-/** The card height for a text size (1rem in pixels) and button height. */
-export function cardHeightAt(rootPixels: number, buttonPixels: number): number {
-  const growth = Math.max(0, rootPixels - defaultRootPixels) * buttonGrowth;
-  return Math.ceil(fixedPixels + buttonPixels + textRem * rootPixels + growth);
+/** The side of the tile for a target size, in pixels. */
+export const tileSizeAt = (targetPixels: number): number => (targetPixels > usualTarget ? 72 : 56);
+
+/**
+ * The card height for a text size (1rem in pixels), target size and number of columns: padding, two
+ * lines of name and one of host, and the row of buttons, where larger text wraps.
+ */
+export function cardHeightAt(rootPixels: number, targetPixels: number, columns: number): number {
+  const isLarge = targetPixels > usualTarget;
+  const padding = columns === 1 ? 17.2 : 29.2;
+  const text = Math.max(tileSizeAt(targetPixels), (isLarge ? 5.175 : 3.925) * rootPixels);
+  const wrappedLabel = rootPixels > defaultRootPixels ? 3.5 * rootPixels : 0;
+  const buttons = Math.max(isLarge ? targetPixels : 44, wrappedLabel);
+  return Math.ceil(padding + text + buttons - 0.01);
 }
 
 export interface Grid {
   columns: number;
   cardHeight: number;
+  /** The side of a card's tile, in pixels. */
+  tileSize: number;
   /** The number of cards without the dashed one. */
   count: number;
 }
 
-export const rowHeight = (grid: Grid): number => grid.cardHeight + gridGap;
+export const rowHeight = (grid: Grid): number => grid.cardHeight + gridGap(grid.columns);
 
 /** The number of rows, including the dashed card. */
 export const rowCount = (grid: Grid): number => Math.ceil((grid.count + 1) / grid.columns);
@@ -37,19 +45,21 @@ export const rowCount = (grid: Grid): number => Math.ceil((grid.count + 1) / gri
 export function cellStyle(index: number, grid: Grid) {
   const column = index % grid.columns;
   const row = Math.floor(index / grid.columns);
-  const gaps = (grid.columns - 1) * gridGap;
+  const gap = gridGap(grid.columns);
+  const gaps = (grid.columns - 1) * gap;
   return {
     height: grid.cardHeight,
     width: `calc((100% - ${gaps}px) / ${grid.columns})`,
-    transform: `translate(calc(${column} * (100% + ${gridGap}px)), ${row * rowHeight(grid)}px)`,
+    transform: `translate(calc(${column} * (100% + ${gap}px)), ${row * rowHeight(grid)}px)`,
   };
 }
 
 /** The index of the cell nearest to a point, in pixels from the grid's top left corner. */
 export function indexAt(point: { x: number; y: number }, width: number, grid: Grid): number {
-  const columnWidth = (width + gridGap) / grid.columns;
-  const column = clamp(Math.floor((point.x + gridGap / 2) / columnWidth), grid.columns - 1);
-  const row = clamp(Math.floor((point.y + gridGap / 2) / rowHeight(grid)), rowCount(grid) - 1);
+  const gap = gridGap(grid.columns);
+  const columnWidth = (width + gap) / grid.columns;
+  const column = clamp(Math.floor((point.x + gap / 2) / columnWidth), grid.columns - 1);
+  const row = clamp(Math.floor((point.y + gap / 2) / rowHeight(grid)), rowCount(grid) - 1);
   return clamp(row * grid.columns + column, grid.count - 1);
 }
 

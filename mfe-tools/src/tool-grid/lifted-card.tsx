@@ -1,6 +1,8 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
+import type { Grid } from './grid-layout.ts';
+import type { TileLook } from './tile-looks.ts';
 import { ToolCard } from './tool-card.tsx';
 
 const Lifted = styled('div')({
@@ -11,10 +13,10 @@ const Lifted = styled('div')({
 });
 
 /** The inert copy of the card under the pointer. */
-export function LiftedCard({ tool, height }: { tool: Tool; height: number }) {
+export function LiftedCard({ tool, look, grid }: { tool: Tool; look: TileLook; grid: Grid }) {
   return (
-    <Lifted aria-hidden="true" inert style={{ height }}>
-      <ToolCard tool={tool} />
+    <Lifted aria-hidden="true" inert style={{ height: grid.cardHeight }}>
+      <ToolCard tool={tool} {...look} tileSize={grid.tileSize} />
     </Lifted>
   );
 }

@@ -1,9 +1,16 @@
+import type { Tool } from '@firedeck/contract';
 import { MoveMenu } from './move-menu.tsx';
 import { PositionDialog } from './position-dialog.tsx';
 import type { MoveMenuState } from './use-move-menu.ts';
 
+interface Props {
+  menu: MoveMenuState;
+  count: number;
+  onDelete(tool: Tool): void;
+}
+
 /** The move menu and its position dialog. */
-export function MoveDialogs({ menu, count }: { menu: MoveMenuState; count: number }) {
+export function MoveDialogs({ menu, count, onDelete }: Props) {
   if (!menu.target) return null;
   return (
     <>
@@ -12,6 +19,7 @@ export function MoveDialogs({ menu, count }: { menu: MoveMenuState; count: numbe
         target={menu.target}
         count={count}
         onMove={menu.move}
+        onDelete={onDelete}
         onOpenPosition={menu.openPositionDialog}
         onClose={menu.close}
         onClosed={menu.restoreFocus}

@@ -27,16 +27,24 @@ const preventSpaceClick = (event: KeyboardEvent): void => {
   if (event.key === ' ') event.preventDefault();
 };
 
+// A long press on the handle picks up the card; right click and the menu key open the card's menu.
+const suppressLongPressMenu = (event: MouseEvent): void => {
+  event.preventDefault();
+  if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch')
+    event.stopPropagation();
+};
+
 /** Moves a card: drag, Space, or click for the move menu. */
 export function MoveHandle({ name, handle }: { name: string; handle: HandleProps | undefined }) {
   if (!handle)
     return (
-      <Handle aria-label={texts.card.move(name)}>
+      <Handle className="handle" aria-label={texts.card.move(name)}>
         <DragIcon />
       </Handle>
     );
   return (
     <Handle
+      className="handle"
       data-handle={handle.id}
       aria-label={texts.card.move(name)}
       aria-haspopup="menu"
@@ -46,7 +54,7 @@ export function MoveHandle({ name, handle }: { name: string; handle: HandleProps
       onKeyDown={handle.onKeyDown}
       onKeyUp={preventSpaceClick}
       onClick={(event) => handle.openMoves(event.currentTarget)}
-      onContextMenu={(event) => event.preventDefault()}
+      onContextMenu={suppressLongPressMenu}
     >
       <DragIcon />
     </Handle>

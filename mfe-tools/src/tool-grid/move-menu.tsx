@@ -1,10 +1,16 @@
-import { Menu, MenuItem } from '@firedeck/kit';
+import type { Tool } from '@firedeck/contract';
+import { Menu, MenuItem, RouterLink } from '@firedeck/kit';
+import { showToast } from '@firedeck/sdk';
 import { texts } from '../texts.ts';
+import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
+import { launchTool } from '../tool-launch/launch-tool.ts';
+import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 
 /** The tool to move, and the handle that anchors the menu. */
 export interface MoveTarget {
   id: string;
   name: string;
+  tool: Tool;
   index: number;
   anchor: HTMLElement;
 }
@@ -15,15 +21,22 @@ interface Props {
   count: number;
   onMove(to: number): void;
   onOpenPosition(): void;
+  onDelete(tool: Tool): void;
   onClose(): void;
   /** Called after the closing transition. */
   onClosed(): void;
 }
 
-/** One menu shared by all cards. */
+/** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function MoveMenu(props: Props) {
-  const { open, target, count, onMove, onOpenPosition, onClose, onClosed } = props;
-  const { index } = target;
+  const { open, target, count, onMove, onOpenPosition, onDelete, onClose, onClosed } = props;
+  const [opensInNewTab] = useOpensInNewTab();
+  const { index, tool } = target;
+  const otherWay = opensInNewTab ? 'same-tab' : 'new-tab';
+  const run = (action: () => void) => () => {
+    onClose();
+    action();
+  };
   const isFirst = index === 0;
   const isLast = index === count - 1;
   return (
@@ -38,6 +51,15 @@ export function MoveMenu(props: Props) {
         list: { 'aria-label': texts.moves.menuLabel(target.name) },
       }}
     >
+      <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
+        {texts.cardMenu.launch[otherWay]}
+      </MenuItem>
+      <MenuItem component={RouterLink} to={`/launch/${tool.id}`} onFocus={preloadLaunchPage}>
+        {texts.cardMenu.launchPage}
+      </MenuItem>
+      <MenuItem component={RouterLink} to={`/edit/${tool.id}`}>
+        {texts.cardMenu.edit}
+      </MenuItem>
       <MenuItem disabled={isFirst} onClick={() => onMove(0)}>
         {texts.moves.first}
       </MenuItem>
@@ -53,6 +75,17 @@ export function MoveMenu(props: Props) {
       <MenuItem disabled={count < 2} onClick={onOpenPosition}>
         {texts.moves.toPosition}
       </MenuItem>
+      <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
+      <MenuItem onClick={run(() => onDelete(tool))}>{texts.cardMenu.delete}</MenuItem>
     </Menu>
   );
+}
+
+async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: 'success', title: texts.cardMenu.copied });
+  } catch {
+    showToast({ kind: 'error', title: texts.cardMenu.copyFailed });
+  }
 }

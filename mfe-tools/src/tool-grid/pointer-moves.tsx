@@ -16,6 +16,7 @@ import { type Grid, indexUnder } from './grid-layout.ts';
 import { LiftedCard } from './lifted-card.tsx';
 import { SortableCard } from './sortable-card.tsx';
 import { SyncMouseSensor, SyncTouchSensor } from './sync-sensors.ts';
+import type { TileLook } from './tile-looks.ts';
 import type { DragState } from './use-drag-state.ts';
 
 export interface PointerMovesProps {
@@ -24,6 +25,8 @@ export interface PointerMovesProps {
   drag: DragState;
   /** The dragged tool, if dragged by pointer. */
   tool: Tool | undefined;
+  /** The tile of the dragged tool. */
+  look: TileLook | undefined;
   /** Ids of the mounted cards. */
   mounted: string[];
   presses: DragPresses;
@@ -70,7 +73,15 @@ const overlayDropAnimation: DropAnimation = {
  * Drag and drop by mouse and touch: dnd-kit handles input, the overlay and scrolling; the board
  * computes the indices.
  */
-export function PointerMoves({ list, grid, drag, tool, mounted, presses }: PointerMovesProps) {
+export function PointerMoves({
+  list,
+  grid,
+  drag,
+  tool,
+  look,
+  mounted,
+  presses,
+}: PointerMovesProps) {
   const items = useStableArray([...mounted].sort());
   const sensors = useSensors(useSensor(SyncMouseSensor, mouse), useSensor(SyncTouchSensor, touch));
   const onDragMove = ({ active }: DragMoveEvent): void => {
@@ -94,7 +105,7 @@ export function PointerMoves({ list, grid, drag, tool, mounted, presses }: Point
         ))}
       </SortableContext>
       <DragOverlay dropAnimation={overlayDropAnimation}>
-        {tool && <LiftedCard tool={tool} height={grid.cardHeight} />}
+        {tool && look && <LiftedCard tool={tool} look={look} grid={grid} />}
       </DragOverlay>
     </DndContext>
   );

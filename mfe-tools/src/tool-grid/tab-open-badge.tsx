@@ -4,16 +4,9 @@ import { texts } from '../texts.ts';
 import { useIsTabOpen } from '../tool-launch/use-is-tab-open.ts';
 
 const Badge = styled('span')({
-  padding: '3px 10px 3px 8px',
-  borderRadius: 20,
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontSize: tokens.fontSize.small,
   fontWeight: tokens.fontWeight.strong,
   color: tokens.color.good,
-  backgroundColor: tokens.color.goodSurface,
-  border: '1px solid currentColor',
   '&::before': {
     content: '""',
     display: 'inline-block',

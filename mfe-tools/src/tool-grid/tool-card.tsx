@@ -4,9 +4,9 @@ import { DeleteIcon, EditIcon, HostName, hostOf, NotesIcon, SiteTile, tokens } f
 import { memo } from 'react';
 import { texts } from '../texts.ts';
 import { LaunchButton } from '../tool-launch/launch-button.tsx';
-import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
+import type { TileLook } from './tile-looks.ts';
 
 /** Actions of a card on the board. */
 export interface CardActions {
@@ -14,51 +14,87 @@ export interface CardActions {
   showNotes(tool: Tool, anchor: HTMLElement): void;
 }
 
+// The styling library would put the parent before a selector that starts with a colon.
+const large = 'html[data-controls="large"] &';
+
 // One style per card, for scrolling through a thousand of them.
 const Frame = styled('div')({
+  position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   height: '100%',
-  padding: 16,
+  padding: '16px 4px 6px 16px',
   backgroundColor: tokens.color.surface,
   border: `1px solid ${tokens.color.line}`,
   borderRadius: tokens.radius.card,
-  '& .top': { display: 'flex', alignItems: 'flex-start', gap: 4 },
-  '& .controls': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'flex-end',
-    flex: 1,
-    minWidth: 0,
-    margin: '-8px -12px 0 0',
+  '@media (max-width: 767.95px)': { padding: '12px 4px 2px 12px' },
+  // Only where the press launches: not over the other controls.
+  '&:has(.launch:hover)': {
+    borderColor: tokens.color.primary,
+    backgroundColor: tokens.color.hover,
   },
+  '&:has(.launch:active)': {
+    backgroundColor: tokens.color.primarySoft,
+    transition: 'background-color 80ms',
+  },
+  '& .top': { display: 'flex', gap: 14, minWidth: 0 },
+  '& .text': { flex: 1, minWidth: 0, marginRight: 48 },
   '& h2': {
-    margin: '10px 0 2px',
+    margin: 0,
     fontSize: tokens.fontSize.name,
     fontWeight: tokens.fontWeight.strong,
-    lineHeight: 1.25,
+    lineHeight: 1.2,
     overflow: 'hidden',
     display: '-webkit-box',
     WebkitBoxOrient: 'vertical',
     WebkitLineClamp: 2,
     overflowWrap: 'anywhere',
   },
-  '& h2 a': { color: tokens.color.text, textDecoration: 'none', borderRadius: 4 },
-  '& h2 a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '& h2 a:focus-visible': { outlineOffset: -2 },
   '& .host': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small, lineHeight: 1.4 },
-  '& .actions': { display: 'flex', gap: 4, marginTop: 'auto', marginRight: -8 },
-  '& .launch': { flex: 1, minWidth: 0, padding: '4px 8px' },
+  '& .bottom': { display: 'flex', alignItems: 'center', marginTop: 'auto', minWidth: 0 },
+  '& .state': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 8,
+    flex: 1,
+    minWidth: 0,
+    fontSize: tokens.fontSize.small,
+    lineHeight: 1.3,
+  },
+  // Above the stretched launch surface. Siblings keep the gap, which launches too.
+  '& .actions': { display: 'flex', gap: 16 },
+  '& .MuiIconButton-root': {
+    zIndex: 1,
+    width: 44,
+    height: 44,
+    color: tokens.color.textSecond,
+    [large]: { width: tokens.target, height: tokens.target },
+  },
+  '& .MuiIconButton-root:hover, & .MuiIconButton-root:focus-visible': { color: tokens.color.text },
+  '& .handle': { position: 'absolute', top: 4, right: 4 },
+  [large]: {
+    '& .text': { marginRight: 68 },
+    '& h2': { fontSize: '1.5rem' },
+    '& .host': { fontSize: tokens.fontSize.name },
+    '& .state': { fontSize: tokens.fontSize.text },
+    '& .actions': { gap: 8 },
+  },
 });
 
 interface Props {
   tool: Tool;
+  color: TileLook['color'];
+  initials: string;
+  /** The side of the tile, in pixels. */
+  tileSize: number;
   /** Omitted on the copy under the pointer. */
   handle?: HandleProps;
   actions?: CardActions;
 }
 
-export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props) {
+export const ToolCard = memo(function ToolCard(props: Props) {
+  const { tool, color, initials, tileSize, handle, actions } = props;
   const { name } = tool;
   return (
     <Frame>
@@ -67,9 +103,24 @@ export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props)
           picture={tool.picture ? pictureAddress(tool.picture) : null}
           favicon={tool.favicon}
           glyph={tool.icon}
+          color={color}
+          initials={initials}
+          size={tileSize}
         />
-        <div className="controls">
+        <div className="text">
+          {/* Long names are truncated to two lines. */}
+          <h2 title={name}>{name}</h2>
+          <div className="host">
+            <HostName host={hostOf(tool.url)} />
+          </div>
+        </div>
+      </div>
+      <div className="bottom">
+        <div className="state">
           <TabOpenBadge id={tool.id} />
+          <LaunchButton tool={tool} />
+        </div>
+        <div className="actions">
           {tool.notes.trim() !== '' && (
             <IconButton
               aria-label={texts.card.notes(name)}
@@ -79,36 +130,22 @@ export const ToolCard = memo(function ToolCard({ tool, handle, actions }: Props)
               <NotesIcon />
             </IconButton>
           )}
-          <MoveHandle name={name} handle={handle} />
+          <IconButton
+            component={RouterLink}
+            to={`/edit/${tool.id}`}
+            aria-label={texts.card.edit(name)}
+          >
+            <EditIcon />
+          </IconButton>
+          <IconButton
+            aria-label={texts.card.delete(name)}
+            onClick={() => actions?.deleteTool(tool)}
+          >
+            <DeleteIcon />
+          </IconButton>
         </div>
       </div>
-      <h2>
-        <RouterLink
-          to={`/launch/${tool.id}`}
-          // Long names are truncated to two lines.
-          title={name}
-          onPointerEnter={preloadLaunchPage}
-          onFocus={preloadLaunchPage}
-        >
-          {name}
-        </RouterLink>
-      </h2>
-      <div className="host">
-        <HostName host={hostOf(tool.url)} />
-      </div>
-      <div className="actions">
-        <LaunchButton tool={tool} />
-        <IconButton
-          component={RouterLink}
-          to={`/edit/${tool.id}`}
-          aria-label={texts.card.edit(name)}
-        >
-          <EditIcon />
-        </IconButton>
-        <IconButton aria-label={texts.card.delete(name)} onClick={() => actions?.deleteTool(tool)}>
-          <DeleteIcon />
-        </IconButton>
-      </div>
+      <MoveHandle name={name} handle={handle} />
     </Frame>
   );
 });

@@ -135,9 +135,16 @@ describe('a card', () => {
     expect(card().getByRole('button', { name: 'Delete Tool 2' })).toBeTruthy();
   });
 
-  it('name › links to the launch page', () => {
-    const name = card().getByRole('link', { name: 'Tool 2' });
-    expect(name.getAttribute('href')).toBe(`/launch/${toolId(2)}`);
+  it('name › is text, and the menu links to the launch page', async () => {
+    expect(card().queryByRole('link', { name: 'Tool 2' })).toBeNull();
+    fireEvent.contextMenu(card().getByRole('heading'));
+    await wait(300);
+    const item = (name: string) => screen.getByRole('menuitem', { name });
+    expect(item('Launch page').getAttribute('href')).toBe(`/launch/${toolId(2)}`);
+    expect(item('Edit').getAttribute('href')).toBe(`/edit/${toolId(2)}`);
+    fireEvent.click(item('Delete'));
+    await wait(500);
+    expect(screen.getByRole('alertdialog').textContent).toContain('“Tool 2”');
   });
 
   it.each([

@@ -25,6 +25,7 @@ import { mountedIndices } from './mounted-indices.ts';
 import { MoveDialogs } from './move-dialogs.tsx';
 import { moveHintId } from './move-handle.tsx';
 import { SavingBanner } from './saving-banner.tsx';
+import { createTileLooks } from './tile-looks.ts';
 import { moveItem } from './tool-order.ts';
 import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
@@ -44,6 +45,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   const [notes, setNotes] = useState<ShownNotes | null>(null);
   const { tools, isSaving, saveOrder } = useToolOrder(savedTools);
   const grid = useGrid(tools.length);
+  const looks = useMemo(() => createTileLooks(tools, grid.columns), [tools, grid.columns]);
   const rows = useWindowedRows(list, grid);
   const deletion = useToolDeletion();
   const { focusedId, focusAfterRender, trackFocus } = useFocusRestore(
@@ -110,6 +112,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
         <CardList
           ref={list}
           tools={tools}
+          looks={looks}
           mountedIndices={mounted}
           grid={grid}
           drag={drag}
@@ -129,6 +132,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
           grid={grid}
           drag={drag}
           tool={lifted?.by === 'pointer' ? tools.find((tool) => tool.id === lifted.id) : undefined}
+          look={lifted ? looks[tools.findIndex((tool) => tool.id === lifted.id)] : undefined}
           mounted={mounted.flatMap((index) => tools[index]?.id ?? [])}
           presses={presses}
         />
@@ -137,7 +141,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       <VisuallyHidden role="status" aria-live="assertive">
         {message}
       </VisuallyHidden>
-      <MoveDialogs menu={menu} count={tools.length} />
+      <MoveDialogs menu={menu} count={tools.length} onDelete={deletion.requestDelete} />
       <NotesPopover shown={notes} onClose={() => setNotes(null)} />
       <DeleteDialog deletion={deletion} />
     </>

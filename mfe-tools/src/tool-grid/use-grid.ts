@@ -1,6 +1,6 @@
 import { targetPixels } from '@firedeck/sdk';
 import { useMemo, useSyncExternalStore } from 'react';
-import { cardHeightAt, columnSteps, type Grid } from './grid-layout.ts';
+import { cardHeightAt, columnSteps, type Grid, tileSizeAt } from './grid-layout.ts';
 
 const queries = columnSteps.map(({ from, columns }) => ({
   columns,
@@ -28,7 +28,11 @@ const rootPixels = (): number =>
 export function useGrid(count: number): Grid {
   const columns = useSyncExternalStore(subscribeToColumns, getColumns);
   const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
-  const buttonHeight = useSyncExternalStore(subscribeToResize, targetPixels);
-  const cardHeight = cardHeightAt(textSize, buttonHeight);
-  return useMemo(() => ({ columns, cardHeight, count }), [columns, cardHeight, count]);
+  const target = useSyncExternalStore(subscribeToResize, targetPixels);
+  const cardHeight = cardHeightAt(textSize, target, columns);
+  const tileSize = tileSizeAt(target);
+  return useMemo(
+    () => ({ columns, cardHeight, tileSize, count }),
+    [columns, cardHeight, tileSize, count],
+  );
 }

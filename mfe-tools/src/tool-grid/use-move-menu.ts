@@ -23,9 +23,9 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
     isPositionDialogOpen: state === 'position',
     open(id: string, anchor: HTMLElement): void {
       const index = tools.findIndex((tool) => tool.id === id);
-      const name = tools[index]?.name;
-      if (isSaving || name === undefined) return;
-      setTarget({ id, name, index, anchor });
+      const tool = tools[index];
+      if (isSaving || !tool) return;
+      setTarget({ id, name: tool.name, tool, index, anchor });
       setState('menu');
     },
     move(to: number): void {

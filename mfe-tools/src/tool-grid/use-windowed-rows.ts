@@ -47,7 +47,7 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
       const viewport = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
-      const target = scrollToShow(cell, viewport, gridGap);
+      const target = scrollToShow(cell, viewport, gridGap(columns));
       if (target !== null) window.scrollTo({ top: target });
     },
     [top, height, columns, cardHeight],
@@ -56,7 +56,7 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
   return {
     first: rows.first * columns,
     last: (rows.last + 1) * columns - 1,
-    totalHeight: rowCount(grid) * height - gridGap,
+    totalHeight: rowCount(grid) * height - gridGap(columns),
     pageRows: Math.floor((windowHeight - headerPixels) / height),
     showCell,
   };

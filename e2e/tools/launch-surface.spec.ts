@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+/** The smallest share of a mounted card where a press launches, on a grid of 4 px. */
+function leastLaunchShare(page: Page): Promise<number> {
+  return page.getByRole('listitem').evaluateAll((items) => {
+    const shares = items.flatMap((item) => {
+      const box = item.getBoundingClientRect();
+      if (box.top < 64 || box.bottom > innerHeight) return [];
+      let points = 0;
+      let launching = 0;
+      for (let x = box.left + 2; x < box.right; x += 4)
+        for (let y = box.top + 2; y < box.bottom; y += 4) {
+          points += 1;
+          const hit = document.elementFromPoint(x, y)?.closest('a, button');
+          if (hit && item.contains(hit) && /^(Open in|Focus)/.test(hit.ariaLabel ?? ''))
+            launching += 1;
+        }
+      return [launching / points];
+    });
+    return Math.min(...shares);
+  });
+}
+
+const countWhole = (page: Page): Promise<number> =>
+  page.getByRole('listitem').evaluateAll(
+    (items) =>
+      items.filter((item) => {
+        const { top, bottom } = item.getBoundingClientRect();
+        return top >= 56 && bottom <= innerHeight;
+      }).length,
+  );
+
+for (const { width, height, whole } of [
+  { width: 1440, height: 900, whole: 16 },
+  { width: 360, height: 740, whole: 4 },
+])
+  test(`${width} x ${height} › at least ${whole} whole tools, a press on most of a card launches`, async ({
+    stack,
+    context,
+    memberPage: page,
+    board,
+  }) => {
+    await addTools(context, 20, stack.sites.dispatch.url);
+    await page.setViewportSize({ width, height });
+    await board.open();
+    await expect(board.card('Tool 1')).toBeVisible();
+    expect(await countWhole(page)).toBeGreaterThanOrEqual(whole);
+    expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(0.6);
+    await page.evaluate(() => document.documentElement.setAttribute('data-controls', 'large'));
+    await page.evaluate(() => dispatchEvent(new Event('resize')));
+    expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(0.6);
+  });
+
+test('a press on the empty part of a card › opens the tool', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 1, stack.sites.dispatch.url);
+  await board.open();
+  const opened = context.waitForEvent('page');
+  await board.card('Tool 1').getByRole('heading').click({ force: true });
+  await (await opened).waitForURL(stack.sites.dispatch.url);
+  await expect(page).toHaveURL('/');
+  await expect(board.card('Tool 1').getByText('Tab Open')).toBeVisible();
+});
+
+test('320 px › nothing is wider than the screen, the setting is behind one button', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 2, stack.sites.dispatch.url);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await board.open();
+  await expect(board.card('Tool 2')).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+  await page.getByRole('button', { name: 'Board options' }).click();
+  await page.getByRole('checkbox', { name: 'Open tools in new tabs' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Launch: Tool 1' })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { Box, IconButton, Popover } from '@firedeck/kit';
+import { MoreIcon } from '@firedeck/sdk';
+import { useState } from 'react';
+import { texts } from '../texts.ts';
+import { OpenInNewTabs } from '../tool-launch/open-in-new-tabs.tsx';
+
+/** On phones one button holds what the heading row shows elsewhere. */
+export function BoardOptions() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <Box sx={{ display: { xs: 'block', sm: 'none' } }}>
+      <IconButton
+        aria-label={texts.grid.options}
+        aria-haspopup="dialog"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      {anchor && (
+        <Popover
+          open
+          anchorEl={anchor}
+          onClose={() => setAnchor(null)}
+          anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+          transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+          slotProps={{ paper: { role: 'dialog', 'aria-label': texts.grid.options } }}
+        >
+          <Box sx={{ px: 2, py: 1 }}>
+            <OpenInNewTabs />
+          </Box>
+        </Popover>
+      )}
+    </Box>
+  );
+}
