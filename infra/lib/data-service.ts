@@ -1,4 +1,5 @@
 import type { Log } from './steps.ts';
+import { UserError } from './user-error.ts';
 
 /** A service of ours that runs, in processes or in a container. */
 export interface RunningService {
@@ -12,6 +13,8 @@ export interface RunningService {
   start(): Promise<void>;
   /** Sends SIGKILL to all its processes, as a power failure would. */
   kill(): Promise<void>;
+  /** Deletes a stopped one whose data is not to be kept; absent where it leaves nothing behind. */
+  remove?(): Promise<void>;
 }
 
 /** A running database or cache server, started by us or external. */
@@ -35,6 +38,9 @@ export interface Launchable {
   line: string;
   launch(options: LaunchOptions): Promise<RunningService>;
 }
+
+/** Thrown by `launch`: without data of this server, the next provider is tried. */
+export class CannotRunHere extends UserError {}
 
 export interface LaunchOptions {
   folder: string;

@@ -8,6 +8,8 @@ export interface LocalEnvironment {
   /** Whether a mail server is configured. */
   sendsMail: boolean;
   chromium: string | undefined;
+  /** `no`: MongoDB and Redis do not come from Docker. */
+  docker: string | undefined;
   /** Cache folder of downloads and builds in place of the default. */
   cacheDir: string | undefined;
   cacheHome: string | undefined;
@@ -25,6 +27,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Loc
     port: variables.PORT || undefined,
     sendsMail: Boolean(variables.SMTP_URL),
     chromium: variables.FIREDECK_CHROMIUM || undefined,
+    docker: variables.FIREDECK_DOCKER || undefined,
     cacheDir: variables.FIREDECK_CACHE_DIR || undefined,
     cacheHome: variables.XDG_CACHE_HOME || undefined,
     httpsProxy: variables.HTTPS_PROXY || variables.https_proxy || undefined,

@@ -16,6 +16,13 @@ export function readCommandLine(pid: number): string {
   return describe(pid).command;
 }
 
+/** When the process started, in a format of the system; empty when it does not exist. */
+export function readStartTime(pid: number): string {
+  if (process.platform === 'linux') return statFields(read(`/proc/${pid}/stat`))[19] ?? '';
+  const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+  return (stdout ?? '').replace(/\W+/g, '');
+}
+
 /** The process and its descendants, the youngest generation last. */
 export function listProcessTree(pid: number): number[] {
   const parents = parentTable();

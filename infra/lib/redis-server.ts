@@ -12,13 +12,11 @@ export function launchRedis(
     bind: '127.0.0.1',
     port: String(port),
     dir: folder,
-    appendonly: 'no',
-    save: isPersistent ? '60 1' : '',
-    'maxmemory-policy': 'noeviction',
+    ...redisSettings(isPersistent),
     // Orphan detection reads the command line.
     'set-proc-title': 'no',
   };
-  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const args = toArguments(settings);
   const start = () =>
     startServer({
       name: 'redis',
@@ -29,3 +27,16 @@ export function launchRedis(
     });
   return restartable(`redis://127.0.0.1:${port}`, [start]);
 }
+
+const redisSettings = (isPersistent: boolean) => ({
+  appendonly: 'no',
+  save: isPersistent ? '60 1' : '',
+  'maxmemory-policy': 'noeviction',
+});
+
+const toArguments = (settings: Record<string, string>): string[] =>
+  Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+
+/** How often it saves its data, and that it never drops a job. */
+export const redisArguments = (isPersistent: boolean): string[] =>
+  toArguments(redisSettings(isPersistent));

@@ -25,7 +25,7 @@ export interface DataServicesOptions {
 export async function startDataServices(options: DataServicesOptions): Promise<DataServices> {
   const { dataFolder, ports, isPersistent = true, log = silent } = options;
   const started: DataService[] = [];
-  const stop = () => stopAll(started);
+  const stop = () => stopAll(started, isPersistent);
   const remember = (service: DataService) => {
     started.push(service);
     return service;
@@ -60,6 +60,9 @@ export async function startTemporaryServices(log: Log = silent): Promise<DataSer
   }
 }
 
-async function stopAll(services: DataService[]): Promise<void> {
-  for (const service of services) if (service.isManaged) await service.stop();
+async function stopAll(services: DataService[], isPersistent: boolean): Promise<void> {
+  for (const service of services.filter(({ isManaged }) => isManaged)) {
+    await service.stop();
+    if (!isPersistent) await service.remove?.();
+  }
 }

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type {
-  DataService,
-  Launchable,
-  LaunchOptions,
-  Offer,
-  Provider,
+import {
+  CannotRunHere,
+  type DataService,
+  type Launchable,
+  type Offer,
+  type Provider,
+  type RunningService,
 } from '../lib/data-service.ts';
 import { anyFreePort, nextFreePort } from '../lib/ports.ts';
 import type { Log } from '../lib/steps.ts';
@@ -33,15 +34,8 @@ export async function launchFirstAvailable(request: LaunchRequest): Promise<Data
   const folder = join(request.dataFolder, name);
   await mkdir(folder, { recursive: true });
   const record = await readRecord(request.dataFolder, name);
-  const { found, refusals } = await firstOffer(request, record?.line);
+  const { found, running, refusals } = await launchFirst(request, folder, record?.line);
   const reason = refusals.join('; ') || 'first choice';
-  const options = {
-    folder,
-    port: await choosePort(request),
-    isPersistent: request.isPersistent,
-    log: request.log,
-  };
-  const running = await launch(request.service, found, options);
   await writeRecord(request.dataFolder, name, found);
   request.log(
     `${request.service}: ${found.engine}, ${describeChoice(record, reason)} (${secondsSince(started)})`,
@@ -53,17 +47,26 @@ function describeChoice(record: { line: string } | undefined, reason: string): s
   return record === undefined ? reason : 'it created the data';
 }
 
-async function firstOffer(
+interface Launched {
+  found: Launchable;
+  running: RunningService;
+  /** Why the earlier providers were not used. */
+  refusals: string[];
+}
+
+async function launchFirst(
   request: LaunchRequest,
+  folder: string,
   line: string | undefined,
-): Promise<{ found: Launchable; refusals: string[] }> {
+): Promise<Launched> {
   const refusals: string[] = [];
   for (const provider of request.providers) {
     const offer = await offerFor(provider, line, request.log).catch((error) => ({
       refusal: errorMessage(error),
     }));
-    if (!('refusal' in offer)) return { found: offer, refusals };
-    refusals.push(`${provider.name}: ${offer.refusal}`);
+    const launched = 'refusal' in offer ? offer : await launch(request, folder, offer, line);
+    if (!('refusal' in launched)) return { ...launched, refusals };
+    refusals.push(`${provider.name}: ${launched.refusal}`);
   }
   throw new UserError(describeRefusals(request, line, refusals));
 }
@@ -94,10 +97,20 @@ async function choosePort({ service, port, log }: LaunchRequest): Promise<number
   return free;
 }
 
-async function launch(service: string, found: Launchable, options: LaunchOptions) {
+async function launch(
+  request: LaunchRequest,
+  folder: string,
+  found: Launchable,
+  line: string | undefined,
+): Promise<Omit<Launched, 'refusals'> | { refusal: string }> {
+  const { service, isPersistent, log } = request;
   try {
-    return await found.launch(options);
+    const port = await choosePort(request);
+    return { found, running: await found.launch({ folder, port, isPersistent, log }) };
   } catch (error) {
+    // Data that is there belongs to this server alone.
+    if (error instanceof CannotRunHere && line === undefined)
+      return { refusal: errorMessage(error) };
     throw new UserError(
       `${service} (${found.engine}) could not be started: ${errorMessage(error)}`,
     );

@@ -1,30 +1,72 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dockerProvider } from '../lib/docker.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dockerProvider } from '../lib/docker-provider.ts';
+import { readStartTime } from '../lib/process-table.ts';
 import { silent } from '../lib/steps.ts';
+import { launchFirstAvailable } from './launch-first-available.ts';
 import { mongoProviders } from './mongo/mongo.ts';
 import { redisProviders } from './redis/redis.ts';
 
 const { PATH } = process.env;
 let folder: string;
+let registry: ReturnType<typeof vi.fn>;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'firedeck-docker-'));
-  process.env.PATH = `${folder}${delimiter}${PATH}`;
+  vi.stubEnv('PATH', `${folder}${delimiter}${PATH}`);
+  vi.stubEnv('FIREDECK_CACHE_DIR', join(folder, 'cache'));
+  registry = vi.fn(async () => new Response(null, { status: 401 }));
+  vi.stubGlobal('fetch', registry);
 });
 afterEach(() => {
-  process.env.PATH = PATH;
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
   rmSync(folder, { recursive: true });
 });
 
 /** A Docker client in place of the daemon and the registry. */
 function writeDocker(script: string): void {
-  writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${script}\n`);
+  const log = `echo "$@" >> ${folder}/calls`;
+  writeFileSync(join(folder, 'docker'), `#!/bin/sh\n${log}\n${script}\n`);
   chmodSync(join(folder, 'docker'), 0o755);
 }
 
-const mongoInDocker = mongoProviders.find(({ name }) => name === 'Docker');
+/** The commands that the client got, one a line. */
+function dockerCalls(name?: string): string[] {
+  const file = join(folder, 'calls');
+  const calls = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+  return name === undefined ? calls : calls.filter((call) => call.startsWith(`${name} `));
+}
+
+const findDocker = (providers: typeof mongoProviders) =>
+  providers.find(({ name }) => name === 'Docker');
+const mongoInDocker = findDocker(mongoProviders);
+
+const stubServer = dockerProvider({
+  engine: 'X',
+  reference: 'x:1',
+  version: '1',
+  line: 'Docker x',
+  port: 1,
+  data: '/data',
+  uri: (port: number) => `x://127.0.0.1:${port}`,
+  isReady: async () => !existsSync(join(folder, 'not-ready')),
+});
+
+async function launchStub(isPersistent = true) {
+  const offer = await stubServer.offer(silent);
+  if (!('launch' in offer)) throw new Error(offer.refusal);
+  return offer.launch({ folder, port: 1, isPersistent, log: silent });
+}
 
 it.each([
   ['MongoDB', mongoProviders],
@@ -40,18 +82,43 @@ describe('Docker', () => {
   it('with the image › offers it, nothing is pulled', async () => {
     writeDocker('[ "$1" != pull ]');
     expect(await mongoInDocker?.offer(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
+    expect(registry).not.toHaveBeenCalled();
   });
 
   it('without the image › offers what it pulls', async () => {
     writeDocker('[ "$1" != image ]');
     expect(await mongoInDocker?.offer(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
+    expect(dockerCalls('pull')).toEqual(['pull mongo:8.2']);
   });
 
-  it('that can pull no image › leaves the service to the next provider', async () => {
+  it('that can pull no image › leaves the service to the next provider, for an hour without another try', async () => {
     writeDocker('[ "$1" = version ] || { echo "no such host" >&2; exit 1; }');
+    const refusal = 'mongo:8.2 cannot be pulled: docker pull failed: no such host';
+    expect(await mongoInDocker?.offer(silent)).toEqual({ refusal });
+    const file = join(folder, 'cache/docker/mongo-8-2.refusal');
     expect(await mongoInDocker?.offer(silent)).toEqual({
-      refusal: 'mongo:8.2 cannot be pulled: docker pull failed: no such host',
+      refusal: `${refusal} (remembered in ${file})`,
     });
+    expect(dockerCalls('pull')).toHaveLength(1);
+    utimesSync(file, 0, Date.now() / 1_000 - 3_601);
+    expect(await mongoInDocker?.offer(silent)).toEqual({ refusal });
+    expect(dockerCalls('pull')).toHaveLength(2);
+  });
+
+  it('whose registry does not answer › is not asked to pull', async () => {
+    registry.mockRejectedValue(new Error('timed out'));
+    writeDocker('[ "$1" != image ]');
+    expect(await mongoInDocker?.offer(silent)).toEqual({
+      refusal: 'mongo:8.2 cannot be pulled: timed out',
+    });
+    expect(dockerCalls('pull')).toEqual([]);
+    expect(registry.mock.calls).toMatchObject([[/./, { signal: expect.any(AbortSignal) }]]);
+  });
+
+  it('with a mirror or proxy of its own › pulls, whether or not this process reaches the registry', async () => {
+    registry.mockRejectedValue(new Error('timed out'));
+    writeDocker('[ "$1" != info ] || echo https://mirror.example/; [ "$1" != image ]');
+    expect(await mongoInDocker?.offer(silent)).toMatchObject({ version: '8.2' });
   });
 
   it('whose daemon does not answer › leaves the service to the next provider', async () => {
@@ -61,6 +128,15 @@ describe('Docker', () => {
     });
   });
 
+  it('turned off › leaves the service to the next provider', async () => {
+    vi.stubEnv('FIREDECK_DOCKER', 'no');
+    writeDocker('exit 0');
+    expect(await mongoInDocker?.offer(silent)).toEqual({
+      refusal: 'turned off by FIREDECK_DOCKER=no',
+    });
+    expect(dockerCalls()).toEqual([]);
+  });
+
   it.each([
     ['true', true],
     ['false', false],
@@ -68,17 +144,112 @@ describe('Docker', () => {
     'whose container has the state %s › says so, without processes of ours',
     async (state, isUp) => {
       writeDocker(`[ "$1" != inspect ] || echo ${state}`);
-      const image = { engine: 'X', name: 'x', version: '1', line: 'x', port: 1, data: '/data' };
-      const uri = (port: number) => `x://127.0.0.1:${port}`;
-      const offer = await dockerProvider({ ...image, uri, isReady: async () => true }).offer(
-        silent,
-      );
-      if (!('launch' in offer)) throw new Error('refused');
-      const running = await offer.launch({ folder, port: 1, isPersistent: true, log: silent });
+      const running = await launchStub();
       expect(running.pids()).toEqual([]);
       expect(await running.isRunning()).toBe(isUp);
     },
   );
+
+  it.each([
+    ['true', '60 1'],
+    ['false', ''],
+  ])(
+    'Redis with persistent data: %s › saves "%s", and drops no job',
+    async (isPersistent, save) => {
+      writeDocker('[ "$1" != create ] || exit 1');
+      const offer = await findDocker(redisProviders)?.offer(silent);
+      if (!offer || !('launch' in offer)) throw new Error('refused');
+      const options = { folder, port: 1, isPersistent: isPersistent === 'true', log: silent };
+      await expect(offer.launch(options)).rejects.toThrow('docker create failed');
+      expect(dockerCalls('create')[0]).toMatch(
+        `redis:8.2 --appendonly no --save ${save} --maxmemory-policy noeviction`,
+      );
+    },
+  );
+
+  it('a container without data to keep › is removed once it is stopped', async () => {
+    writeDocker('');
+    const running = await launchStub(false);
+    const before = dockerCalls('rm').length;
+    await running.stop();
+    await running.remove?.();
+    expect(dockerCalls('rm')).toHaveLength(before + 1);
+  });
+});
+
+describe('a server that does not start in Docker', () => {
+  const next = {
+    name: 'packages',
+    offer: async () => ({
+      engine: 'Y',
+      version: '1',
+      line: 'y',
+      launch: async () => ({
+        uri: 'y://',
+        pids: () => [],
+        isRunning: async () => true,
+        stop: async () => {},
+        start: async () => {},
+        kill: async () => {},
+      }),
+    }),
+  };
+  const launch = () =>
+    launchFirstAvailable({
+      service: 'Server',
+      providers: [stubServer, next],
+      dataFolder: folder,
+      isPersistent: true,
+      advice: '',
+      log: silent,
+    });
+  const script = `case "$1" in
+  inspect) echo false;;
+  logs) echo "no AVX on this CPU";;
+esac`;
+
+  it('no data yet › the next provider is used, and its container is removed', async () => {
+    writeFileSync(join(folder, 'not-ready'), '');
+    writeDocker(script);
+    expect(await launch()).toMatchObject({
+      engine: 'Y',
+      reason: 'Docker: the server ended while starting: no AVX on this CPU',
+    });
+    expect(dockerCalls().at(-1)).toMatch(/^rm --force --volumes firedeck-/);
+  });
+
+  it('its data is there › no other provider is used', async () => {
+    writeFileSync(
+      join(folder, 'server-made-by.json'),
+      JSON.stringify({ line: 'Docker x', version: '1' }),
+    );
+    writeFileSync(join(folder, 'not-ready'), '');
+    writeDocker(script);
+    await expect(launch()).rejects.toThrow(
+      'Server (X 1 in Docker) could not be started: the server ended while starting',
+    );
+  });
+});
+
+it('containers of killed runs › are removed before a port is chosen, those with data after a shutdown', async () => {
+  const own = `${hostname()}:${process.pid}`;
+  const containers = [
+    `kept true ${hostname()}:999999999:1`,
+    `temporary false ${hostname()}:999999999:1`,
+    `reused-pid false ${own}:1`,
+    `earlier-release  ${hostname()}:999999999`,
+    `running true ${own}:${readStartTime(process.pid)}`,
+    'elsewhere true other-host:999999999:1',
+  ];
+  writeDocker(`[ "$1" != ps ] || printf '${containers.join('\\n')}\\n'`);
+  await stubServer.offer(silent);
+  expect(dockerCalls().slice(-5)).toEqual([
+    'stop kept',
+    'rm --force --volumes kept',
+    'rm --force --volumes temporary',
+    'rm --force --volumes reused-pid',
+    'rm --force --volumes earlier-release',
+  ]);
 });
 
 it('data in a volume of Docker › is of another line than data in a folder', () => {

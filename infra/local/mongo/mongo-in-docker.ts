@@ -1,11 +1,11 @@
-import { dockerProvider } from '../../lib/docker.ts';
+import { dockerProvider } from '../../lib/docker-provider.ts';
 import { isMongoReady, mongoAddress } from '../../lib/mongo-address.ts';
 
 const version = '8.2';
 
 export const mongoInDocker = dockerProvider({
   engine: 'MongoDB',
-  name: 'mongo',
+  reference: `mongo:${version}`,
   version,
   // The data is in a Docker volume, which a mongod of the host cannot open.
   line: `Docker mongo ${version}`,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { removeVolume } from '../../lib/docker.ts';
+import { removeVolume } from '../../lib/docker-container.ts';
 import { stopAllOrphans } from '../../lib/stop-orphans.ts';
 import { UserError } from '../../lib/user-error.ts';
 

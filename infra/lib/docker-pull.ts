@@ -1,0 +1,48 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { query } from './docker.ts';
+import { cacheFolder } from './folders.ts';
+import { run } from './run-command.ts';
+import { type Log, step } from './steps.ts';
+import { errorMessage } from './user-error.ts';
+
+const registry = 'https://registry-1.docker.io/v2/';
+const registryAnswersWithinMs = 5_000;
+const pullWithinMs = 300_000;
+const refusalLastsMs = 3_600_000;
+
+/** Pulls an image. Returns why it cannot be pulled, which holds for an hour: each start would wait for it. */
+export async function pullImage(reference: string, log: Log): Promise<string | undefined> {
+  const file = join(cacheFolder(), 'docker', `${reference.replace(/\W/g, '-')}.refusal`);
+  const earlier = await readRefusal(file);
+  if (earlier !== undefined) return `${earlier} (remembered in ${file})`;
+  const pull = () =>
+    run('docker', ['pull', reference], { signal: AbortSignal.timeout(pullWithinMs) });
+  const failure =
+    (await checkRegistry()) ??
+    (await step(log, `pulling ${reference}`, pull).then(() => undefined, errorMessage));
+  await rm(file, { force: true });
+  if (failure === undefined) return undefined;
+  const refusal = `${reference} cannot be pulled: ${failure}`;
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, refusal);
+  return refusal;
+}
+
+async function readRefusal(file: string): Promise<string | undefined> {
+  const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
+  return Date.now() - mtimeMs < refusalLastsMs ? readFile(file, 'utf8') : undefined;
+}
+
+/** Why no pull is tried: where packets are dropped it would end after minutes. */
+async function checkRegistry(): Promise<string | undefined> {
+  const ways = await query(
+    'info',
+    '--format',
+    '{{join .RegistryConfig.Mirrors ""}}{{.HTTPSProxy}}',
+  ).catch(() => '');
+  // The daemon has another way than this process.
+  if (ways.trim() !== '') return undefined;
+  const signal = AbortSignal.timeout(registryAnswersWithinMs);
+  return fetch(registry, { method: 'HEAD', signal }).then(() => undefined, errorMessage);
+}
