@@ -47,14 +47,14 @@ function byNoun(paths: object): Record<string, NounDescription> {
       const { tags: [noun = 'other'] = [], responses = {}, ...rest } = operation;
       const version = ownValue(answeredVersions, ownValue(versionedAs, noun) ?? noun)?.at(-1) ?? 0;
       const before: NounDescription['paths'] = nouns.get(noun)?.paths ?? {};
-      const described = { ...rest, responses: successesOf(responses) };
+      const described = { ...rest, responses: filterSuccesses(responses) };
       const methods = { ...ownValue(before, path), [method]: described };
       nouns.set(noun, { version, paths: { ...before, [path]: methods } });
     }
   return Object.fromEntries(nouns);
 }
 
-const successesOf = (responses: Record<string, object>) =>
+const filterSuccesses = (responses: Record<string, object>) =>
   Object.fromEntries(Object.entries(responses).filter(([status]) => /^[23]/.test(status)));
 
 function refusals(): NounDescription {

@@ -15,7 +15,7 @@ const production = {
   SIGN_UP: 'invite',
   TRUSTED_PROXIES: 'none',
 };
-const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
+const listProblems = (variables: NodeJS.ProcessEnv): string[] => {
   try {
     readConfig(variables);
     return [];
@@ -77,12 +77,12 @@ describe('every name', () => {
   });
 
   test.each(bad)('%s is not %s', (name, value) => {
-    const problems = problemsOf({ ...enough, [name]: value });
+    const problems = listProblems({ ...enough, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))]);
   });
 
   test('that is bad is told beside all the others', () => {
-    const problems = problemsOf({ ...enough, ...Object.fromEntries(bad) });
+    const problems = listProblems({ ...enough, ...Object.fromEntries(bad) });
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
     );
@@ -115,7 +115,7 @@ describe('the configuration', () => {
 
   test('names everything that is wrong at once, with what is allowed', () => {
     expect(
-      problemsOf({
+      listProblems({
         REDIS_URL: 'localhost',
         PORT: '99999',
         SIGN_UP: 'maybe',
@@ -140,14 +140,14 @@ describe('the configuration', () => {
   });
 
   test('believes the proxies of named networks alone, by default none', () => {
-    const proxiesOf = (TRUSTED_PROXIES: string) =>
+    const parseProxies = (TRUSTED_PROXIES: string) =>
       readConfig({ ...enough, TRUSTED_PROXIES }).trustedProxies;
-    expect([proxiesOf(''), proxiesOf('10.0.0.0/8, fd00::/8')]).toEqual([
+    expect([parseProxies(''), parseProxies('10.0.0.0/8, fd00::/8')]).toEqual([
       [],
       ['10.0.0.0/8', 'fd00::/8'],
     ]);
     for (const TRUSTED_PROXIES of ['1', 'true', 'loopback', '10.0.0.7', '0.0.0.0/0', '10.0.0.0/33'])
-      expect(problemsOf({ ...enough, TRUSTED_PROXIES })).toEqual([
+      expect(listProblems({ ...enough, TRUSTED_PROXIES })).toEqual([
         'TRUSTED_PROXIES: must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
       ]);
   });
@@ -186,13 +186,13 @@ describe('the configuration', () => {
     'https://',
     ' , ',
   ])('refuses %j as whom to tell', (SECURITY_CONTACT) => {
-    expect(problemsOf({ ...enough, SECURITY_CONTACT })).toEqual([
+    expect(listProblems({ ...enough, SECURITY_CONTACT })).toEqual([
       expect.stringMatching(/^SECURITY_CONTACT: must be/),
     ]);
   });
 
   test('of production does without defaults where a wrong one would hurt', () => {
-    expect(problemsOf({ ...enough, NODE_ENV: 'production' })).toEqual([
+    expect(listProblems({ ...enough, NODE_ENV: 'production' })).toEqual([
       'PUBLIC_ORIGIN is missing: production does without a default',
       'SIGN_UP is missing: production does without a default',
       'TRUSTED_PROXIES is missing: production does without a default',
@@ -200,7 +200,7 @@ describe('the configuration', () => {
   });
 
   test('of production says that no proxy is trusted, where none is', () => {
-    expect(problemsOf({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
+    expect(listProblems({ ...production, TRUSTED_PROXIES: '' })).toHaveLength(1);
     expect(readConfig({ ...production, TRUSTED_PROXIES: 'none' }).trustedProxies).toEqual([]);
   });
 
@@ -211,19 +211,21 @@ describe('the configuration', () => {
     [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN: http is for developers'],
     [{ SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' }, 'SMTP_URL is missing: with SIGN_UP'],
   ])('of production refuses %j', (changes, sentence) => {
-    expect(problemsOf(production)).toEqual([]);
-    expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
-    expect(problemsOf({ ...enough, ...changes })).toEqual([]);
+    expect(listProblems(production)).toEqual([]);
+    expect(listProblems({ ...production, ...changes })).toEqual([
+      expect.stringContaining(sentence),
+    ]);
+    expect(listProblems({ ...enough, ...changes })).toEqual([]);
   });
 
   test('of production takes domains where mail shows whose address it is', () => {
     const changes = { SIGN_UP: 'domains', SIGN_UP_DOMAINS: 'example.org' };
     const SMTP_URL = 'smtps://mail.example.org';
-    expect(problemsOf({ ...production, ...changes, SMTP_URL })).toEqual([]);
+    expect(listProblems({ ...production, ...changes, SMTP_URL })).toEqual([]);
   });
 
   test('ends no session of who is typing: a session is seen with each refresh alone', () => {
-    expect(problemsOf({ ...enough, SESSION_IDLE_MINUTES: '14' })).toEqual([
+    expect(listProblems({ ...enough, SESSION_IDLE_MINUTES: '14' })).toEqual([
       'SESSION_IDLE_MINUTES: must be between 15 and 43200',
     ]);
     expect(readConfig({ ...enough, SESSION_IDLE_MINUTES: '15' }).sessionIdleMinutes).toBe(15);
@@ -248,7 +250,7 @@ describe('the configuration', () => {
     'firedeck.example.org',
     'ftp://localhost',
   ])('refuses %s as the public origin: its cookie could not be kept safe', (origin) => {
-    expect(problemsOf({ ...enough, PUBLIC_ORIGIN: origin })).toHaveLength(1);
+    expect(listProblems({ ...enough, PUBLIC_ORIGIN: origin })).toHaveLength(1);
   });
 
   test.each([
@@ -262,7 +264,7 @@ describe('the configuration', () => {
     'mongodb://firedeck:secret@db.example.org/fire.deck',
     'mongodb+srv://one.example.org,two.example.org/firedeck',
   ])('refuses %s for the database, and repeats nothing of it', (uri) => {
-    const [problem = '', ...more] = problemsOf({ ...enough, MONGODB_URI: uri });
+    const [problem = '', ...more] = listProblems({ ...enough, MONGODB_URI: uri });
     expect(problem).toMatch(/^MONGODB_URI: must be as mongodb:\/\/user:password@host/);
     expect(problem).not.toMatch(/cret|firedeck|example/);
     expect(more).toEqual([]);
@@ -277,7 +279,7 @@ describe('the configuration', () => {
   });
 
   test('with SIGN_UP=domains needs the domains', () => {
-    expect(problemsOf({ ...enough, SIGN_UP: 'domains', SIGN_UP_DOMAINS: ' , ' })).toEqual([
+    expect(listProblems({ ...enough, SIGN_UP: 'domains', SIGN_UP_DOMAINS: ' , ' })).toEqual([
       'SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains',
     ]);
     const { signUp } = readConfig({
@@ -330,8 +332,8 @@ describe('what is dangerous', () => {
     '%s by %s › is refused in production, and may be accepted by name',
     (name, setting, changes) => {
       const given = { ...production, ...changes };
-      expect(problemsOf(production)).toEqual([]);
-      expect(problemsOf(given)).toEqual([
+      expect(listProblems(production)).toEqual([]);
+      expect(listProblems(given)).toEqual([
         expect.stringMatching(new RegExp(`^${setting}: .*; .* ACCEPT_RISKS=${name}$`)),
       ]);
       expect(readConfig({ ...given, ACCEPT_RISKS: name }).acceptedRisks).toMatchObject([
@@ -343,7 +345,11 @@ describe('what is dangerous', () => {
 
   test('is named all at once, and beside what is wrong', () => {
     const given = Object.assign({}, production, ...dangerous.map(([, , changes]) => changes));
-    const problems = problemsOf({ ...given, MONGODB_URI: 'mongodb://db.example.org/f', PORT: 'x' });
+    const problems = listProblems({
+      ...given,
+      MONGODB_URI: 'mongodb://db.example.org/f',
+      PORT: 'x',
+    });
     expect(problems.map((problem) => problem.split(':')[0])).toEqual([
       'PORT',
       'MONGODB_URI',
@@ -359,7 +365,7 @@ describe('what is dangerous', () => {
 
   test('is none of another risk than the accepted one', () => {
     const given = { ...production, MONGODB_URI: 'mongodb://db.example.org/f' };
-    expect(problemsOf({ ...given, ACCEPT_RISKS: 'database-without-tls' })).toEqual([
+    expect(listProblems({ ...given, ACCEPT_RISKS: 'database-without-tls' })).toEqual([
       expect.stringContaining('ACCEPT_RISKS=database-without-password'),
     ]);
   });
@@ -375,6 +381,6 @@ describe('what is dangerous', () => {
 
   test('is open sign-up no more where mail shows whose address it is', () => {
     const SMTP_URL = 'smtps://mail.example.org';
-    expect(problemsOf({ ...production, SIGN_UP: 'open', SMTP_URL })).toEqual([]);
+    expect(listProblems({ ...production, SIGN_UP: 'open', SMTP_URL })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { limits, ownValue } from '@firedeck/contract';
 import { redisAddress } from '@firedeck/contract/jobs';
 import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
-import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
+import { type TracingOptions, toTracingOptions, tracingEnvironment } from '@firedeck/tracing';
 import { z } from 'zod/mini';
 import './lib/http/sentences.ts';
 import { productionRisks } from './lib/settings/production-risks.ts';
@@ -10,11 +10,11 @@ import {
   contactList,
   hostList,
   languageList,
-  listOf,
   moduleAddress,
   mongodbAddress,
   networks,
   noProxies,
+  parseList,
   publicOrigin,
   wholeNumber,
 } from './lib/settings/setting-kinds.ts';
@@ -173,7 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
       ...notAllowedInProduction(given),
       ...risks.problems,
     );
-  if (given.SIGN_UP === 'domains' && domainsOf(given.SIGN_UP_DOMAINS).length === 0)
+  if (given.SIGN_UP === 'domains' && parseDomains(given.SIGN_UP_DOMAINS).length === 0)
     problems.push('SIGN_UP_DOMAINS must name at least one domain when SIGN_UP is domains');
   if (!result.success || problems.length > 0)
     throw new Error(`The configuration is not complete:\n  ${problems.join('\n  ')}`);
@@ -186,7 +186,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     host: names.HOST,
     port: names.PORT,
     publicOrigin: names.PUBLIC_ORIGIN ?? `http://localhost:${names.PORT}`,
-    additionalHosts: listOf(names.ADDITIONAL_HOSTS?.toLowerCase()),
+    additionalHosts: parseList(names.ADDITIONAL_HOSTS?.toLowerCase()),
     mongodbUri: names.MONGODB_URI,
     redisUrl: names.REDIS_URL,
     redisCacheUrl: names.REDIS_CACHE_URL ?? names.REDIS_URL,
@@ -206,19 +206,19 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
       signInPerAddress: names.SIGN_IN_TRIES_PER_ADDRESS,
       signUpPerAddress: names.SIGN_UPS_PER_ADDRESS,
     },
-    trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : listOf(names.TRUSTED_PROXIES),
+    trustedProxies: names.TRUSTED_PROXIES === noProxies ? [] : parseList(names.TRUSTED_PROXIES),
     securityContact: names.SECURITY_CONTACT
       ? {
-          contacts: listOf(names.SECURITY_CONTACT),
+          contacts: parseList(names.SECURITY_CONTACT),
           policy: names.SECURITY_POLICY ?? null,
-          languages: listOf(names.SECURITY_LANGUAGES),
+          languages: parseList(names.SECURITY_LANGUAGES),
         }
       : null,
     metricsHost: names.METRICS_HOST ?? (names.METRICS_TOKEN ? names.HOST : loopback),
     metricsPort: names.METRICS_PORT ?? (names.NODE_ENV === 'production' ? usualMetricsPort : 0),
     metricsToken: names.METRICS_TOKEN ?? null,
     apiDocs: (names.API_DOCS ?? (names.NODE_ENV === 'production' ? 'off' : 'on')) === 'on',
-    tracing: tracingOf(names),
+    tracing: toTracingOptions(names),
     logLevel: names.LOG_LEVEL,
   };
 }
@@ -227,11 +227,11 @@ const passwordFloor = (env: 'production' | 'development' | 'test'): number =>
   env === 'production' ? limits.soleFactorPasswordCharacters : limits.passwordMinimumCharacters;
 
 function signUpPolicy(mode: SignUpPolicy['mode'], domains: string | undefined): SignUpPolicy {
-  return mode === 'domains' ? { mode, domains: domainsOf(domains) } : { mode };
+  return mode === 'domains' ? { mode, domains: parseDomains(domains) } : { mode };
 }
 
-function domainsOf(list: string | undefined): string[] {
-  return listOf(list).map((domain) => domain.toLowerCase());
+function parseDomains(list: string | undefined): string[] {
+  return parseList(list).map((domain) => domain.toLowerCase());
 }
 
 function sentenceOfIssue(issue: z.core.$ZodIssue): string {

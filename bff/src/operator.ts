@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { ownValue } from '@firedeck/contract';
 import { type Connection, Mongoose } from 'mongoose';
 import { durableWrites } from './lib/mongo/durable-writes.ts';
-import { reasonOf, retryAllWrites } from './lib/mongo/retry-all-writes.ts';
+import { getErrorReason, retryAllWrites } from './lib/mongo/retry-all-writes.ts';
 import { operatorCommands } from './operator/cli/commands.ts';
 import { osUser } from './operator/cli/os-user.ts';
 import type { CommandOptions, OperatorCommand } from './operator/command/command.ts';
@@ -38,7 +38,7 @@ async function operate(given: string[]): Promise<number> {
     return print(parsed.json ? JSON.stringify(json) : text, bad ? 1 : 0);
   } catch (error) {
     if (error instanceof Refused) return printError(error.message);
-    return printError(`It did not work: ${reasonOf(error)}`, 1);
+    return printError(`It did not work: ${getErrorReason(error)}`, 1);
   } finally {
     await connection.close();
   }
@@ -85,14 +85,14 @@ function parseCommand(typed: string[]): ParsedCommand | 'help' | string {
     mail: values.mail === true,
     alone: values.alone === true,
     keys: values.keys === true,
-    since: textOf(values.since),
-    until: textOf(values.until),
+    since: toText(values.since),
+    until: toText(values.until),
   };
   return command.validate(words, given) ?? { command, words, given, json: values.json === true };
 }
 
 // An option without its value becomes a wrong time.
-function textOf(value: string | boolean | undefined): string | undefined {
+function toText(value: string | boolean | undefined): string | undefined {
   return value === undefined ? undefined : String(value);
 }
 

@@ -5,10 +5,10 @@ import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
 
 /** What every script of a published test artifact holds. */
 export const scriptText = 'globalThis.isTestScript = true;\n';
-export const sriOf = (text: string): string =>
+export const fakeSri = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
-const sri = sriOf(scriptText);
+const sri = fakeSri(scriptText);
 const provided = { '@firedeck/sdk': '1.3.0', '@firedeck/kit': '1.1.0', react: '19.3.1' };
 
 /** Versions and contents count up, so that each is another artifact: `1.0.7-0000000000000007`. */

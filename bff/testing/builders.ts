@@ -104,7 +104,7 @@ export function refreshWith(app: FastifyInstance, refreshToken: string) {
   });
 }
 
-export const toolInputOf = (changes: Partial<ToolInput> = {}): ToolInput => ({
+export const aToolInput = (changes: Partial<ToolInput> = {}): ToolInput => ({
   name: 'River gauges',
   url: 'https://gauges.example.org/map',
   icon: 'chart-line',
@@ -114,6 +114,6 @@ export const toolInputOf = (changes: Partial<ToolInput> = {}): ToolInput => ({
 
 /** A tool on the member's board. */
 export async function aTool(member: TestMember, changes: Partial<ToolInput> = {}): Promise<Tool> {
-  const response = await member.request('POST', '/api/tools', toolInputOf(changes));
+  const response = await member.request('POST', '/api/tools', aToolInput(changes));
   return response.json();
 }

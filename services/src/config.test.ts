@@ -25,7 +25,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['ACCEPT_RISKS', 'every-risk'],
   ['TRUSTED_NETWORKS', '*.example.org'],
 ];
-const problemsOf = (variables: NodeJS.ProcessEnv): string[] => {
+const listProblems = (variables: NodeJS.ProcessEnv): string[] => {
   try {
     readConfig(variables);
     return [];
@@ -40,12 +40,12 @@ describe('every name', () => {
   });
 
   it.each(bad)('%s is not %s', (name, value) => {
-    const problems = problemsOf({ REDIS_URL, [name]: value });
+    const problems = listProblems({ REDIS_URL, [name]: value });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
   it('that is bad is told beside all the others', () => {
-    const problems = problemsOf(Object.fromEntries(bad));
+    const problems = listProblems(Object.fromEntries(bad));
     expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
     );
@@ -65,9 +65,11 @@ describe('production', () => {
     [{ PUBLIC_ORIGIN: 'http://localhost:3000' }, 'PUBLIC_ORIGIN must begin with https'],
     [{ FAVICON_FALLBACK_URL: undefined }, 'FAVICON_FALLBACK_URL is missing'],
   ])('refuses %j', (changes, sentence) => {
-    expect(problemsOf(production)).toEqual([]);
-    expect(problemsOf({ ...production, ...changes })).toEqual([expect.stringContaining(sentence)]);
-    expect(problemsOf({ REDIS_URL, ...changes })).toEqual([]);
+    expect(listProblems(production)).toEqual([]);
+    expect(listProblems({ ...production, ...changes })).toEqual([
+      expect.stringContaining(sentence),
+    ]);
+    expect(listProblems({ REDIS_URL, ...changes })).toEqual([]);
   });
 });
 
@@ -118,8 +120,8 @@ describe('what is dangerous', () => {
     '%s by %s › is refused in production, and may be accepted by name: %o',
     (name, setting, changes) => {
       const given = { ...production, ...changes };
-      expect(problemsOf(production)).toEqual([]);
-      expect(problemsOf(given)).toEqual([
+      expect(listProblems(production)).toEqual([]);
+      expect(listProblems(given)).toEqual([
         expect.stringMatching(new RegExp(`^${setting}: .*; .* ACCEPT_RISKS=${name}$`)),
       ]);
       expect(readConfig({ ...given, ACCEPT_RISKS: name }).acceptedRisks).toMatchObject([
@@ -138,7 +140,7 @@ describe('what is dangerous', () => {
     { SMTP_URL: 'smtp://relay.example.org', TRUSTED_NETWORKS: '.example.org' },
     { SMTP_URL: 'smtp://mail.example.org', WORKERS: 'favicon' },
   ])('is not mail that is encrypted, near, or not sent here: %o', (changes) => {
-    expect(problemsOf({ ...production, ...changes })).toEqual([]);
+    expect(listProblems({ ...production, ...changes })).toEqual([]);
   });
 });
 
@@ -158,7 +160,7 @@ describe('what is sent by plain http', () => {
     { FAVICON_PROXY_URL: 'http://me:secret@10.20.8.30:3128', TRUSTED_NETWORKS: '10.20.8.30/32' },
     { FAVICON_PROXY_URL: 'http://me:secret@proxy.example.org', WORKERS: 'mail', ...mail },
   ])('is no risk without a password, near, or where it is not sent: %o', (changes) => {
-    expect(problemsOf({ ...production, ...changes })).toEqual([]);
+    expect(listProblems({ ...production, ...changes })).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { limits, redisAddress } from '@firedeck/contract/jobs';
 import { acceptedRisks, judgeRisks, type Risk, trustedNetworks } from '@firedeck/contract/settings';
-import { type TracingOptions, tracingEnvironment, tracingOf } from '@firedeck/tracing';
+import { type TracingOptions, toTracingOptions, tracingEnvironment } from '@firedeck/tracing';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod/mini';
 import type { FaviconPolicy, MailPolicy } from './policies.ts';
@@ -88,7 +88,7 @@ const localFallback = `https://www.google.com/s2/favicons?domain={host}&sz=${lim
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = z.safeParse(environment, given);
-  const problems = result.success ? [] : result.error.issues.map(sentenceOf);
+  const problems = result.success ? [] : result.error.issues.map(formatIssue);
   const isProduction = given.NODE_ENV === 'production';
   const risks = judgeRisks(isProduction ? productionRisks(given) : [], given.ACCEPT_RISKS);
   if (isProduction && given.FAVICON_FALLBACK_URL === undefined)
@@ -108,7 +108,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
     workers: names.WORKERS ?? workerNames.filter((name) => name !== 'mail' || names.SMTP_URL),
     favicon: {
       policy: {
-        allowedHosts: new Set((names.FAVICON_ALLOWED_HOSTS ?? []).map(hostOf)),
+        allowedHosts: new Set((names.FAVICON_ALLOWED_HOSTS ?? []).map(parseHost)),
         allowedNetworks: (names.FAVICON_ALLOWED_CIDRS ?? []).map((cidr) => ipaddr.parseCIDR(cidr)),
         refusedNetworks: (names.FAVICON_REFUSED_CIDRS ?? []).map((cidr) => ipaddr.parseCIDR(cidr)),
         loopback: names.NODE_ENV !== 'production',
@@ -117,7 +117,7 @@ function toConfig(names: z.infer<typeof environment>): Omit<Config, 'acceptedRis
       proxy: names.FAVICON_PROXY_URL ? new URL(names.FAVICON_PROXY_URL) : null,
     },
     mail: mailPolicy(names),
-    tracing: tracingOf(names),
+    tracing: toTracingOptions(names),
     logLevel: names.LOG_LEVEL,
   };
 }
@@ -163,12 +163,12 @@ function missingForMail(names: z.infer<typeof environment>): string[] {
 }
 
 // As URLs write hosts; ports 80 and 443 are open anyway.
-function hostOf(entry: string): string {
+function parseHost(entry: string): string {
   const url = new URL(`http://${entry}`);
   return url.port === '443' ? url.hostname : url.host;
 }
 
-function sentenceOf(issue: z.core.$ZodIssue): string {
+function formatIssue(issue: z.core.$ZodIssue): string {
   const name = String(issue.path[0]);
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   return isMissing ? `${name} is missing` : `${name} ${issue.message}`;

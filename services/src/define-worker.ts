@@ -115,7 +115,7 @@ export function defineWorker<Payload>(
   worker.on('failed', (job, error) => {
     watch.jobEnded();
     const isFinal = job === undefined || job.finishedOn !== undefined;
-    const cause = job && causeOf(job);
+    const cause = job && getCause(job);
     if (isFinal && job) void redactJob(definition, job);
     log.warn(
       { job: job?.id, ...cause, attempt: job?.attemptsMade, isFinal, reason: error.message },
@@ -131,7 +131,7 @@ export function defineWorker<Payload>(
 }
 
 /** The request id, under the name that the bff logs it by. */
-function causeOf(job: Job<unknown>): { reqId?: string } {
+function getCause(job: Job<unknown>): { reqId?: string } {
   const requestId = jobCause.safeParse(job.data).data?.request_id;
   return requestId === undefined ? {} : { reqId: requestId };
 }
@@ -178,7 +178,7 @@ async function processJob<Payload>(
   const parsed = payload.safeParse(job.data);
   if (!parsed.success) throw new UnrecoverableError(z.prettifyError(parsed.error));
   const startedAt = Date.now();
-  const cause = causeOf(job);
+  const cause = getCause(job);
   const attempt = { signal: AbortSignal.timeout(jobMs) };
   const end = async (fields: Record<string, unknown>) => {
     // Failed redaction must not retry the job.
@@ -201,7 +201,7 @@ async function endAside(job: Job<unknown>, { rest }: SetAside, log: Logger): Pro
   } catch (error) {
     // The job is retried when its delay is over.
     log.warn(
-      { job: job.id, ...causeOf(job), reason: String(error) },
+      { job: job.id, ...getCause(job), reason: String(error) },
       'set-aside job failed, will be retried',
     );
   }
@@ -226,12 +226,12 @@ async function closeWithin(
   withinMs: number,
 ): Promise<void> {
   // Closing waits for Redis without a limit; not waiting for it loses nothing.
-  const idle = allOf(underWay).then(() => pause(lastWordsMs));
-  const closed = Promise.all([worker.close(), allOf(underWay)]);
+  const idle = waitForAll(underWay).then(() => pause(lastWordsMs));
+  const closed = Promise.all([worker.close(), waitForAll(underWay)]);
   await Promise.race([closed, idle, pause(withinMs)]);
 }
 
 // A job that ends may add another promise by being set aside.
-async function allOf(underWay: ReadonlySet<Promise<void>>): Promise<void> {
+async function waitForAll(underWay: ReadonlySet<Promise<void>>): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay);
 }

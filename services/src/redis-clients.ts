@@ -27,9 +27,9 @@ export function connectRedis(address: string, log: Logger): RedisClient {
   const where = redisAddressOf(address);
   const client =
     where.kind === 'cluster'
-      ? clusterOf(where, options)
+      ? connectCluster(where, options)
       : where.kind === 'sentinel'
-        ? new Redis({ ...sentinelOf(where), ...options, retryStrategy })
+        ? new Redis({ ...sentinelOptions(where), ...options, retryStrategy })
         : new Redis(where.url, { ...options, retryStrategy });
   const warn = sparseWarning(log, 'Redis is unavailable: jobs wait');
   client.on('error', (error) => warn(error.message));
@@ -40,13 +40,13 @@ export function connectRedis(address: string, log: Logger): RedisClient {
 export function jobConnection(address: string): ConnectionOptions {
   const options = { connectTimeout, socketTimeout, maxRetriesPerRequest: null };
   const where = redisAddressOf(address);
-  if (where.kind === 'cluster') return clusterOf(where, options);
+  if (where.kind === 'cluster') return connectCluster(where, options);
   return where.kind === 'sentinel'
-    ? { ...sentinelOf(where), ...options }
+    ? { ...sentinelOptions(where), ...options }
     : { url: where.url, ...options };
 }
 
-function clusterOf(
+function connectCluster(
   { nodes, options: login }: RedisAddress & { kind: 'cluster' },
   options: { connectTimeout: number; socketTimeout: number; maxRetriesPerRequest: number | null },
 ): Cluster {
@@ -58,7 +58,7 @@ function clusterOf(
   });
 }
 
-function sentinelOf({ options }: RedisAddress & { kind: 'sentinel' }) {
+function sentinelOptions({ options }: RedisAddress & { kind: 'sentinel' }) {
   // A hanging node must not block the others.
   return { ...options, sentinelRetryStrategy: retryStrategy, sentinelCommandTimeout: 1_000 };
 }

@@ -112,7 +112,7 @@ describe('the Redis user that the README names for', () => {
     await sink.close();
   });
 
-  const aJobOf = (queue: string) => ['hgetall', `bull:${queue}:1`];
+  const jobKeys = (queue: string) => ['hgetall', `bull:${queue}:1`];
   const inScript = (queue: string) => [
     'eval',
     `return redis.call('lrange', 'bull:${queue}:wait', '0', '-1')`,
@@ -124,12 +124,12 @@ describe('the Redis user that the README names for', () => {
     ['mail', mailQueue],
   ] as const)('the %s worker reads its own queue', async (name, queue) => {
     const redis = new Redis(asUser(name));
-    for (const command of [aJobOf(queue), inScript(queue)]) await redis.call(...asCall(command));
+    for (const command of [jobKeys(queue), inScript(queue)]) await redis.call(...asCall(command));
     redis.disconnect();
   });
 
   it.each<[WorkerName, string, string[]]>([
-    ['favicon', 'a mail that waits', aJobOf(mailQueue)],
+    ['favicon', 'a mail that waits', jobKeys(mailQueue)],
     ['favicon', 'mails that wait, by a script', inScript(mailQueue)],
     ['favicon', 'what mails were sent', ['get', 'fd:mail:accepted:1']],
     [
@@ -137,7 +137,7 @@ describe('the Redis user that the README names for', () => {
       'what a member’s screens wait for',
       ['zrange', faviconKeys.awaited('1'), '0', '-1'],
     ],
-    ['mail', 'a look-up that waits', aJobOf(faviconQueue)],
+    ['mail', 'a look-up that waits', jobKeys(faviconQueue)],
     ['mail', 'look-ups that wait, by a script', inScript(faviconQueue)],
     ['mail', 'the icons', ['get', faviconKeys.host('example.org')]],
     ['mail', 'open screens by the icons’ channel', ['publish', channels.favicons, '{}']],

@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { ActiveSpan, Tracing } from '@firedeck/tracing';
 import type { Connection } from 'mongoose';
-import { currentCause } from './current-cause.ts';
+import { requestContext } from './request-context.ts';
 
 interface Command {
   commandName: string;
@@ -48,7 +48,7 @@ function begin(
   command: string,
   startedAt: number,
 ): ActiveSpan | null {
-  const { traceparent: parent } = currentCause();
+  const { traceparent: parent } = requestContext();
   if (parent === undefined) return null;
   const attributes = { 'db.system.name': system, 'db.operation.name': command };
   return tracing.begin(`${system} ${command}`, { kind: 'client', parent, attributes, startedAt });

@@ -35,7 +35,7 @@ const get = (url: string, acceptEncoding?: string, more: Record<string, string> 
     ...more,
   });
 
-function textOf({ headers, rawPayload }: LightMyRequestResponse): string {
+function decodeText({ headers, rawPayload }: LightMyRequestResponse): string {
   const decode = decoders[headers['content-encoding'] as keyof typeof decoders];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
@@ -64,7 +64,7 @@ describe('an answer in text of more than 1 kB', () => {
       const { headers } = answer;
       expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding]);
       expect(headers.vary).toBe('accept-encoding');
-      expect(withoutNonce(textOf(answer))).toBe(withoutNonce(plain.body));
+      expect(withoutNonce(decodeText(answer))).toBe(withoutNonce(plain.body));
       const length = headers['content-length'];
       if (length !== undefined) expect(Number(length)).toBe(answer.rawPayload.length);
       if (encoding) expect(answer.rawPayload.length).toBeLessThan(plain.rawPayload.length * 0.7);

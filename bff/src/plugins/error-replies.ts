@@ -41,7 +41,7 @@ export function replyWithError(
   const { code, detail } = refusal ?? new DomainError('unexpected_failure');
   const status = statusOf(code);
   if (!refusal) request.log.error({ err: error }, 'request failed');
-  else if (status >= 500) request.log.warn({ code, reason: reasonOf(error) }, 'request refused');
+  else if (status >= 500) request.log.warn({ code, reason: getReason(error) }, 'request refused');
   const { retryAfterSeconds, ...beside } = detail;
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', status >= 500 ? spread(retryAfterSeconds) : retryAfterSeconds);
@@ -72,7 +72,8 @@ function asDomainError(error: unknown, request: FastifyRequest): DomainError | n
   if (!(error instanceof Error)) return null;
   if (isDatabaseUnavailable(error)) return temporarilyUnavailable();
   const code = ownValue(codesOfFastify, (error as FastifyError).code);
-  if (code) return new DomainError(code, { ...retryOf(code), ...messageOf(code, request) });
+  if (code)
+    return new DomainError(code, { ...getRetryDetail(code), ...getMessageDetail(code, request) });
   // The client disconnected.
   if (error.message === 'aborted' && (error as FastifyError).code === 'ECONNRESET')
     return new DomainError('invalid_json');
@@ -101,16 +102,16 @@ function spread(seconds: number): number {
   return seconds + Math.floor(Math.random() * (seconds + 1));
 }
 
-function retryOf(code: ErrorCode): ErrorDetail {
+function getRetryDetail(code: ErrorCode): ErrorDetail {
   return statusOf(code) >= 503 ? { retryAfterSeconds: 2 } : {};
 }
 
 // In words: as a `limit` screens would take it for the board's.
-function messageOf(code: ErrorCode, { routeOptions }: FastifyRequest): ErrorDetail {
+function getMessageDetail(code: ErrorCode, { routeOptions }: FastifyRequest): ErrorDetail {
   if (code !== 'body_too_large') return {};
   return { message: `${sentenceOf(code)} Its body can have ${routeOptions.bodyLimit} bytes.` };
 }
 
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }

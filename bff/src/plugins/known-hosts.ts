@@ -46,7 +46,8 @@ function namedHosts({ url = '', rawHeaders }: IncomingMessage): string[] {
   );
   const [host = ''] = values;
   const named = values.length === 1 ? [host] : [''];
-  return url.startsWith('/') || url === '*' ? named : [...named, authorityOf(url)];
+  return url.startsWith('/') || url === '*' ? named : [...named, parseAuthority(url)];
 }
 
-const authorityOf = (target: string) => /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? '';
+const parseAuthority = (target: string) =>
+  /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(target)?.[1] ?? '';

@@ -33,13 +33,13 @@ export const metrics = fastifyPlugin(
       const labels = { method, route, status: String(reply.statusCode) };
       answered.observe(labels, reply.elapsedTime / 1_000);
       if (method === 'POST' && route === '/api/sign-in')
-        signIns.inc({ outcome: outcomeOf(reply.statusCode) });
+        signIns.inc({ outcome: toOutcome(reply.statusCode) });
     });
   },
   { name: 'metrics', fastify: '5.x' },
 );
 
-function outcomeOf(status: number): string {
+function toOutcome(status: number): string {
   if (status < 300) return 'in';
   if (status === 429) return 'slowed_down';
   return status < 500 ? 'refused' : 'unavailable';

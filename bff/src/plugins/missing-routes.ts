@@ -38,14 +38,17 @@ export const missingRoutes = fastifyPlugin(
       }
     });
     app.addHook('onRequest', async (request, reply) => {
-      if (request.is404) throw await refusalOf(request, reply);
+      if (request.is404) throw await createRefusal(request, reply);
     });
     app.setNotFoundHandler(async (request, reply) => {
-      throw await refusalOf(request, reply);
+      throw await createRefusal(request, reply);
     });
 
-    async function refusalOf(request: FastifyRequest, reply: FastifyReply): Promise<DomainError> {
-      const all = [...methods].map((method) => ({ method, route: routeOf(method, request) }));
+    async function createRefusal(
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<DomainError> {
+      const all = [...methods].map((method) => ({ method, route: findRoute(method, request) }));
       const own = all.filter(({ route }) => route && !isPattern.test(route.url));
       const allowed: HTTPMethod[] = [];
       // Exact routes win: `/api/tools/recent` does not have the methods of `/api/tools/:id`.
@@ -58,7 +61,7 @@ export const missingRoutes = fastifyPlugin(
       return new DomainError('method_not_allowed');
     }
 
-    const routeOf = (method: HTTPMethod, { url }: FastifyRequest): Route | null =>
+    const findRoute = (method: HTTPMethod, { url }: FastifyRequest): Route | null =>
       router.find(method, url)?.store ?? null;
   },
   { name: 'missing-routes', fastify: '5.x', dependencies: ['error-replies', 'security-headers'] },

@@ -5,7 +5,7 @@ import { type Connection, Mongoose } from 'mongoose';
 import { temporarilyUnavailable } from '../lib/http/domain-error.ts';
 import { durableWrites } from '../lib/mongo/durable-writes.ts';
 import { makeIndexes } from '../lib/mongo/make-indexes.ts';
-import { reasonOf, retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
+import { getErrorReason, retryAllWrites } from '../lib/mongo/retry-all-writes.ts';
 import { traceDatabase } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
@@ -111,7 +111,7 @@ async function connectForGood(app: FastifyInstance, closing: AbortSignal): Promi
       app.log.info('database connected, indexes checked');
       return true;
     } catch (error) {
-      const reason = reasonOf(error);
+      const reason = getErrorReason(error);
       if (!closing.aborted && reason !== logged) {
         app.log.warn({ reason }, 'waiting for the database');
         logged = reason;

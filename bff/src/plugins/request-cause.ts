@@ -2,7 +2,7 @@ import type { JobCause } from '@firedeck/contract/jobs';
 import { type ActiveSpan, openTracing, type Tracing } from '@firedeck/tracing';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { causedBy } from '../observability/current-cause.ts';
+import { runInContext } from '../observability/request-context.ts';
 import { traceRedis } from '../observability/traced-commands.ts';
 
 declare module 'fastify' {
@@ -38,10 +38,10 @@ export const requestCause = fastifyPlugin(
         request_id: request.id,
         ...(span && { traceparent: span.traceparent }),
       };
-      causedBy(request.cause, done);
+      runInContext(request.cause, done);
     });
     // Body parsing runs in the connection's async context, so the context is entered again.
-    app.addHook('preValidation', (request, _reply, done) => causedBy(request.cause, done));
+    app.addHook('preValidation', (request, _reply, done) => runInContext(request.cause, done));
     app.addHook('onResponse', async ({ span }, { statusCode }) =>
       span?.end({ 'http.response.status_code': statusCode }, statusCode >= 500),
     );

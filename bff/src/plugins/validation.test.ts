@@ -35,7 +35,7 @@ const aTool = {
 };
 
 /** What a route with this schema answers when its handler gives this. */
-async function answerOf(schema: z.core.$ZodType, given: unknown, production: boolean) {
+async function fetchAnswer(schema: z.core.$ZodType, given: unknown, production: boolean) {
   const app: FastifyInstance = fastify();
   app.decorate('config', { production } as Config);
   await app.register(validation);
@@ -56,13 +56,13 @@ describe.each([
       refresh_token: 'a secret',
       user: { ...aSession.user, passwordHash: 'a secret' },
     };
-    const answer = await answerOf(session, given, production);
+    const answer = await fetchAnswer(session, given, production);
     expect(answer).toEqual({ statusCode: 200, body: aSession });
   });
 
   test('without a field that its schema needs › is refused', async () => {
     const { expires_at: _, ...given } = aSession;
-    expect((await answerOf(session, given, production)).statusCode).toBe(500);
+    expect((await fetchAnswer(session, given, production)).statusCode).toBe(500);
   });
 
   test.each<[string, z.core.$ZodType, unknown]>([
@@ -83,6 +83,6 @@ describe.each([
       { version: 1, tools: [{ ...aTool, icon: 'siren' }] },
     ],
   ])('with %s › goes out as it is', async (_of, schema, given) => {
-    expect(await answerOf(schema, given, production)).toEqual({ statusCode: 200, body: given });
+    expect(await fetchAnswer(schema, given, production)).toEqual({ statusCode: 200, body: given });
   });
 });

@@ -7,7 +7,7 @@ import { fuzzProfile } from '../../testing/config.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
 import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
-import { type Operation, operationsOf } from '../../testing/fuzz/operations.ts';
+import { listOperations, type Operation } from '../../testing/fuzz/operations.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
@@ -32,7 +32,7 @@ const successes = new Map<string, number>();
 beforeAll(async () => {
   testApp = await startTestApp({ freeTries });
   // A stream does not end: it is asked for in a test of its own.
-  operations = operationsOf(testApp.app).filter(({ name }) => name !== 'GET /api/events');
+  operations = listOperations(testApp.app).filter(({ name }) => name !== 'GET /api/events');
   fixture = await prepareFixtures(testApp, 3);
 }, 60_000);
 afterAll(() => testApp.close());

@@ -3,10 +3,10 @@ import { limits } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aMember,
+  aToolInput,
   fromOurPages,
   refreshWith,
   type TestMember,
-  toolInputOf,
 } from '../../testing/builders.ts';
 import { type Clock, startClock } from '../../testing/clock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -105,7 +105,7 @@ describe('T14 what is meant for the database or the language', () => {
 });
 
 describe('T31 limits', () => {
-  const bodyOf = (bytes: number) => {
+  const makeBody = (bytes: number) => {
     const empty = JSON.stringify({ email: 'a@example.org', password: 'pump 17', x: '' });
     return empty.replace('"x":""', `"x":"${'y'.repeat(bytes - empty.length)}"`);
   };
@@ -124,15 +124,15 @@ describe('T31 limits', () => {
     'of what is sent with an address, a password or a link hold to the byte: %s %s',
     async (method, url) => {
       const isTooLarge = async (bytes: number) =>
-        (await send(method, url, bodyOf(bytes))).statusCode === 413;
+        (await send(method, url, makeBody(bytes))).statusCode === 413;
       const most = limits.credentialsBodyBytes;
       expect([await isTooLarge(most), await isTooLarge(most + 1)]).toEqual([false, true]);
     },
   );
 
   test('of other bodies hold to the byte', async () => {
-    const statusOf = async (method: Method, url: string, bytes: number) =>
-      (await send(method, url, bodyOf(bytes))).statusCode;
+    const fetchStatus = async (method: Method, url: string, bytes: number) =>
+      (await send(method, url, makeBody(bytes))).statusCode;
     for (const [method, url, most] of [
       ['POST', '/api/tools', limits.bodyBytes],
       ['PUT', '/api/tools/order', limits.orderBodyBytes],
@@ -140,28 +140,28 @@ describe('T31 limits', () => {
     ] as const)
       expect([
         url,
-        await statusOf(method, url, most),
-        await statusOf(method, url, most + 1),
+        await fetchStatus(method, url, most),
+        await fetchStatus(method, url, most + 1),
       ]).toEqual([url, 400, 413]);
   });
 
   test('of a part of an address hold to the character', async () => {
-    const tool = (await member.request('POST', '/api/tools', toolInputOf())).json();
-    const codeOf = async (id: string) =>
+    const tool = (await member.request('POST', '/api/tools', aToolInput())).json();
+    const fetchCode = async (id: string) =>
       (await member.request('GET', `/api/tools/${id}`)).json().code;
     expect([
-      await codeOf(tool.id),
-      await codeOf('x'.repeat(64)),
-      await codeOf('x'.repeat(65)),
+      await fetchCode(tool.id),
+      await fetchCode('x'.repeat(64)),
+      await fetchCode('x'.repeat(65)),
     ]).toEqual([undefined, 'tool_not_found', 'not_found']);
   });
 
   test('of depth hold to the level', async () => {
     const deep = (levels: number) => `${'{"x":'.repeat(levels)}1${'}'.repeat(levels)}`;
-    const statusOf = async (levels: number) =>
+    const fetchStatus = async (levels: number) =>
       (await send('POST', '/api/tools', `{"name":"x","url":"example.org","more":${deep(levels)}}`))
         .statusCode;
-    expect([await statusOf(limits.bodyDepth - 1), await statusOf(limits.bodyDepth)]).toEqual([
+    expect([await fetchStatus(limits.bodyDepth - 1), await fetchStatus(limits.bodyDepth)]).toEqual([
       201, 400,
     ]);
     const refused = await send(

@@ -54,9 +54,9 @@ async function send(method: string, path: string, headers: Record<string, string
 }
 
 const isTaken = (method: string, path: string): boolean =>
-  routesOf(path).some(([taken]) => taken === (method === 'HEAD' ? 'GET' : method));
+  findRoutes(path).some(([taken]) => taken === (method === 'HEAD' ? 'GET' : method));
 
-const routesOf = (path: string) =>
+const findRoutes = (path: string) =>
   testApp.routes
     .map((route) => route.split(' ') as [method: string, pattern: string])
     .filter(([, pattern]) => pattern !== '/*' || path === '/')
@@ -66,8 +66,8 @@ const routesOf = (path: string) =>
 const withoutHead = ['/api/events', '/api/me/export'];
 
 /** What `Allow` has to name for a path: the methods of its own routes, else of all whose pattern takes it. */
-function methodsOf(path: string): string[] {
-  const fitting = routesOf(path);
+function listMethods(path: string): string[] {
+  const fitting = findRoutes(path);
   const own = fitting.filter(([, pattern]) => pattern === path);
   const taking = (own.length > 0 ? own : fitting).map(([method]) => method);
   const hasHead = taking.includes('GET') && !withoutHead.includes(path);
@@ -99,7 +99,7 @@ describe('every method that the server can read', () => {
     for (const path of [...paths, ...nowhere])
       await Promise.all(
         methods.flatMap((method) => {
-          const allowed = methodsOf(path);
+          const allowed = listMethods(path);
           // `DELETE /api/tools/recent` is that of a tool with this id, which is none.
           if (allowed.includes(method) || isTaken(method, path)) return [];
           return [asNobody, asMemberWithText].map(async ([headers, body]) => {

@@ -13,7 +13,7 @@ import { fromOurPages, linkTokenOf } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
 import { ensureKeys, readKeys } from '../modules/auth/signing-keys/session-keys.ts';
 
-const fileOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const resolveFile = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const mark = randomUUID().slice(0, 8);
 // Not part of any address: the rules refuse passwords made of one's own names.
 const phrase = randomUUID().slice(0, 13);
@@ -41,7 +41,7 @@ beforeAll(async () => {
     METRICS_TOKEN: `metrics-${mark}-token`,
     METRICS_PORT: String(metricsPort),
   };
-  const server = spawn(process.execPath, [fileOf('../server.ts')], { env });
+  const server = spawn(process.execPath, [resolveFile('../server.ts')], { env });
   for (const stream of [server.stdout, server.stderr])
     stream.setEncoding('utf8').on('data', (chunk) => {
       log += chunk;
@@ -192,7 +192,7 @@ async function runOperator<Answer>(...words: string[]): Promise<Answer> {
     KEYS_DIR: keysDir,
     PUBLIC_ORIGIN: 'http://localhost:3000',
   };
-  const given = [fileOf('../operator.ts'), ...words, '--by', 'ada', '--json'];
+  const given = [resolveFile('../operator.ts'), ...words, '--by', 'ada', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, given, { env });
   return JSON.parse(stdout);
 }

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aMember,
   aTool,
+  aToolInput,
   fromOurPages,
   type TestMember,
-  toolInputOf,
 } from '../../testing/builders.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -39,7 +39,7 @@ describe.each([
       payload: { ...account, data: { last_name: name } },
     });
     const answers = await Promise.all([
-      member.request('POST', '/api/tools', toolInputOf({ name })),
+      member.request('POST', '/api/tools', aToolInput({ name })),
       member.request('PATCH', `/api/tools/${id}`, { name }, ifMatch),
       member.request('POST', '/api/keys', { ...key, name }),
       member.request('PATCH', '/api/me', { first_name: name }),
@@ -69,7 +69,7 @@ describe('a name that is written in another form', () => {
   });
 
   test.each([
-    ['a tool', '/api/tools', toolInputOf()],
+    ['a tool', '/api/tools', aToolInput()],
     ['a key', '/api/keys', key],
   ])('is the same name where %s is sent again', async (_what, url, input) => {
     const again = { 'idempotency-key': randomUUID() };

@@ -24,11 +24,11 @@ const secret = `Secret-${randomUUID()}`;
 beforeAll(async () => {
   testApp = await startTestApp();
   [stranger, owner] = [await aMember(testApp.app), await aMember(testApp.app)];
-  theirs = await thingsOf(owner);
+  theirs = await createThings(owner);
 }, 60_000);
 afterAll(() => testApp.close());
 
-async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
+async function createThings(member: TestMember): Promise<Record<Thing, string>> {
   const fields = {
     name: secret,
     url: `https://${secret.toLowerCase()}.example.org`,
@@ -48,18 +48,18 @@ async function thingsOf(member: TestMember): Promise<Record<Thing, string>> {
     tool: tool.id,
     deletedTool: deletedTool.id,
     picture: picture.json().id,
-    session: await anotherSessionOf(member),
+    session: await startSession(member),
     revision: '1',
-    key: await aKeyOf(member),
+    key: await createKeyId(member),
   };
 }
 
-async function aKeyOf(member: TestMember): Promise<string> {
+async function createKeyId(member: TestMember): Promise<string> {
   const input = { name: secret, scope: 'tools:write', days: 30 };
   return (await member.request('POST', '/api/keys', input)).json().key.id;
 }
 
-async function anotherSessionOf({ email, password }: TestMember): Promise<string> {
+async function startSession({ email, password }: TestMember): Promise<string> {
   const body = { email, password };
   const url = '/api/sign-in';
   const answer = await testApp.app.inject({ method: 'POST', url, headers: fromOurPages, body });
@@ -67,7 +67,7 @@ async function anotherSessionOf({ email, password }: TestMember): Promise<string
 }
 
 /** All that a member has, as the API tells it; apart from what only time changes. */
-async function allOf(member: TestMember): Promise<string> {
+async function exportAll(member: TestMember): Promise<string> {
   const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
   paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions');
   const answers = await Promise.all(paths.map((path) => member.request('GET', path)));
@@ -122,7 +122,7 @@ describe('T13 a member', () => {
   test.each(ofKind('thing'))(
     'who names what is another member’s to $route is answered as for what is not there, in every spelling',
     async ({ method, url, owner: { thing, body, headers } }) => {
-      const before = await allOf(owner);
+      const before = await exportAll(owner);
       const send = (id: string) => stranger.request(method, pathTo(url, id), body, headers);
       const missing = await send(randomUUID());
       const tooLong = await send('x'.repeat(65));
@@ -150,14 +150,14 @@ describe('T13 a member', () => {
         const answer = encodeURIComponent(spelling).length > 64 ? tooLong : missing;
         expect([spelling, format(await send(spelling))]).toEqual([spelling, format(answer)]);
       }
-      expect(await allOf(owner)).toBe(before);
+      expect(await exportAll(owner)).toBe(before);
     },
   );
 
   test.each(ofKind('member').filter(({ url }) => url !== '/api/events'))(
     'is told nothing of another by $route, and changes nothing of theirs',
     async ({ method, url, owner: { body, headers, query = '' } }) => {
-      const before = await allOf(owner);
+      const before = await exportAll(owner);
       const other = await aMember(testApp.app);
       const more = { user_id: owner.userId, userId: owner.userId, owner: owner.userId };
       const asTheirs = `${query}${query === '' ? '?' : '&'}${new URLSearchParams(more)}`;
@@ -166,19 +166,19 @@ describe('T13 a member', () => {
       expect(answer.body).not.toContain(secret);
       expect(answer.body).not.toContain(owner.userId);
       expect(answer.statusCode).toBeLessThan(500);
-      expect(await allOf(owner)).toBe(before);
+      expect(await exportAll(owner)).toBe(before);
     },
   );
 
   test('who names another member’s tools in the body gets none of them', async () => {
-    const before = await allOf(owner);
+    const before = await exportAll(owner);
     const order = await stranger.request('PUT', '/api/tools/order', { ids: [theirs.tool] });
     expect([order.statusCode, order.json().code]).toEqual([409, 'order_outdated']);
     const key = { 'idempotency-key': theirs.tool };
     const input = { name: 'Own', url: 'https://own.example.org', icon: 'tools', notes: '' };
     const added = await stranger.request('POST', '/api/tools', input, key);
     expect(added.json()).toMatchObject({ id: theirs.tool, name: 'Own', user_id: stranger.userId });
-    expect(await allOf(owner)).toBe(before);
+    expect(await exportAll(owner)).toBe(before);
   });
 
   test('hears nothing of another on the stream of events', async () => {

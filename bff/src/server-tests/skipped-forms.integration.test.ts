@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aMember,
   aTool,
+  aToolInput,
   fromOurPages,
   type TestMember,
-  toolInputOf,
 } from '../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -40,7 +40,7 @@ describe('who skips the form of a tool', () => {
   test.each(refused)(
     'and adds one with %s is told so [%s]',
     async (_case, _id, changes, field, message) => {
-      const answer = await member.request('POST', '/api/tools', { ...toolInputOf(), ...changes });
+      const answer = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);
     },
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tool } from '@firedeck/contract';
 import { faviconKeys } from '@firedeck/contract/jobs';
-import { toolInputOf } from '../builders.ts';
+import { aToolInput } from '../builders.ts';
 import { pictureFiles } from '../picture-files.ts';
 import { asMember, type Example } from './example.ts';
 import type { Fixture } from './fixtures.ts';
@@ -14,7 +14,7 @@ export const examplesOfBoards: Record<string, Example> = {
   'GET /api/tools/trash': asMember,
   'POST /api/tools': ({ headers }) => ({
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: toolInputOf({ notes: 'Radio first' }),
+    body: aToolInput({ notes: 'Radio first' }),
   }),
   'GET /api/tools/{id}': async (fixture) => ({
     headers: fixture.headers,
@@ -87,7 +87,7 @@ export const examplesOfBoards: Record<string, Example> = {
 };
 
 async function aTool({ request }: Fixture): Promise<Tool> {
-  return (await request('POST', '/api/tools', toolInputOf())).json() as unknown as Tool;
+  return (await request('POST', '/api/tools', aToolInput())).json() as unknown as Tool;
 }
 
 async function notesVersion({ request }: Fixture): Promise<string> {

@@ -85,7 +85,7 @@ export function changed(request: FuzzRequest, { access, changes }: FuzzCase): Fu
   const headers = { ...request.headers };
   if (access !== 'own') delete headers.authorization;
   if (access === 'nonsense') headers.authorization = 'Bearer nonsense';
-  return changes.reduce(apply, { ...request, headers, body: copyOf(request.body) });
+  return changes.reduce(apply, { ...request, headers, body: copyBody(request.body) });
 }
 
 function apply(request: FuzzRequest, one: Change): FuzzRequest {
@@ -119,7 +119,7 @@ interface Place {
   name: string;
 }
 
-const copyOf = (body: unknown) => (body instanceof Uint8Array ? body : structuredClone(body));
+const copyBody = (body: unknown) => (body instanceof Uint8Array ? body : structuredClone(body));
 
 /** All paths to values in a body, at any depth. */
 function placesIn(value: object): Place[] {

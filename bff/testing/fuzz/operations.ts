@@ -23,7 +23,7 @@ interface Described {
 }
 
 /** Every operation that is described. */
-export function operationsOf(app: FastifyInstance): Operation[] {
+export function listOperations(app: FastifyInstance): Operation[] {
   return Object.entries(inlineSchemas(app.swagger() as ApiDocument)).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Described>).map(([method, described]) => {
       const upper = method.toUpperCase() as Operation['method'];

@@ -39,7 +39,7 @@ export function startTracing(
   return {
     begin(name, { kind, parent, attributes = {}, startedAt = Date.now() }: SpanStart): ActiveSpan {
       const options = { kind: kinds[kind], attributes, startTime: startedAt };
-      const span = tracer.startSpan(name, options, contextOf(parent));
+      const span = tracer.startSpan(name, options, parseContext(parent));
       const { traceId, spanId, traceFlags } = span.spanContext();
       return {
         traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`,
@@ -57,7 +57,7 @@ export function startTracing(
   };
 }
 
-function contextOf(traceparent: string | undefined): Context {
+function parseContext(traceparent: string | undefined): Context {
   const [, traceId, spanId, flags] =
     /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? '') ?? [];
   if (!traceId || !spanId || !flags) return ROOT_CONTEXT;

@@ -37,7 +37,9 @@ export const tracingEnvironment = {
 const environment = z.object(tracingEnvironment);
 
 /** Maps validated variables to tracing options. */
-export function tracingOf(names: z.infer<typeof environment>): Omit<TracingOptions, 'service'> {
+export function toTracingOptions(
+  names: z.infer<typeof environment>,
+): Omit<TracingOptions, 'service'> {
   return {
     endpoint: names.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     headers: readOtlpHeaders(names.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},

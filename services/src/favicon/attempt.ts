@@ -32,12 +32,12 @@ export async function attempt<Result>(step: Step<Result>): Promise<Attempt<Resul
     );
   } catch (error) {
     const state = error instanceof RefusedAddress ? 'refused' : 'trouble';
-    return { state, reason: reasonOf(error) };
+    return { state, reason: getReason(error) };
   }
 }
 
 // Log the error code: network messages contain the host, which must not reach logs.
-function reasonOf(error: unknown): string {
+function getReason(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   return typeof code === 'string' ? code : message;
 }

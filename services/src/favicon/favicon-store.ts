@@ -30,7 +30,7 @@ export async function readFavicon(redis: RedisClient, host: string): Promise<Fav
 export function saltReader(redis: RedisClient): () => Promise<string> {
   let known: Promise<string> | null = null;
   return () => {
-    const salt = known ?? saltOf(redis);
+    const salt = known ?? getSalt(redis);
     known = salt;
     salt.catch(() => {
       known = null;
@@ -70,7 +70,7 @@ async function keepIcon(
   host: string,
   { icon, salt, tookMs }: { icon: Icon; salt: string; tookMs: number },
 ): Promise<FaviconRecord> {
-  const name = nameOf(host, icon, salt);
+  const name = computeName(host, icon, salt);
   const record: FaviconRecord = {
     state: 'found',
     name,
@@ -104,7 +104,7 @@ async function keepOldIcon(
   return record;
 }
 
-async function saltOf(redis: RedisClient): Promise<string> {
+async function getSalt(redis: RedisClient): Promise<string> {
   // Pipelined: one connection keeps the order.
   const [, salt] = await Promise.all([
     redis.set(faviconKeys.salt, randomBytes(32).toString('base64url'), 'NX'),
@@ -114,7 +114,7 @@ async function saltOf(redis: RedisClient): Promise<string> {
   return salt;
 }
 
-function nameOf(host: string, icon: Icon, salt: string): string {
+function computeName(host: string, icon: Icon, salt: string): string {
   const hash = createHmac('sha256', salt).update(`${host}\0${icon.type}\0`).update(icon.bytes);
   return hash.digest('base64url').slice(0, 32);
 }

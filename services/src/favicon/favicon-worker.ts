@@ -26,9 +26,9 @@ import { type FaviconFinding, findFavicon } from './find-favicon.ts';
 import { guardNetwork } from './guarded-network.ts';
 import { createResolver } from './resolve-host.ts';
 import { type LookUp, sharedLookUps } from './shared-look-up.ts';
-import { slowLane } from './slow-lane.ts';
+import { createSlowLookUps } from './slow-look-ups.ts';
 
-// Slow look-ups move to a separate lane.
+// Slow look-ups leave their slots.
 const jobsAtOnce = 16;
 const maxEntries = 2 * limits.toolsPerMember;
 // Constant delay for failures: timing must not reveal why there is no icon.
@@ -42,7 +42,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
   const { policy, fallback, proxy } = context.config.favicon;
   const resolve = createResolver();
   const readSalt = saltReader(context.cache);
-  const lane = slowLane();
+  const slowLookUps = createSlowLookUps();
   const lookUps = sharedLookUps(context.cache);
   return defineWorker(context, {
     queue: faviconQueue,
@@ -52,7 +52,7 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
     // Keeping host and member would reveal who has which tools.
     redact: () => ({}),
     async handle(job, { signal }) {
-      const origin = originOf(job);
+      const origin = parseOrigin(job);
       const startedAt = performance.now();
       const lookUp = lookUps(job.host, async () => {
         const network = guardNetwork({ policy, resolve, proxy });
@@ -71,13 +71,13 @@ export function startFaviconWorker(context: WorkerContext): RunningWorker {
       });
       answered.catch(() => {});
       // A cached result only waits for its delay.
-      const isDue = (await lane.endsElseEnters(lookUp)) && leftMs(await lookUp) <= 0;
+      const isDue = (await slowLookUps.finishOrDetach(lookUp)) && leftMs(await lookUp) <= 0;
       return isDue ? answered : new SetAside(answered);
     },
   });
 }
 
-function originOf({ host, origin }: FaviconJob): URL {
+function parseOrigin({ host, origin }: FaviconJob): URL {
   const site = siteOf(origin);
   if (site?.host !== host || site.origin !== origin)
     throw new UnrecoverableError('the origin is not one of that host');

@@ -42,7 +42,7 @@ export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding
   const signal = AbortSignal.any([search.signal, decided.signal, siteTime]);
   const endings: Attempt<unknown>[] = [];
   try {
-    for (const { from, attempts } of sourcesOf({ ...search, signal }, endings)) {
+    for (const { from, attempts } of createSources({ ...search, signal }, endings)) {
       for (const pending of await attempts) {
         const ending = await pending;
         endings.push(ending);
@@ -55,7 +55,7 @@ export async function findFavicon(search: FaviconSearch): Promise<FaviconFinding
   }
 }
 
-function sourcesOf({ origin, network, signal }: FaviconSearch, endings: Attempt<unknown>[]) {
+function createSources({ origin, network, signal }: FaviconSearch, endings: Attempt<unknown>[]) {
   const icons = async (urls: readonly URL[], declaredBy: URL | null = null) =>
     urls.map((url) => attemptIcon({ network, url, signal, declaredBy }));
   const page = attempt({

@@ -15,14 +15,14 @@ const names: Record<string, string[]> = {
 };
 const resolve = async (name: string) => names[name] ?? (/^[\d.]+$|:/.test(name) ? [name] : []);
 
-const spellingsOf = (address: string) =>
+const listSpellings = (address: string) =>
   Object.values(ipv4Spellings)
     .map((spell) => `http://${spell(address)}/`)
     .filter((location) => URL.canParse(location));
 
 const locations = [
-  ...spellingsOf('127.0.0.1'),
-  ...spellingsOf('169.254.169.254'),
+  ...listSpellings('127.0.0.1'),
+  ...listSpellings('169.254.169.254'),
   ...forbiddenIpv4.map((address) => `http://${address}/`),
   '//127.0.0.1/',
   '\\\\127.0.0.1\\',

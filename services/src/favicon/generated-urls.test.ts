@@ -60,13 +60,13 @@ describe('ten thousand generated addresses', () => {
     const urls: GeneratedUrl[] = Array.from({ length: count }, () => source.next().value);
     // Each fifth one is what a public site redirects to.
     locations = new Map(urls.map(({ text }, number) => [`/to/${number}`, text]));
-    const startOf = (number: number) =>
+    const makeStart = (number: number) =>
       number % 5 > 0 ? (urls[number]?.text ?? '') : `http://one.example.org/to/${number}`;
     const wrong: string[] = [];
     let next = 0;
     const work = async () => {
       for (let number = next++; number < count; number = next++) {
-        const ending = await fetchOne(startOf(number));
+        const ending = await fetchOne(makeStart(number));
         const { text = '', isAllowed = false } = urls[number] ?? {};
         const expected = isAllowed ? ending === 'reached' : ending !== 'reached';
         if (!expected) wrong.push(`${text}: ${ending}`);

@@ -67,21 +67,21 @@ export function guardNetwork({
   const resolved = new Map<string, Promise<string[]>>();
   const met = new Set<AddressVerdict>();
 
-  const verdictOf = (address: string, { url, rules }: Step) =>
+  const decide = (address: string, { url, rules }: Step) =>
     checkAddress(address, rules, namesHost(rules, url));
   const allows = (address: string, step: Step): boolean => {
-    const verdict = verdictOf(address, step);
+    const verdict = decide(address, step);
     met.add(verdict);
     // A host that the operator named counts as internal even if its address is public.
     if (isReservedName(step.url.hostname)) met.add('opened');
     return verdict !== 'refused';
   };
 
-  const addressesOf = async (step: Step, signal: AbortSignal): Promise<string[]> => {
+  const resolveAddresses = async (step: Step, signal: AbortSignal): Promise<string[]> => {
     const name = bare(step.url.hostname);
     const pending = resolved.get(name) ?? resolve(name);
     resolved.set(name, pending);
-    const addresses = await Promise.race([pending, endOf(signal)]);
+    const addresses = await Promise.race([pending, rejectOnAbort(signal)]);
     if (addresses.length === 0) throw new Error('the name has no address');
     // A single forbidden address may be DNS rebinding: refuse the name.
     if (!addresses.every((address) => allows(address, step))) throw new RefusedAddress('address');
@@ -95,12 +95,12 @@ export function guardNetwork({
       met.add('refused');
       throw error;
     }
-    return addressesOf(step, signal);
+    return resolveAddresses(step, signal);
   };
 
   // The remote address is the proxy's, so it cannot be checked.
   const wayTo = (addresses: readonly string[], step: Step) =>
-    proxy !== null && addresses.every((address) => verdictOf(address, step) === 'public')
+    proxy !== null && addresses.every((address) => decide(address, step) === 'public')
       ? { isAllowed: () => true, dial: dialThrough(proxy) }
       : { isAllowed: (remote: string) => allows(remote, step), dial };
 
@@ -125,7 +125,7 @@ export function guardNetwork({
         });
         try {
           const response = await sendRequest(client, url, request);
-          const next = redirectOf(url, response);
+          const next = parseRedirect(url, response);
           if (next === null) return await read({ ...response, url, status: response.statusCode });
           [from, url] = [url, next];
         } finally {
@@ -136,7 +136,7 @@ export function guardNetwork({
   };
 }
 
-function endOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -161,7 +161,7 @@ async function sendRequest(client: Client, url: URL, { accept, signal }: Guarded
   return response;
 }
 
-function redirectOf(from: URL, { statusCode, headers }: Dispatcher.ResponseData): URL | null {
+function parseRedirect(from: URL, { statusCode, headers }: Dispatcher.ResponseData): URL | null {
   const location = headers.location;
   if (!redirectStatuses.has(statusCode) || typeof location !== 'string') return null;
   const next = URL.parse(location, from.href);

@@ -22,7 +22,7 @@ export async function readManifestIcons(
 ): Promise<{ url: URL; icons: URL[] }> {
   const { url } = response;
   const text = new TextDecoder().decode(await readBytes(response, manifestBytesAtMost));
-  const { icons } = z.safeParse(manifest, jsonOf(text)).data ?? { icons: [] };
+  const { icons } = z.safeParse(manifest, parseJson(text)).data ?? { icons: [] };
   const addresses = icons
     .flatMap((icon) => z.safeParse(manifestIcon, icon).data ?? [])
     .filter(({ purpose, type }) => purpose.split(/\s+/).includes('any') && canShow(type))
@@ -32,7 +32,7 @@ export async function readManifestIcons(
   return { url, icons: addresses };
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

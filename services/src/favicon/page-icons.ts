@@ -31,7 +31,7 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
     onopentag(name, attributes) {
       if (name === 'body') isOver = true;
       if (name === 'base') base ??= attributes.href ?? null;
-      if (name === 'link') links.push(linkOf(attributes));
+      if (name === 'link') links.push(toLink(attributes));
     },
     onclosetag(name) {
       if (name === 'head') isOver = true;
@@ -45,28 +45,28 @@ export async function readPageIcons(response: GuardedResponse): Promise<PageIcon
     if (isOver || bytes > pageBytesAtMost) break;
   }
   const { url } = response;
-  return { url, ...iconsOf(links, URL.parse(base ?? '', url.href) ?? url) };
+  return { url, ...listIcons(links, URL.parse(base ?? '', url.href) ?? url) };
 }
 
-function linkOf(attributes: Record<string, string>): Link {
+function toLink(attributes: Record<string, string>): Link {
   const { rel = '', href = '', sizes = '', type = '', media = '' } = attributes;
   return { rel: rel.toLowerCase().split(/\s+/), href: href.trim(), sizes, type, media };
 }
 
-function iconsOf(links: Link[], base: URL): Omit<PageIcons, 'url'> {
+function listIcons(links: Link[], base: URL): Omit<PageIcons, 'url'> {
   const icons = links
-    .filter((link) => rankOf(link) !== null && link.href !== '')
-    .sort((one, other) => (rankOf(one) ?? 0) - (rankOf(other) ?? 0))
-    .flatMap((link) => addressOf(link.href, base));
+    .filter((link) => rankLink(link) !== null && link.href !== '')
+    .sort((one, other) => (rankLink(one) ?? 0) - (rankLink(other) ?? 0))
+    .flatMap((link) => parseHref(link.href, base));
   const manifest = links.find((link) => link.rel.includes('manifest') && link.href !== '');
   return {
     icons: uniqueAddresses(icons).slice(0, iconsAtMost),
-    manifest: (manifest && addressOf(manifest.href, base)[0]) ?? null,
+    manifest: (manifest && parseHref(manifest.href, base)[0]) ?? null,
   };
 }
 
 /** Lower is better, null is no icon: a drawing, then what is just large enough for a tile. */
-function rankOf({ rel, sizes, type, href, media }: Link): number | null {
+function rankLink({ rel, sizes, type, href, media }: Link): number | null {
   if (!canShow(type)) return null;
   if (rel.includes('icon')) {
     // Icons for one color scheme may not suit the member's.
@@ -93,7 +93,7 @@ export function rankOfSize(sizes: string): number {
   return pixels.length === 0 ? 2_000 : 4_000 - Math.max(...pixels);
 }
 
-function addressOf(href: string, base: URL): URL[] {
+function parseHref(href: string, base: URL): URL[] {
   if (href.length > addressCharactersAtMost) return [];
   const url = URL.parse(href, base.href);
   return url === null ? [] : [url];

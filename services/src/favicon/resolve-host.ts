@@ -22,10 +22,10 @@ export function createResolver(servers?: readonly string[]): ResolveHost {
       resolver.resolve4(hostname),
       resolver.resolve6(hostname),
     ]);
-    return [...addressesOf(v4), ...addressesOf(v6)];
+    return [...getAddresses(v4), ...getAddresses(v6)];
   };
 }
 
-function addressesOf(answer: PromiseSettledResult<string[]>): string[] {
+function getAddresses(answer: PromiseSettledResult<string[]>): string[] {
   return answer.status === 'fulfilled' ? answer.value : [];
 }

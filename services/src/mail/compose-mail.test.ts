@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { composeMail } from './compose-mail.ts';
 
 const origin = 'https://firedeck.example.org';
-const jobOf = (changes: Partial<MailJob> = {}): MailJob => ({
+const aJob = (changes: Partial<MailJob> = {}): MailJob => ({
   id: '00000000-0000-4000-8000-000000000001',
   purpose: 'reset',
   to: 'dana@example.org',
@@ -21,7 +21,7 @@ describe('a mail', () => {
     ['new_address', `${origin}/confirm/new-address#abc.DEF-_1`],
     ['old_address', `${origin}/confirm/old-address#abc.DEF-_1`],
   ] as const)('%s carries its link behind #, in the text and in the HTML', (purpose, link) => {
-    const { text, html } = composeMail(jobOf({ purpose }), origin);
+    const { text, html } = composeMail(aJob({ purpose }), origin);
     expect(text).toContain(`:\n${link}\n`);
     expect(html).toContain(`<a href="${link}"`);
   });
@@ -29,14 +29,14 @@ describe('a mail', () => {
   it.each(['changed', 'replaced', 'reuse', 'exists', 'key_made', 'deleted'] as const)(
     '%s has no link with a token',
     (purpose) => {
-      const { text, html } = composeMail(jobOf({ purpose }), origin);
+      const { text, html } = composeMail(aJob({ purpose }), origin);
       expect(text + html).not.toContain('#abc');
     },
   );
 
   it.each(mailPurposes)('%s says the same in its text and in its HTML', (purpose) => {
     const { subject, text, html } = composeMail(
-      jobOf({ purpose, device: 'Chrome on iPad' }),
+      aJob({ purpose, device: 'Chrome on iPad' }),
       origin,
     );
     expect(subject.length).toBeGreaterThan(10);
@@ -50,14 +50,14 @@ describe('a mail', () => {
   });
 
   it('says when and on which device something happened', () => {
-    const { text } = composeMail(jobOf({ purpose: 'changed', device: 'Edge on Windows' }), origin);
+    const { text } = composeMail(aJob({ purpose: 'changed', device: 'Edge on Windows' }), origin);
     expect(text).toContain('November 21, 2026 at 19:42 UTC (Edge on Windows)');
-    expect(composeMail(jobOf({ purpose: 'changed' }), origin).text).toContain('(unknown device)');
+    expect(composeMail(aJob({ purpose: 'changed' }), origin).text).toContain('(unknown device)');
   });
 
   it('shows a name as one harmless line', () => {
     const first_name = `<b>Dana</b>\r\nBcc: all@example.org${'x'.repeat(200)}`;
-    const { text, html } = composeMail(jobOf({ first_name }), origin);
+    const { text, html } = composeMail(aJob({ first_name }), origin);
     expect(text.split('\n')[0]).toMatch(/^Hello <b>Dana<\/b> Bcc: all@example.orgx+,$/);
     expect(text.split('\n')[0]?.length).toBeLessThan(90);
     expect(html).toContain('&lt;b&gt;Dana&lt;/b&gt;');
@@ -65,6 +65,6 @@ describe('a mail', () => {
   });
 
   it('greets without a name where none is known', () => {
-    expect(composeMail(jobOf({ first_name: '' }), origin).text).toMatch(/^Hello,\n/);
+    expect(composeMail(aJob({ first_name: '' }), origin).text).toMatch(/^Hello,\n/);
   });
 });

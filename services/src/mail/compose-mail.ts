@@ -10,9 +10,9 @@ export interface ComposedMail {
 /** The mail of a job; its links lead to `publicOrigin` and nowhere else. */
 export function composeMail(job: MailJob, publicOrigin: string): ComposedMail {
   const { subject, lines, action, after } = mailTexts[job.purpose];
-  const link = linkOf(job, publicOrigin);
+  const link = buildLink(job, publicOrigin);
   const parts: MailParts = {
-    before: [commonTexts.greeting(nameOf(job)), ...lines.map((line) => filled(line, job))],
+    before: [commonTexts.greeting(formatName(job)), ...lines.map((line) => filled(line, job))],
     link: action === undefined || link === null ? null : { label: action, address: link },
     after,
     signature: commonTexts.signature(publicOrigin),
@@ -27,13 +27,13 @@ interface MailParts {
   signature: string;
 }
 
-function linkOf({ purpose, token }: MailJob, publicOrigin: string): string | null {
+function buildLink({ purpose, token }: MailJob, publicOrigin: string): string | null {
   if (token === undefined || !(purpose in linkPaths)) return null;
   return `${publicOrigin}${linkPaths[purpose as keyof typeof linkPaths]}#${token}`;
 }
 
 // A single line: names may contain line breaks.
-function nameOf({ first_name }: MailJob): string {
+function formatName({ first_name }: MailJob): string {
   const oneLine = first_name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...oneLine].slice(0, commonTexts.nameCharacters).join('');
 }

@@ -22,14 +22,14 @@ const mail = {
   text: 'Grüße\n',
   html: '<p>Grüße</p>',
 };
-const policyOf = (changes: Partial<MailPolicy> = {}): MailPolicy => ({
+const aPolicy = (changes: Partial<MailPolicy> = {}): MailPolicy => ({
   server: sink.url,
   publicOrigin: 'https://firedeck.example.org',
   from: 'Firedeck <firedeck@example.org>',
   mustEncrypt: false,
   ...changes,
 });
-const send = (policy = policyOf(), signal = AbortSignal.timeout(10_000)) =>
+const send = (policy = aPolicy(), signal = AbortSignal.timeout(10_000)) =>
   mailTransport(policy).send(mail, signal);
 
 describe('handing in a mail', () => {
@@ -63,7 +63,7 @@ describe('handing in a mail', () => {
     const refused: unknown = await send().catch((error) => error);
     expect(refused).toMatchObject({ message: expect.stringContaining('451') });
     expect(refused).not.toBeInstanceOf(UnrecoverableError);
-    const unreachable: unknown = await send(policyOf({ server: 'smtp://127.0.0.1:1' })).catch(
+    const unreachable: unknown = await send(aPolicy({ server: 'smtp://127.0.0.1:1' })).catch(
       (e) => e,
     );
     expect(unreachable).not.toBeInstanceOf(UnrecoverableError);
@@ -80,14 +80,14 @@ describe('handing in a mail', () => {
 
   it('ends when its job may take no longer', async () => {
     sink.refuse(null);
-    await expect(send(policyOf(), AbortSignal.timeout(200))).rejects.toThrow('takes too long');
+    await expect(send(aPolicy(), AbortSignal.timeout(200))).rejects.toThrow('takes too long');
   });
 
   it('never says its password before the connection is encrypted', async () => {
     const server = sink.url.replace('//', '//firedeck:a-secret@');
-    await send(policyOf({ server }));
+    await send(aPolicy({ server }));
     expect(sink.passwords).toEqual(['a-secret']);
-    await expect(send(policyOf({ server, mustEncrypt: true }))).rejects.toThrow('ETLS');
+    await expect(send(aPolicy({ server, mustEncrypt: true }))).rejects.toThrow('ETLS');
     expect(sink.passwords).toEqual(['a-secret']);
   });
 });

@@ -58,12 +58,12 @@ export function mailTransport({
         .catch((error) => {
           throw withoutWords(error);
         });
-      await Promise.race([sending, rejectionOf(signal)]);
+      await Promise.race([sending, rejectOnAbort(signal)]);
     },
   };
 }
 
-function rejectionOf(signal: AbortSignal): Promise<never> {
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('the mail server takes too long')), {
       once: true,

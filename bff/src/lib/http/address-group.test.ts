@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroupOf, networkOf, noAddress } from './address-group.ts';
+import { noAddress, toAddressGroup, toNetwork } from './address-group.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -23,7 +23,7 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
 ])('T8 %s counts as %s', (address, group) => {
-  expect(addressGroupOf(address)).toBe(group);
+  expect(toAddressGroup(address)).toBe(group);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   '2001:db8::g',
   'station-7.example.org',
 ])('T8 %s is no address and counts as one with all others that are none', (written) => {
-  expect(addressGroupOf(written)).toBe(noAddress);
+  expect(toAddressGroup(written)).toBe(noAddress);
 });
 
 test.each([
@@ -56,5 +56,5 @@ test.each([
   ['fe80::1%eth0', 'fe80::/48', 'fe80::/32'],
   ['unknown', noAddress, noAddress],
 ])('T8 %s is of the site %s and the provider %s', (written, site, provider) => {
-  expect([networkOf(written, 'site'), networkOf(written, 'provider')]).toEqual([site, provider]);
+  expect([toNetwork(written, 'site'), toNetwork(written, 'provider')]).toEqual([site, provider]);
 });

@@ -10,7 +10,7 @@ const groupsOfANetwork = 4;
  * What counts as one client: an IPv4 address, or the /64 of an IPv6 one, of which any household has
  * more addresses than can be counted.
  */
-export function addressGroupOf(written: string | undefined): string {
+export function toAddressGroup(written: string | undefined): string {
   const address = parseAddress(written);
   if (address === null) return noAddress;
   if (!('parts' in address)) return address.toString();
@@ -25,7 +25,7 @@ export const networkBits = {
 } as const;
 
 /** The network that an address is in, as in `192.0.2.0/24`. */
-export function networkOf(written: string | undefined, kind: keyof typeof networkBits): string {
+export function toNetwork(written: string | undefined, kind: keyof typeof networkBits): string {
   const address = parseAddress(written);
   if (address === null) return noAddress;
   const bits = networkBits[kind][address.kind()];

@@ -6,6 +6,6 @@ const sources = new AsyncLocalStorage<() => string>();
 export const currentSource = (): string => sources.getStore()?.() ?? '';
 
 /** Runs `act`, and whatever it starts, under this source. */
-export function comingFrom(source: () => string, act: () => void): void {
+export function runWithSource(source: () => string, act: () => void): void {
   sources.run(source, act);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { namesVersion, versionOf } from './preconditions.ts';
+import { namesVersion, parseVersion } from './preconditions.ts';
 
 describe('If-Match', () => {
   test('names the version that was edited', () => {
-    expect([versionOf('"0"'), versionOf('"12"')]).toEqual([0, 12]);
-    expect([versionOf('"7-br"'), versionOf('"7-gzip"')]).toEqual([7, 7]);
+    expect([parseVersion('"0"'), parseVersion('"12"')]).toEqual([0, 12]);
+    expect([parseVersion('"7-br"'), parseVersion('"7-gzip"')]).toEqual([7, 7]);
   });
 
   test.each([
@@ -19,7 +19,7 @@ describe('If-Match', () => {
     '"1", "2"',
     '"9999999999999"',
   ])('%j is not a version', (header) => {
-    expect(() => versionOf(header)).toThrow('The version that you edited is missing.');
+    expect(() => parseVersion(header)).toThrow('The version that you edited is missing.');
   });
 });
 

@@ -9,7 +9,7 @@ const versionTag = new RegExp(`^"(\\d{1,12})(?:-(?:${encodings.join('|')}))?"$`)
 // Described, not enforced: the handler's own validation has better messages.
 const describedId = { pattern: (z.toJSONSchema(idSchema).pattern ?? '') as string };
 
-/** Headers of a change to a versioned resource; {@link versionOf} validates them. */
+/** Headers of a change to a versioned resource; {@link parseVersion} validates them. */
 export const ifMatchHeaders = z
   .looseObject({
     /** `"<version that was edited>"` */
@@ -26,7 +26,7 @@ export const idempotencyHeaders = z.looseObject({
 });
 
 /** The idempotency key of a request, or null without one. @throws DomainError */
-export function idempotencyKeyOf(header: string | undefined): string | null {
+export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = z.safeParse(idSchema, header);
   if (key.success) return key.data;
@@ -40,7 +40,7 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
  *
  * @throws DomainError `precondition_required` when it is missing or not one of ours.
  */
-export function versionOf(ifMatch: string | undefined): number {
+export function parseVersion(ifMatch: string | undefined): number {
   const digits = versionTag.exec(ifMatch ?? '')?.[1];
   if (digits === undefined) throw new DomainError('precondition_required');
   return Number(digits);

@@ -39,7 +39,7 @@ describe('an insert', () => {
 
   test('of many that ended each other one is sent again at a time', async () => {
     let [underWay, most] = [0, 0];
-    const insertOf = () => {
+    const makeInsert = () => {
       let tries = 0;
       return async () => {
         tries += 1;
@@ -50,7 +50,7 @@ describe('an insert', () => {
         underWay -= 1;
       };
     };
-    const verdicts = await Promise.all(Array.from({ length: 50 }, () => isInserted(insertOf())));
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => isInserted(makeInsert())));
     expect(verdicts).toEqual(Array(50).fill(true));
     expect(most).toBe(1);
   });

@@ -15,7 +15,7 @@ const pauseAtMostMs = { first: 10, last: 400 } as const;
 export async function isInserted(insert: () => Promise<unknown>): Promise<boolean> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await (tries === 1 ? insert() : inTurn(insert));
+      await (tries === 1 ? insert() : runSerially(insert));
       return true;
     } catch (error) {
       const code = codeOf(error);
@@ -28,7 +28,7 @@ export async function isInserted(insert: () => Promise<unknown>): Promise<boolea
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-function inTurn(insert: () => Promise<unknown>): Promise<unknown> {
+function runSerially(insert: () => Promise<unknown>): Promise<unknown> {
   const turn = lastTurn.then(insert);
   lastTurn = turn.catch(() => {});
   return turn;

@@ -1,20 +1,20 @@
 import { mongo } from 'mongoose';
 import { describe, expect, test } from 'vitest';
-import { reasonOf } from './retry-all-writes.ts';
+import { getErrorReason } from './retry-all-writes.ts';
 
 describe('a database that refuses writes that may be repeated', () => {
   test.each([
     ['by its code', { code: 301, message: 'Not here.' }],
     ['by its words', { code: 2, message: 'Retryable writes are not supported.' }],
   ])('known %s › the reason names the option', (_case, answer) => {
-    expect(reasonOf(new mongo.MongoServerError(answer))).toBe(
+    expect(getErrorReason(new mongo.MongoServerError(answer))).toBe(
       `${answer.message} Add retryWrites=false to the options of MONGODB_URI.`,
     );
   });
 
   test('another refusal › its own words', () => {
-    expect(reasonOf(new mongo.MongoServerError({ code: 13, message: 'not authorized' }))).toBe(
-      'not authorized',
-    );
+    expect(
+      getErrorReason(new mongo.MongoServerError({ code: 13, message: 'not authorized' })),
+    ).toBe('not authorized');
   });
 });

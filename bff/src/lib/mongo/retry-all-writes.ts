@@ -18,7 +18,7 @@ export function retryAllWrites(): void {
 const codeOfRefusal = 301;
 
 /** Why the database cannot be used, with what to do where it refuses every write that may be repeated. */
-export function reasonOf(error: unknown): string {
+export function getErrorReason(error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   const isRefusal =
     (error as { code?: unknown } | null)?.code === codeOfRefusal ||

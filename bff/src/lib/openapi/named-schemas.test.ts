@@ -5,7 +5,7 @@ import { apiExamples } from './api-examples.ts';
 import { inlineSchemas, nameSchemas } from './named-schemas.ts';
 
 const shapes = new Map<string, unknown>(Object.entries(contract));
-const schemaOf = (shape: z.ZodMiniType, io: 'input' | 'output') => {
+const toSchema = (shape: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema, ...schema } = z.toJSONSchema(shape, { io });
   return schema;
 };
@@ -13,8 +13,8 @@ const document = {
   paths: {
     '/api/tools': {
       post: {
-        requestBody: { schema: schemaOf(contract.toolInput, 'input') },
-        responses: { 201: { schema: schemaOf(contract.toolList, 'output') } },
+        requestBody: { schema: toSchema(contract.toolInput, 'input') },
+        responses: { 201: { schema: toSchema(contract.toolList, 'output') } },
       },
     },
   },

@@ -18,7 +18,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
   const named = (value: unknown, isWhole = false): unknown => {
     if (Array.isArray(value)) return value.map((inner) => named(inner));
     if (typeof value !== 'object' || value === null) return value;
-    const text = textOf(value);
+    const text = toCanonicalJson(value);
     const shape = isWhole ? undefined : names.get(text);
     if (shape === undefined) return mapValues(value, (inner) => named(inner));
     // Input and output forms differ when defaults make a field optional only in requests.
@@ -26,7 +26,7 @@ export function nameSchemas<Document extends ApiDocument>(document: Document): D
     const name = isTaken ? `${shape}Other` : shape;
     texts.set(name, text);
     if (!schemas.has(name))
-      schemas.set(name, { ...(named(value, true) as Json), ...examplesOf(name) });
+      schemas.set(name, { ...(named(value, true) as Json), ...getExamples(name) });
     return { $ref: `${place}${name}` };
   };
   const paths = named(document.paths ?? {});
@@ -58,12 +58,12 @@ function namesOfShapes(): Map<string, string> {
     if (shape instanceof z.core.$ZodObject)
       for (const io of ['output', 'input'] as const) {
         const { $schema, ...schema } = z.toJSONSchema(shape, { io, unrepresentable: 'any' });
-        if (!names.has(textOf(schema))) names.set(textOf(schema), capital(name));
+        if (!names.has(toCanonicalJson(schema))) names.set(toCanonicalJson(schema), capital(name));
       }
   return names;
 }
 
-const examplesOf = (name: string): Json => {
+const getExamples = (name: string): Json => {
   const example = contract.ownValue(apiExamples, name);
   return example ? { examples: [example] } : {};
 };
@@ -71,7 +71,7 @@ const examplesOf = (name: string): Json => {
 const capital = (name: string): string => `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 
 /** A canonical text that ignores key order. */
-function textOf(value: unknown): string {
+function toCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
       ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))

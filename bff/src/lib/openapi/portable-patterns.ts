@@ -29,11 +29,11 @@ function portable(value: unknown): unknown {
 }
 
 const withRanges = (part: string): string =>
-  part.replace(property, (_whole, name: string) => rangesOf(name));
+  part.replace(property, (_whole, name: string) => expandProperty(name));
 
 const known = new Map<string, string>();
 
-function rangesOf(name: string): string {
+function expandProperty(name: string): string {
   const ranges = known.get(name) ?? findRanges(new RegExp(`\\p{${name}}`, 'u'));
   known.set(name, ranges);
   return ranges;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { databaseRisks } from './database-risks.ts';
 
 const trusted = trustedNetworks.parse('10.20.4.0/28,.data.svc.cluster.local');
-const risksOf = (uri: string) =>
+const findRisks = (uri: string) =>
   databaseRisks('MONGODB_URI', uri, trusted).map(({ name }) =>
     name.replace('database-without-', ''),
   );
@@ -21,7 +21,7 @@ describe('a database', () => {
     'mongodb://one.example.org/firedeck?tls=true&authMechanism=MONGODB-X509',
     'an address that is none',
   ])('encrypted and with credentials, near or in a trusted network has no risk › %s', (uri) => {
-    expect(risksOf(uri)).toEqual([]);
+    expect(findRisks(uri)).toEqual([]);
   });
 
   test.each<[string, string[]]>([
@@ -46,7 +46,7 @@ describe('a database', () => {
     ],
     ['mongodb://u:p@10.20.4.2/?tls=true&tlsInsecure=true', ['unverified-certificates']],
   ])('that lacks it elsewhere is a risk › %s', (uri, lacks) => {
-    expect(risksOf(uri)).toEqual(lacks);
+    expect(findRisks(uri)).toEqual(lacks);
   });
 
   test('is told of without what its address holds', () => {

@@ -12,10 +12,10 @@ export function databaseRisks(
   uri: string | undefined,
   trusted: TrustedNetworks,
 ): Risk[] {
-  const options = optionsOf(uri ?? '');
+  const options = parseOptions(uri ?? '');
   if (options === null) return [];
   const risks: Risk[] = [];
-  const isNear = hostsOf(options).every((host) => isTrustedHost(host, trusted));
+  const isNear = listHosts(options).every((host) => isTrustedHost(host, trusted));
   if (!isNear && !options.tls)
     risks.push({
       name: 'database-without-tls',
@@ -41,7 +41,7 @@ export function databaseRisks(
 }
 
 // Not connected: only the driver can parse its connection string.
-function optionsOf(uri: string): Options | null {
+function parseOptions(uri: string): Options | null {
   try {
     return new mongo.MongoClient(uri).options;
   } catch {
@@ -50,7 +50,7 @@ function optionsOf(uri: string): Options | null {
 }
 
 /** Of an SRV record the name itself: the driver takes no host outside its domain. */
-function hostsOf({ srvHost, hosts }: Options): string[] {
+function listHosts({ srvHost, hosts }: Options): string[] {
   if (srvHost) return [srvHost];
   // A socket is a file of this machine.
   return hosts.map(({ socketPath, host = '' }) => (socketPath ? 'localhost' : host));

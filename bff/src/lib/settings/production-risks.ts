@@ -7,7 +7,7 @@ import {
   trustedNetworksOf,
 } from '@firedeck/contract/settings';
 import { databaseRisks } from './database-risks.ts';
-import { listOf, networks, noProxies } from './setting-kinds.ts';
+import { networks, noProxies, parseList } from './setting-kinds.ts';
 
 /** What of the bff's settings is dangerous in production; a bad value has a problem of its own. */
 export function productionRisks(given: Record<string, string | undefined>): Risk[] {
@@ -25,7 +25,7 @@ export function productionRisks(given: Record<string, string | undefined>): Risk
 
 function proxyRisks(proxies = noProxies): Risk[] {
   if (proxies === noProxies || !networks.safeParse(proxies).success) return [];
-  if (listOf(proxies).every(isOwnNetwork)) return [];
+  if (parseList(proxies).every(isOwnNetwork)) return [];
   return [
     {
       name: 'wide-trusted-proxies',

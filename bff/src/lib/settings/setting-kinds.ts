@@ -27,7 +27,7 @@ export const networks = z
   .string()
   .check(
     z.refine(
-      (list) => list === noProxies || listOf(list).every(isNetwork),
+      (list) => list === noProxies || parseList(list).every(isNetwork),
       'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
     ),
   );
@@ -56,7 +56,7 @@ export const hostList = z
   .string()
   .check(
     z.refine(
-      (list) => listOf(list).every((entry) => host.test(entry)),
+      (list) => parseList(list).every((entry) => host.test(entry)),
       'must be hosts, each with or without a port, separated by commas',
     ),
   );
@@ -69,8 +69,8 @@ export const contactList = z
   .check(
     z.refine(
       (list) =>
-        listOf(list).length > 0 &&
-        listOf(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
+        parseList(list).length > 0 &&
+        parseList(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
       'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
     ),
   );
@@ -80,7 +80,7 @@ export const languageList = z
   .string()
   .check(
     z.refine(
-      (list) => listOf(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
+      (list) => parseList(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
       'must be languages as in en,es-MX',
     ),
   );
@@ -114,7 +114,7 @@ export const publicOrigin = z.string().check(
 );
 
 /** Of a list with commas. */
-export function listOf(text = ''): string[] {
+export function parseList(text = ''): string[] {
   return text
     .split(',')
     .map((part) => part.trim())

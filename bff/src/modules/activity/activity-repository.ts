@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hourMs, limits } from '@firedeck/contract';
 import { type Connection, trusted } from 'mongoose';
+import { hashToUuid } from '../../lib/mongo/hash-to-uuid.ts';
 import { insertPlain } from '../../lib/mongo/insert-plain.ts';
 import { isInserted } from '../../lib/mongo/is-inserted.ts';
-import { uuidOf } from '../../lib/mongo/uuid-of.ts';
 import { type ActivityDocument, activityModel } from './activity-model.ts';
 
 export type Note = Omit<ActivityDocument, '_id' | 'count'>;
@@ -49,4 +49,4 @@ export function activityRepository(connection: Connection) {
 
 /** The same for all that are counted together. */
 const idOfHour = ({ userId, kind, device, at }: Note): string =>
-  uuidOf(userId, kind, device, Math.floor(at.getTime() / hourMs));
+  hashToUuid(userId, kind, device, Math.floor(at.getTime() / hourMs));

@@ -16,7 +16,7 @@ afterAll(() => testApp.close());
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' };
 const collection = () => testApp.app.mongo.collection<ActivityDocument>('activity');
-const kindsOf = async (member: TestMember): Promise<string[]> => {
+const listKinds = async (member: TestMember): Promise<string[]> => {
   const { entries } = (await member.request('GET', '/api/activity')).json();
   return entries.map(({ kind }: { kind: string }) => kind);
 };
@@ -44,7 +44,7 @@ describe('GET /api/activity', () => {
   test('tells when, what and with which device', async () => {
     const member = await aMember(testApp.app);
     await signIn(member);
-    await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
+    await expect.poll(() => listKinds(member)).toEqual(['sign_in', 'sign_up']);
     const { entries } = (await member.request('GET', '/api/activity')).json();
     expect(entries[0]).toEqual({
       id: expect.any(String),
@@ -68,7 +68,7 @@ describe('GET /api/activity', () => {
       headers: { ...fromOurPages, 'x-forwarded-for': from },
       body: { email: member.email, password: member.password },
     });
-    await expect.poll(() => kindsOf(member)).toEqual(['sign_in', 'sign_up']);
+    await expect.poll(() => listKinds(member)).toEqual(['sign_in', 'sign_up']);
     const { entries } = (await member.request('GET', '/api/activity')).json();
     await other.close();
     expect(entries[0].network).toBe(network);

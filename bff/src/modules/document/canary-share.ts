@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto';
  * and each canary selects different ones.
  */
 export function isInShare(device: string, artifact: string, percent: number): boolean {
-  return bucketOf(device, artifact) < percent;
+  return computeBucket(device, artifact) < percent;
 }
 
 /** 0 to 99. */
-function bucketOf(device: string, artifact: string): number {
+function computeBucket(device: string, artifact: string): number {
   const hash = createHash('sha256').update(`${artifact}\0${device}`).digest();
   return hash.readUInt32BE(0) % 100;
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { sriOf } from '../registry/artifact-rules.ts';
+import { computeSri } from '../registry/artifact-rules.ts';
 import { moduleModel } from '../registry/module-model.ts';
 import { modulesRepository } from '../registry/modules-repository.ts';
 
@@ -27,7 +27,7 @@ async function releaseDirectly(): Promise<void> {
   }
 }
 
-const cookieOf = (answer: LightMyRequestResponse, name: string) =>
+const findCookie = (answer: LightMyRequestResponse, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name);
 
 beforeAll(async () => {
@@ -76,15 +76,15 @@ describe('GET of a page', () => {
   });
 
   test('requires Trusted Types of a shell that makes their policy, and of no other', async () => {
-    const policyOf = async ({ app }: TestApp) =>
+    const fetchPolicy = async ({ app }: TestApp) =>
       String((await app.inject('/')).headers['content-security-policy']);
-    expect(await policyOf(testApp)).not.toContain('trusted-types');
+    expect(await fetchPolicy(testApp)).not.toContain('trusted-types');
     const own = await startTestApp();
     const { document = { template: '', scripts: [], fonts: [] }, ...before } = shell;
     const next = { ...before, document: { ...document, trustedTypes: true } };
     await moduleModel(own.app.mongo).create({ _id: 'shell' });
     await modulesRepository(own.app.mongo).release('shell', null, next);
-    expect(await policyOf(own)).toContain(
+    expect(await fetchPolicy(own)).toContain(
       "; require-trusted-types-for 'script'; trusted-types default; ",
     );
     await own.close();
@@ -116,7 +116,7 @@ describe('GET of a page', () => {
     const own = await startTestApp();
     const { document = { template: '', scripts: [], fonts: [] }, ...before } = shell;
     const boot = 'fetch("/api/refresh");';
-    const hash = sriOf(boot);
+    const hash = computeSri(boot);
     const integrity = { ...shell.integrity, 'boot.def.js': hash };
     await moduleModel(own.app.mongo).create({ _id: 'shell' });
     await modulesRepository(own.app.mongo).release('shell', null, {
@@ -152,10 +152,12 @@ describe('GET of a page', () => {
   });
 
   test('names the device once', async () => {
-    const first = cookieOf(await testApp.app.inject('/'), 'fd_device');
+    const first = findCookie(await testApp.app.inject('/'), 'fd_device');
     expect(first).toMatchObject({ httpOnly: true, sameSite: 'Lax', maxAge: 34_560_000 });
     const cookies = { fd_device: first?.value ?? '' };
-    expect(cookieOf(await testApp.app.inject({ url: '/', cookies }), 'fd_device')).toBeUndefined();
+    expect(
+      findCookie(await testApp.app.inject({ url: '/', cookies }), 'fd_device'),
+    ).toBeUndefined();
   });
 
   test('at an unknown path › the same document as 404; unknown API paths stay JSON', async () => {

@@ -8,7 +8,7 @@ import { type PolicyOptions, policyHeaders } from './content-security-policy.ts'
 import { chooseModules, chooseShell } from './module-choice.ts';
 import { canonicalPath, pageAt } from './page-at.ts';
 import { pageHtml } from './page-html.ts';
-import { needsOf } from './page-needs.ts';
+import { findPageNeeds } from './page-needs.ts';
 import { nothingReleased, unreachable } from './plain-pages.ts';
 
 const themes = ['light', 'dark', 'night'];
@@ -33,7 +33,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 
   /** Whether the path is some module's page; while that cannot be known, it may be. */
   async function isPage(request: FastifyRequest): Promise<boolean> {
-    const { path } = addressOf(request);
+    const { path } = splitUrl(request);
     if (isOfServer(path)) return false;
     const modules = await app.registry.modules().catch(() => []);
     const shell = chooseShell(modules, anyDevice);
@@ -45,7 +45,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.get('/*', { schema: { hide: true }, config: { exists: isPage } }, async (request, reply) => {
-    const { path, query } = addressOf(request);
+    const { path, query } = splitUrl(request);
     if (isOfServer(path)) return reply.callNotFound();
     const modules = await app.registry.modules().catch(() => null);
     if (!modules) return plain(reply, unreachable, secure);
@@ -58,9 +58,11 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     if (page && canonicalPath(page) !== path)
       return redirectToPage(reply, `${canonicalPath(page)}${query}`);
     countServed(chosen);
-    const needs = needsOf(page, chosen, { hasSession: app.refreshCookieOf(request) !== null });
+    const needs = findPageNeeds(page, chosen, {
+      hasSession: app.refreshCookieOf(request) !== null,
+    });
     const nonce = randomBytes(16).toString('base64');
-    const theme = themeOf(request);
+    const theme = readTheme(request);
     // `default`: loaders of modules released before write addresses as plain text.
     const trustedTypes = shell.descriptor.document?.trustedTypes ? ['default'] : undefined;
     const scriptHash = ownValue(shell.descriptor.integrity, bootFile(shell.descriptor) ?? '');
@@ -72,7 +74,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 };
 
 /** `query` with its question mark, empty without one. */
-function addressOf({ url }: FastifyRequest): { path: string; query: string } {
+function splitUrl({ url }: FastifyRequest): { path: string; query: string } {
   const [path = '/'] = url.split('?', 1);
   return { path, query: url.slice(path.length) };
 }
@@ -82,7 +84,7 @@ function redirectToPage(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'private, no-cache').redirect(address, 308);
 }
 
-function themeOf({ cookies }: FastifyRequest): string {
+function readTheme({ cookies }: FastifyRequest): string {
   const { fd_theme: chosen = '' } = cookies;
   return themes.includes(chosen) ? chosen : 'system';
 }

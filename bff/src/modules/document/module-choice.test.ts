@@ -17,7 +17,7 @@ const record = {
   grants: [],
 };
 
-function choiceOf(changes: Partial<ModuleRecord>, device = 'any device') {
+function chooseFor(changes: Partial<ModuleRecord>, device = 'any device') {
   const live = { release: 'current' as const, descriptor: shell };
   return chooseModules([{ ...record, ...changes }], live, device).modules[0];
 }
@@ -27,7 +27,7 @@ const devices = Array.from({ length: 1_000 }, (_, index) => `device-${index}`);
 /** Which of a thousand devices get the canary. */
 function reached(canary: ModuleRecord['canary'], current = fits()): string[] {
   return devices.filter((device) => {
-    const choice = choiceOf({ current, canary }, device);
+    const choice = chooseFor({ current, canary }, device);
     return choice?.state === 'ready' && choice.release === 'canary';
   });
 }
@@ -35,7 +35,7 @@ function reached(canary: ModuleRecord['canary'], current = fits()): string[] {
 describe('the artifact a device gets', () => {
   test('the current one where it fits', () => {
     const current = fits();
-    expect(choiceOf({ current, previous: fits() })).toMatchObject({
+    expect(chooseFor({ current, previous: fits() })).toMatchObject({
       state: 'ready',
       base: `/mf/notes/${current.artifact}/`,
     });
@@ -43,25 +43,25 @@ describe('the artifact a device gets', () => {
 
   test('the one before where only that fits', () => {
     const previous = fits();
-    expect(choiceOf({ current: fitsNot(), previous })).toMatchObject({
+    expect(chooseFor({ current: fitsNot(), previous })).toMatchObject({
       state: 'ready',
       descriptor: { artifact: previous.artifact },
     });
   });
 
   test('none where none fits, with both versions told', () => {
-    expect(choiceOf({ current: fitsNot(), previous: fitsNot() })).toMatchObject({
+    expect(chooseFor({ current: fitsNot(), previous: fitsNot() })).toMatchObject({
       state: 'incompatible',
       reason: expect.stringMatching(/9\.0\.0 needs @firedeck\/sdk \^9\.0\.0.*provides 1\.3\.0/),
     });
   });
 
   test('none while the module is switched off', () => {
-    expect(choiceOf({ enabled: false, current: fits() })).toMatchObject({ state: 'disabled' });
+    expect(chooseFor({ enabled: false, current: fits() })).toMatchObject({ state: 'disabled' });
   });
 
   test('nothing at all before its first release', () => {
-    expect(choiceOf({})).toBeUndefined();
+    expect(chooseFor({})).toBeUndefined();
   });
 });
 
@@ -89,7 +89,7 @@ describe('a canary', () => {
   test('that does not fit the shell › the current one is given instead', () => {
     expect(reached({ descriptor: fitsNot(), percent: 100 })).toEqual([]);
     const current = fits();
-    expect(choiceOf({ current, canary: { descriptor: fitsNot(), percent: 100 } })).toMatchObject({
+    expect(chooseFor({ current, canary: { descriptor: fitsNot(), percent: 100 } })).toMatchObject({
       state: 'ready',
       release: 'current',
       descriptor: { artifact: current.artifact },

@@ -1,7 +1,7 @@
 import type { DocumentModules, ModuleChoice, ModuleDescriptor } from '@firedeck/contract';
 import { incompatibilities } from '../registry/compatibility.ts';
 import type { ModuleRecord } from '../registry/modules-repository.ts';
-import { serialOf } from '../registry/registry-service.ts';
+import { sumSerials } from '../registry/registry-service.ts';
 import { shellId } from '../registry/release-policy.ts';
 import { isInShare } from './canary-share.ts';
 
@@ -34,7 +34,7 @@ export function chooseModules(
   const choices = modules.map((module) =>
     module.id === shellId ? ready(shell, module.serial) : chooseModule(module, shell, device),
   );
-  return { serial: serialOf(modules), modules: choices.filter((choice) => choice !== null) };
+  return { serial: sumSerials(modules), modules: choices.filter((choice) => choice !== null) };
 }
 
 function chooseModule(

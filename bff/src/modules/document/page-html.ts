@@ -17,9 +17,9 @@ export function pageHtml({ shell, modules, needs, nonce, theme }: PageParts): st
     nonce,
     theme,
     base: attribute(artifactBase(shell.id, shell.artifact)),
-    preloads: preloadsOf(shell, needs),
+    preloads: renderPreloads(shell, needs),
     modules: jsonInScript(modules),
-    scripts: scriptsOf(shell, needs),
+    scripts: renderScripts(shell, needs),
   };
   const template = shell.document?.template ?? '';
   return template.replace(
@@ -28,7 +28,7 @@ export function pageHtml({ shell, modules, needs, nonce, theme }: PageParts): st
   );
 }
 
-function preloadsOf(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
+function renderPreloads(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
   const base = artifactBase(shell.id, shell.artifact);
   const fonts = (shell.document?.fonts ?? []).map(
     (file) =>
@@ -42,7 +42,7 @@ function preloadsOf(shell: ModuleDescriptor, { scripts }: PageNeeds): string {
   return [...new Set([...fonts, ...links])].join('\n');
 }
 
-function scriptsOf(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
+function renderScripts(shell: ModuleDescriptor, { prefetch }: PageNeeds): string {
   const base = artifactBase(shell.id, shell.artifact);
   const inline = bootFile(shell);
   const paths = `data-prefetch="${attribute(prefetch.join(' '))}"`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { chooseModules } from './module-choice.ts';
 import { pageAt } from './page-at.ts';
-import { needsOf as needsOfPage } from './page-needs.ts';
+import { findPageNeeds as needsOfPage } from './page-needs.ts';
 
 const shell = aShellDescriptor();
 const notes = aDescriptor({ artifact: '1.0.0-00000000000000a1' });
@@ -38,10 +38,10 @@ const records = [shell, notes, auth, tools].map((current) => ({
   grants: [],
 }));
 const chosen = chooseModules(records, { release: 'current', descriptor: shell }, 'any device');
-const needsOf = (path: string, at: typeof chosen, visitor: { hasSession: boolean }) =>
+const findNeeds = (path: string, at: typeof chosen, visitor: { hasSession: boolean }) =>
   needsOfPage(pageAt(path, at), at, visitor);
-const filesOf = (path: string, hasSession = true) =>
-  needsOf(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
+const listFiles = (path: string, hasSession = true) =>
+  findNeeds(path, chosen, { hasSession }).scripts.map(({ url }) => url.replace('/mf/', ''));
 
 describe('what a path needs', () => {
   test('a view named constructor, as every object has › needs its entry alone', () => {
@@ -60,20 +60,20 @@ describe('what a path needs', () => {
     };
     const live = { release: 'current' as const, descriptor: shell };
     const at = chooseModules([{ ...release, current: odd }], live, 'any device');
-    const { scripts } = needsOf('/odd', at, { hasSession: true });
+    const { scripts } = findNeeds('/odd', at, { hasSession: true });
     expect(scripts.map(({ url }) => url.split('/').at(-1))).toEqual([odd.entry]);
   });
 
   test('the board › the scripts and answers of the slots on it', () => {
-    expect(filesOf('/')).toEqual([
+    expect(listFiles('/')).toEqual([
       'notes/1.0.0-00000000000000a1/remoteEntry.abc.js',
       'notes/1.0.0-00000000000000a1/module.def.js',
     ]);
-    expect(needsOf('/', chosen, { hasSession: true }).prefetch).toEqual(['/api/notes']);
+    expect(findNeeds('/', chosen, { hasSession: true }).prefetch).toEqual(['/api/notes']);
   });
 
   test('a page of a module › its scripts, its answers with what the address says', () => {
-    const needs = needsOf('/edit/42', chosen, { hasSession: true });
+    const needs = findNeeds('/edit/42', chosen, { hasSession: true });
     expect(needs.prefetch).toEqual(['/api/tools/42']);
     expect(needs.scripts.map(({ url }) => url.split('/').at(-1))).toEqual([
       'remoteEntry.abc.js',
@@ -83,16 +83,16 @@ describe('what a path needs', () => {
   });
 
   test('a page for members without a session › the sign-in page, and nothing asked ahead', () => {
-    expect(filesOf('/edit/42', false)[0]).toMatch(/^auth\//);
-    expect(needsOf('/', chosen, { hasSession: false }).prefetch).toEqual([]);
+    expect(listFiles('/edit/42', false)[0]).toMatch(/^auth\//);
+    expect(findNeeds('/', chosen, { hasSession: false }).prefetch).toEqual([]);
   });
 
   test('the sign-in page with a session › the board', () => {
-    expect(filesOf('/login')[0]).toMatch(/^notes\//);
+    expect(listFiles('/login')[0]).toMatch(/^notes\//);
   });
 
   test('a path of no page › nothing', () => {
-    const needs = needsOf('/nope', chosen, { hasSession: true });
+    const needs = findNeeds('/nope', chosen, { hasSession: true });
     expect(needs).toMatchObject({ known: false, scripts: [], prefetch: [] });
   });
 });

@@ -38,7 +38,7 @@ const boardPath = '/';
  * The modules that a page and its slots need, also when the shell's guard redirects. Unused
  * preloads cause console warnings.
  */
-export function needsOf(
+export function findPageNeeds(
   page: PagePlace | null,
   chosen: DocumentModules,
   visitor: Visitor,
@@ -66,7 +66,7 @@ function needsOfPage(
   const paths = [...route.prefetch, ...slots.flatMap(({ slot }) => slot.prefetch)];
   return {
     known: true,
-    scripts: views.flatMap(scriptsOf),
+    scripts: views.flatMap(listScripts),
     prefetch: [...new Set(paths)].map((path) => fillIn(path, values)),
   };
 }
@@ -79,7 +79,7 @@ function slotsOn({ view }: ModuleRoute, modules: ModuleChoice[]) {
     .filter(({ slot }) => slot.slot.startsWith(`${view}.`));
 }
 
-function scriptsOf({ module, view }: NeededView): PageScript[] {
+function listScripts({ module, view }: NeededView): PageScript[] {
   // The document already includes the shell's scripts.
   if (module.state !== 'ready' || module.descriptor.provides) return [];
   const { entry, scripts, integrity } = module.descriptor;

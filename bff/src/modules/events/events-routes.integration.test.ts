@@ -36,7 +36,7 @@ afterEach(() => {
   for (const stream of open.splice(0)) stream.close();
 });
 
-async function streamOf({ accessToken }: TestMember): Promise<EventReader> {
+async function openStream({ accessToken }: TestMember): Promise<EventReader> {
   const stream = await readEvents(address, accessToken);
   open.push(stream);
   return stream;
@@ -44,7 +44,7 @@ async function streamOf({ accessToken }: TestMember): Promise<EventReader> {
 
 async function aFollowedMember(): Promise<{ member: TestMember; stream: EventReader }> {
   const member = await aMember(test.app);
-  const stream = await streamOf(member);
+  const stream = await openStream(member);
   await stream.next('hello');
   return { member, stream };
 }
@@ -54,7 +54,7 @@ describe('GET /api/events', () => {
     const member = await aMember(test.app);
     await aTool(member);
     const { version } = (await member.request('GET', '/api/tools')).json();
-    const stream = await streamOf(member);
+    const stream = await openStream(member);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store');
@@ -90,9 +90,9 @@ describe('GET /api/events', () => {
 
   it('tells each screen whether another device made the change, and of a sign-in there', async () => {
     const { member, stream } = await aFollowedMember();
-    const secondTab = await streamOf(member);
+    const secondTab = await openStream(member);
     const phone = await signedInAgain(member);
-    const there = await streamOf(phone);
+    const there = await openStream(phone);
     for (const screen of [stream, secondTab])
       expect(await screen.next('session.begun')).toEqual({
         event: 'session.begun',
@@ -121,7 +121,7 @@ describe('GET /api/events', () => {
       [member, ['tools']],
       [phone, ['notes']],
     ] as const) {
-      expect(await (await streamOf(screen)).next('hello')).toMatchObject({ elsewhere });
+      expect(await (await openStream(screen)).next('hello')).toMatchObject({ elsewhere });
       expect((await screen.request('GET', '/api/pulse')).json()).toMatchObject({ elsewhere });
     }
     await aTool(member);
@@ -149,14 +149,14 @@ describe('GET /api/events', () => {
   it('T33 refuses a member the eleventh stream, and gives it once one is closed', async () => {
     const member = await aMember(test.app);
     const streams = await Promise.all(
-      Array.from({ length: limits.streamsPerMember }, () => streamOf(member)),
+      Array.from({ length: limits.streamsPerMember }, () => openStream(member)),
     );
-    const refused = await streamOf(member);
+    const refused = await openStream(member);
     expect(refused.status).toBe(429);
     // Spread over the ten seconds after.
     expect(refused.headers.get('retry-after')).toMatch(/^(1\d|20)$/);
     streams[0]?.close();
-    await expect.poll(async () => (await streamOf(member)).status).toBe(200);
+    await expect.poll(async () => (await openStream(member)).status).toBe(200);
   });
 
   it('uses one subscribing connection, however many follow', async () => {
@@ -222,7 +222,7 @@ describe('an access token that ends', () => {
   it('ends its stream', async () => {
     const member = await aMember(test.app);
     vi.setSystemTime(Date.now() + 597_000);
-    const stream = await streamOf(member);
+    const stream = await openStream(member);
     vi.useRealTimers();
     expect(stream.status).toBe(200);
     const startedAt = performance.now();
@@ -236,7 +236,7 @@ describe('Redis going away and coming back', () => {
     const { member, stream } = await aFollowedMember();
     await way.cut();
     expect(await stream.next('heartbeat')).toEqual({ event: 'heartbeat', live: false });
-    const during = await streamOf(member);
+    const during = await openStream(member);
     expect(await during.next('hello')).toMatchObject({ live: false });
     await way.restore();
     await Promise.all([stream.next('resync'), during.next('resync')]);

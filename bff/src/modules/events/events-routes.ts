@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { DomainError, temporarilyUnavailable } from '../../lib/http/domain-error.ts';
 import { EventStream } from './event-stream.ts';
 import { liveUpdates } from './live-updates.ts';
-import { versionsOf } from './versions.ts';
+import { readVersions } from './versions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -39,7 +39,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       reply.raw.once('close', () => live.leave(stream));
       // Subscribe before reading versions, so that no event is missed in between.
       await live.join(stream);
-      const versions = await versionsOf(app, request.member);
+      const versions = await readVersions(app, request.member);
       // The client may have disconnected before `close` was observed.
       if (reply.raw.destroyed) live.leave(stream);
       const tokenEnd = setTimeout(() => stream.end(), expiresAt - Date.now()).unref();

@@ -93,7 +93,7 @@ export function liveUpdates(app: FastifyInstance) {
   return {
     isLive,
     isClosing: () => isClosing,
-    countOf: (userId: string) => members.countOf(userId),
+    countOf: (userId: string) => members.countStreams(userId),
 
     /** Subscribes the stream; resolves once events arrive, at once if Redis is unavailable. */
     async join(stream: EventStream): Promise<void> {
@@ -107,7 +107,7 @@ export function liveUpdates(app: FastifyInstance) {
     leave(stream: EventStream): void {
       const { userId } = stream.member;
       members.delete(stream);
-      if (members.countOf(userId) === 0) subscriber.remove(channels.user(userId));
+      if (members.countStreams(userId) === 0) subscriber.remove(channels.user(userId));
     },
 
     /** Ends all streams with spread-out reconnect times. */

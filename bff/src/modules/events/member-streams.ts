@@ -12,7 +12,7 @@ interface OpenScreens {
 export class MemberStreams {
   readonly #members = new Map<string, OpenScreens>();
 
-  countOf(userId: string): number {
+  countStreams(userId: string): number {
     return this.#members.get(userId)?.streams.size ?? 0;
   }
 

@@ -16,15 +16,15 @@ afterAll(() => redis.disconnect());
 it('listens to what was added while it subscribed, before it says that all is back', async () => {
   const { subscriber, restored } = await subscriberThat((one) => void one.add('test:late'));
   await restored;
-  expect(await listenersOf('test:late')).toBe(1);
+  expect(await countListeners('test:late')).toBe(1);
   expect(subscriber.isSubscribed()).toBe(true);
 });
 
 it('leaves what was removed while it subscribed', async () => {
   const { restored } = await subscriberThat((one) => one.remove('test:early'));
   await restored;
-  await expect.poll(() => listenersOf('test:early')).toBe(0);
-  expect(await listenersOf('test:lasting')).toBe(1);
+  await expect.poll(() => countListeners('test:early')).toBe(0);
+  expect(await countListeners('test:lasting')).toBe(1);
 });
 
 /** A subscriber of two channels to which `act` happens between its asking and Redis's answer. */
@@ -57,7 +57,7 @@ async function subscribedUrl(onSubscribe: () => void): Promise<string> {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-async function listenersOf(channel: string): Promise<number> {
+async function countListeners(channel: string): Promise<number> {
   const [, count] = await redis.pubsub('NUMSUB', channel);
   return Number(count);
 }

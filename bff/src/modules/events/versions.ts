@@ -5,7 +5,7 @@ import type { Member } from '../auth/users/member.ts';
 export type Versions = Omit<Pulse, 'live'>;
 
 /** Reads the versions of a member's data and their authors, one small query each. */
-export async function versionsOf(app: FastifyInstance, member: Member): Promise<Versions> {
+export async function readVersions(app: FastifyInstance, member: Member): Promise<Versions> {
   const { userId } = member;
   const [tools, notes, modules] = await Promise.all([
     versionIn(app, 'toolLists', userId),

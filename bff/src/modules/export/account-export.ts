@@ -31,7 +31,7 @@ export function accountExporter(app: FastifyInstance) {
   const sessions = sessionsService(app);
   const keys = keysService(app);
 
-  const partsOf = (user: UserDocument, member: SessionId): Parts => {
+  const createParts = (user: UserDocument, member: SessionId): Parts => {
     const { userId } = member;
     return {
       format: async () => accountExportFormat,
@@ -70,7 +70,7 @@ export function accountExporter(app: FastifyInstance) {
 
   return async function* write(user: UserDocument, member: SessionId): AsyncGenerator<string> {
     let before = '{';
-    for (const [name, read] of Object.entries(partsOf(user, member))) {
+    for (const [name, read] of Object.entries(createParts(user, member))) {
       yield `${before}\n${JSON.stringify(name)}: `;
       const rows = read();
       if (rows instanceof Promise) yield JSON.stringify(await rows);

@@ -45,7 +45,7 @@ const hangingHosts = (count: number) =>
 /** How many of the hanging hosts the worker has asked. */
 const startedCount = () => hanging.requests.filter((path) => path === '/').length;
 
-const endedOf = async (hosts: string[]) =>
+const findEnded = async (hosts: string[]) =>
   (await test.app.redisCache.mget(hosts.map(faviconKeys.host))).filter((record) => record !== null);
 
 const isKnown = (host: string, timeout: number) =>
@@ -76,7 +76,7 @@ describe('ten members whose sites all hang', () => {
     // In order of work: of those that waited none went first, but what the worker held already.
     expect(Number(before) - startedBefore).toBeLessThanOrEqual(jobsAtOnce);
     await expect
-      .poll(async () => (await endedOf(hosts)).length, { timeout: 120_000, interval: 500 })
+      .poll(async () => (await findEnded(hosts)).length, { timeout: 120_000, interval: 500 })
       .toBe(hosts.length);
     expect(startedCount()).toBe(hosts.length);
     await queue.close();

@@ -2,7 +2,7 @@ import { dayMs, type FaviconAnswer, iconAddress, siteOf, toolUrl } from '@firede
 import type { FaviconJob, ToldIcon } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { currentCause } from '../../observability/current-cause.ts';
+import { requestContext } from '../../observability/request-context.ts';
 import { awaitedFavicons } from './awaited-favicons.ts';
 import { faviconRequests } from './favicon-queue.ts';
 import { readRecords } from './favicon-records.ts';
@@ -53,7 +53,7 @@ export function faviconLookup(app: FastifyInstance) {
   app.addHook('onClose', async () => limiter.close());
 
   const isCurrent = (icon: ToldIcon | undefined) =>
-    isFresh(icon) && lost.get(addressOf(icon) ?? '') === undefined;
+    isFresh(icon) && lost.get(getIconUrl(icon) ?? '') === undefined;
 
   /**
    * What the member was told of these hosts; of all others nothing is read, whether or not it is there,
@@ -86,7 +86,7 @@ export function faviconLookup(app: FastifyInstance) {
   }
 
   function requestMissing(sites: Site[], known: Map<string, ToldIcon>, userId: string): void {
-    const cause = currentCause();
+    const cause = requestContext();
     const missing = sites
       .filter(({ host }) => !isCurrent(known.get(host)))
       .map((site): FaviconJob => {
@@ -139,7 +139,7 @@ export function faviconLookup(app: FastifyInstance) {
       // What comes later is asked for all the same.
       const known = await Promise.race([lookup, budgetSpent()]);
       return new Map(
-        [...sites].map(([address, site]) => [address, addressOf(known?.get(site?.host ?? ''))]),
+        [...sites].map(([address, site]) => [address, getIconUrl(known?.get(site?.host ?? ''))]),
       );
     },
 
@@ -151,7 +151,7 @@ export function faviconLookup(app: FastifyInstance) {
       const { host } = site;
       const known = await look([site], userId);
       const seenIcon = known?.get(host);
-      const icon = addressOf(seenIcon);
+      const icon = getIconUrl(seenIcon);
       if (icon !== null) return { host, state: 'found', icon };
       // Without Redis nobody would tell the outcome: there is nothing to wait for.
       const isPending = known !== null && app.isLive() && !isFresh(seenIcon);
@@ -162,7 +162,7 @@ export function faviconLookup(app: FastifyInstance) {
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await Promise.race([readPatiently(userId, hosts), budgetSpent()]);
       const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));
-      return new Map(ended.map(([host, icon]) => [host, addressOf(icon)]));
+      return new Map(ended.map(([host, icon]) => [host, getIconUrl(icon)]));
     },
   };
 }
@@ -182,6 +182,6 @@ function isFresh(icon: ToldIcon | undefined): boolean {
   return icon !== undefined && icon.until > Date.now();
 }
 
-function addressOf(icon: ToldIcon | undefined): string | null {
+function getIconUrl(icon: ToldIcon | undefined): string | null {
   return icon?.name ? iconAddress(icon.name) : null;
 }

@@ -7,7 +7,7 @@ import {
 import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { lateQueue } from '../../lib/redis/late-queue.ts';
+import { lazyQueue } from '../../lib/redis/lazy-queue.ts';
 import type { RankedLookup } from './new-host-limiter.ts';
 import { hashHost } from './seen-icons.ts';
 
@@ -18,7 +18,7 @@ const jobsAtOnce = 50;
 /** Asks the worker for icons; of each member each host once, however many lists name it. */
 export function faviconRequests(app: FastifyInstance) {
   const requested = new LRUCache<string, true>({ max: hostsInProcess, ttl: dedupMs });
-  const getQueue = lateQueue<FaviconJob>(app, faviconQueue);
+  const getQueue = lazyQueue<FaviconJob>(app, faviconQueue);
 
   /** Never waits and never fails: what cannot be asked now is asked by the next list. */
   function enqueue(turns: readonly RankedLookup[]): void {

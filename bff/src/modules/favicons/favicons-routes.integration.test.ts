@@ -102,11 +102,11 @@ describe('a tool whose site has an icon', () => {
     expect(before.json().tools[0].favicon).toBeNull();
     expect((await read(before.headers.etag)).statusCode).toBe(304);
     worker = await startWorker(database.url, [site.host]);
-    const iconOf = async () => {
+    const fetchIcon = async () => {
       const answer = await read(before.headers.etag);
       return answer.statusCode === 200 ? answer.json().tools[0].favicon : answer.statusCode;
     };
-    await expect.poll(iconOf, { timeout: 15_000 }).toMatch(/^\/icons\//);
+    await expect.poll(fetchIcon, { timeout: 15_000 }).toMatch(/^\/icons\//);
     const after = await read();
     expect((await read(after.headers.etag)).statusCode).toBe(304);
   }, 30_000);

@@ -55,10 +55,10 @@ describe('hosts nobody knows yet', () => {
     limiter.request('robin', sites(3));
     limiter.request('kim', sites(2, 100));
     limiter.request('robin', sites(31));
-    const rankOf = (site: number) => ranks.get(`site-${site}.example`);
-    expect([0, 1, 2, 100, 101, 29].map(rankOf)).toEqual([1, 2, 3, 1, 2, 30]);
+    const getRank = (site: number) => ranks.get(`site-${site}.example`);
+    expect([0, 1, 2, 100, 101, 29].map(getRank)).toEqual([1, 2, 3, 1, 2, 30]);
     vi.advanceTimersByTime(60_000);
-    expect(rankOf(30)).toBe(1);
+    expect(getRank(30)).toBe(1);
   });
 
   it('wait once, and no more of them than one member has tools', () => {

@@ -27,7 +27,7 @@ let port: number;
 const pageRequests = new Map<string, number>();
 
 /** Drawn by its number: half of the sites have an icon, each answers after its own time. */
-const siteOf = (number: number) => ({
+const makeSite = (number: number) => ({
   host: `s${number}.localhost:${port}`,
   hasIcon: number % 2 === 0,
   delayMs: 50 + ((number * 7_919) % 350),
@@ -48,7 +48,7 @@ beforeAll(async () => {
   address = await test.app.listen({ host: '127.0.0.1', port: 0 });
   sites = createServer(({ url, headers }, response) => {
     const { host = '' } = headers;
-    const site = siteOf(Number(/^s(\d+)\./.exec(host)?.[1]));
+    const site = makeSite(Number(/^s(\d+)\./.exec(host)?.[1]));
     if (url === '/') pageRequests.set(host, (pageRequests.get(host) ?? 0) + 1);
     setTimeout(() => {
       if (changed.has(host) && url === '/favicon.ico') response.end(tinyGif);
@@ -60,7 +60,7 @@ beforeAll(async () => {
   port = (sites.address() as AddressInfo).port;
   worker = await startWorker(
     database.url,
-    [...numbers, ...numbersSeen, ...numbersChanged].map((number) => siteOf(number).host),
+    [...numbers, ...numbersSeen, ...numbersChanged].map((number) => makeSite(number).host),
   );
 }, 60_000);
 afterAll(async () => {
@@ -89,14 +89,14 @@ interface Observed {
 const preview = async (member: TestMember, host: string): Promise<FaviconAnswer> =>
   (await member.request('GET', `/api/favicons?url=http://${host}/`)).json();
 
-const statesOf = (member: TestMember, hosts: string[]) =>
+const listStates = (member: TestMember, hosts: string[]) =>
   Promise.all(hosts.map(async (host) => (await preview(member, host)).state));
 
 /** Asks by preview and by a tool of the list, waits for the event, asks once more. */
 async function observe(member: TestMember, stream: EventReader, own: number[]) {
   const observed = new Map<string, Observed>();
   for (const number of own) {
-    const { host } = siteOf(number);
+    const { host } = makeSite(number);
     const requestedAt = performance.now();
     const { host: _, ...first } = await preview(member, host);
     const { favicon: listed } = await aTool(member, { url: `http://${host}/` });
@@ -109,7 +109,7 @@ async function observe(member: TestMember, stream: EventReader, own: number[]) {
   while (pendingHosts().length > 0) {
     const pending = pendingHosts();
     const { host, icon } = await stream.next('favicon.resolved', 15_000).catch(async () => {
-      const states = await statesOf(member, pending);
+      const states = await listStates(member, pending);
       for (const [at, again] of pending.entries()) {
         const waiting = observed.get(again);
         if (waiting && states[at] === 'pending') waiting.open += 1;
@@ -135,10 +135,10 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     const others = numbers.filter(isOthers);
     for (let from = 0; from < others.length; from += hostsOfOther) {
       const other = await aMember(test.app);
-      const own = others.slice(from, from + hostsOfOther).map((number) => siteOf(number).host);
+      const own = others.slice(from, from + hostsOfOther).map((number) => makeSite(number).host);
       // Asked until it is there, as screens do: a busy machine may not keep a job.
       await expect
-        .poll(() => statesOf(other, own), { timeout: 60_000, interval: 500 })
+        .poll(() => listStates(other, own), { timeout: 60_000, interval: 500 })
         .not.toContain('pending');
     }
 
@@ -158,7 +158,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     expect(all).toHaveLength(numbers.length);
     for (const one of all) {
       const { number, first, listed, listedAfterMs, icon, last, served, resolvedAfterMs } = one;
-      const { hasIcon, delayMs } = siteOf(number);
+      const { hasIcon, delayMs } = makeSite(number);
       expect({ number, first }).toEqual({ number, first: { state: 'pending', icon: null } });
       // On a busy machine the list may be answered after the look-up.
       if (listedAfterMs < delayMs) expect({ number, listed }).toEqual({ number, listed: null });
@@ -176,7 +176,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
     const unknown = all.filter(({ number }) => !isOthers(number));
     // Of all pairs of one of each kind, by what share the known one came first beyond its own site's time.
     const lateness = ({ number, resolvedAfterMs }: Observed) =>
-      resolvedAfterMs - (siteOf(number).hasIcon ? siteOf(number).delayMs : 3_200);
+      resolvedAfterMs - (makeSite(number).hasIcon ? makeSite(number).delayMs : 3_200);
     const sooner = known.map(
       (one) => unknown.filter((other) => lateness(one) < lateness(other)).length / unknown.length,
     );
@@ -210,7 +210,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     const cases = [true, false].flatMap((isRenewed) =>
       outcomes.map((outcome) => ({ outcome, isRenewed })),
     );
-    const seen = cases.map((one, at) => ({ ...one, host: siteOf(from + 2 * at).host }));
+    const seen = cases.map((one, at) => ({ ...one, host: makeSite(from + 2 * at).host }));
     for (const { host, outcome, isRenewed } of seen) {
       const freshUntil = isRenewed ? later() : before();
       const record = { ...outcome, freshUntil, freshMs: 3_600_000, tookMs: 300 };
@@ -225,7 +225,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     member: TestMember,
     seen: { host: string; isRenewed: boolean }[],
   ) => {
-    const states = await statesOf(
+    const states = await listStates(
       member,
       seen.map(({ host }) => host),
     );
@@ -251,13 +251,13 @@ describe('a member who asks again for hosts, of which others renewed some', () =
 
   it('within the member’s own time › shows what the member was told, though sites changed and others were told', async () => {
     const [member, other] = [await aMember(test.app), await aMember(test.app)];
-    const hosts = numbersChanged.map((number) => siteOf(number).host);
+    const hosts = numbersChanged.map((number) => makeSite(number).host);
     const renewed = hosts.slice(0, 2);
     for (const host of hosts) await aTool(member, { url: `http://${host}/` });
     const seen = async () => {
       const { tools } = (await member.request('GET', '/api/tools')).json();
       const icons = tools.map(({ favicon }: { favicon: string | null }) => favicon);
-      return { icons, states: await statesOf(member, hosts) };
+      return { icons, states: await listStates(member, hosts) };
     };
     await expect
       .poll(async () => (await seen()).states, { timeout: 60_000, interval: 500 })
@@ -270,7 +270,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
       await test.app.redisCache.set(key, JSON.stringify({ ...record, freshUntil: Date.now() - 1 }));
     }
     await expect
-      .poll(() => statesOf(other, renewed), { timeout: 60_000, interval: 500 })
+      .poll(() => listStates(other, renewed), { timeout: 60_000, interval: 500 })
       .toEqual(['found', 'found']);
     // Whatever this process remembers.
     for (const host of hosts) test.app.favicons.resolve(member.userId, host);
@@ -294,7 +294,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
 describe('a host that a member has seen', () => {
   it('is answered at once for that member, and still not for another one', async () => {
     const member = await aMember(test.app);
-    const { host } = siteOf(0);
+    const { host } = makeSite(0);
     expect((await preview(member, host)).state).toBe('pending');
     await expect
       .poll(async () => (await preview(member, host)).state, { timeout: 20_000 })

@@ -125,7 +125,7 @@ describe('GET /metrics', () => {
   );
 });
 
-const numberOf = (text: string, series: string): number => {
+const readSample = (text: string, series: string): number => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return Number(line?.slice(series.length + 1) ?? Number.NaN);
 };
@@ -133,11 +133,11 @@ const numberOf = (text: string, series: string): number => {
 describe('what the whole depends on', () => {
   test('is up, and how long its commands take is told', async () => {
     const text = await measured();
-    expect(numberOf(text, 'firedeck_database_up')).toBe(1);
-    expect(numberOf(text, 'firedeck_redis_up')).toBe(1);
+    expect(readSample(text, 'firedeck_database_up')).toBe(1);
+    expect(readSample(text, 'firedeck_redis_up')).toBe(1);
     const found = 'firedeck_database_command_duration_seconds_count{command="find",outcome="ok"}';
-    expect(numberOf(text, found)).toBeGreaterThan(0);
-    expect(numberOf(text, 'firedeck_open_streams')).toBe(0);
+    expect(readSample(text, found)).toBeGreaterThan(0);
+    expect(readSample(text, 'firedeck_open_streams')).toBe(0);
   });
 
   test('a command that fails is told as that', async () => {
@@ -153,7 +153,7 @@ describe('what the whole depends on', () => {
       'process_resident_memory_bytes',
       'process_cpu_seconds_total',
     ])
-      expect(numberOf(text, series)).toBeGreaterThan(0);
+      expect(readSample(text, series)).toBeGreaterThan(0);
   });
 });
 
@@ -168,8 +168,8 @@ describe('sign-ins', () => {
         payload: { email, password: tried },
       });
     const text = await measured();
-    expect(numberOf(text, 'firedeck_sign_ins_total{outcome="in"}')).toBe(1);
-    expect(numberOf(text, 'firedeck_sign_ins_total{outcome="refused"}')).toBe(1);
+    expect(readSample(text, 'firedeck_sign_ins_total{outcome="in"}')).toBe(1);
+    expect(readSample(text, 'firedeck_sign_ins_total{outcome="refused"}')).toBe(1);
   });
 });
 
@@ -191,20 +191,20 @@ describe('what waits', () => {
     });
     await expect
       .poll(async () =>
-        numberOf(await scrape(), 'firedeck_queue_jobs{queue="mail",state="waiting"}'),
+        readSample(await scrape(), 'firedeck_queue_jobs{queue="mail",state="waiting"}'),
       )
       .toBe(1);
     const text = await scrape();
-    expect(numberOf(text, 'firedeck_queue_jobs{queue="favicon",state="waiting"}')).toBe(0);
-    expect(numberOf(text, 'firedeck_queue_oldest_waiting_seconds{queue="mail"}')).toBeGreaterThan(
+    expect(readSample(text, 'firedeck_queue_jobs{queue="favicon",state="waiting"}')).toBe(0);
+    expect(readSample(text, 'firedeck_queue_oldest_waiting_seconds{queue="mail"}')).toBeGreaterThan(
       0,
     );
-    expect(numberOf(text, 'firedeck_outbox_oldest_seconds')).toBeGreaterThan(0);
+    expect(readSample(text, 'firedeck_outbox_oldest_seconds')).toBeGreaterThan(0);
     const failed = 'firedeck_queue_jobs_ended_total{queue="mail",outcome="failed"}';
-    expect(numberOf(text, failed)).toBe(0);
+    expect(readSample(text, failed)).toBe(0);
     await other.app.redis.hset(`bull:${mailQueue}:metrics:failed`, { count: 3 });
     const atOnce = await Promise.all([scrape(), scrape(), scrape()]);
-    expect(atOnce.map((each) => numberOf(each, failed))).toEqual([3, 3, 3]);
+    expect(atOnce.map((each) => readSample(each, failed))).toEqual([3, 3, 3]);
     await other.close();
     await redis.giveBack();
   });
@@ -213,7 +213,7 @@ describe('what waits', () => {
     const unreachable = 'redis://127.0.0.1:1';
     const other = await startTestApp({ redisUrl: unreachable, redisCacheUrl: unreachable });
     const { body } = await other.app.metricsPort.inject('/metrics');
-    expect(numberOf(body, 'firedeck_redis_up')).toBe(0);
+    expect(readSample(body, 'firedeck_redis_up')).toBe(0);
     expect(body).not.toContain('firedeck_queue_jobs{');
     await other.close();
   });

@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { bearerOf } from '../../lib/http/bearer-of.ts';
+import { readBearer } from '../../lib/http/read-bearer.ts';
 import { hashOfKey, isKnownKey } from '../registry/release-key.ts';
 import { dataMetrics } from './data-metrics.ts';
 import { processMetrics } from './process-metrics.ts';
@@ -21,19 +21,19 @@ export const metricsPort = fastifyPlugin(
     processMetrics(app);
     dataMetrics(app);
     queueMetrics(app);
-    const port = serverOf(app);
+    const port = buildServer(app);
     app.decorate('metricsPort', port);
     app.addHook('onClose', () => port.close());
   },
   { name: 'metrics-port', fastify: '5.x', dependencies: ['metrics', 'mongo', 'redis', 'health'] },
 );
 
-function serverOf({ config, metrics }: FastifyInstance): FastifyInstance {
+function buildServer({ config, metrics }: FastifyInstance): FastifyInstance {
   const hashes = config.metricsToken ? [hashOfKey(config.metricsToken)] : [];
   const port = fastify({ requestTimeout: longestRequestMs, forceCloseConnections: true });
   port.setErrorHandler((_error, _request, reply) => reply.code(500).send());
   port.get('/metrics', async (request, reply) => {
-    if (hashes.length > 0 && !isKnownKey(bearerOf(request) ?? '', hashes))
+    if (hashes.length > 0 && !isKnownKey(readBearer(request) ?? '', hashes))
       return reply
         .code(401)
         .header('www-authenticate', 'Bearer')

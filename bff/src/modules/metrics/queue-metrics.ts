@@ -42,7 +42,7 @@ export function queueMetrics(app: FastifyInstance): void {
     labelNames: ['queue', 'state'] as const,
     registers,
     async collect() {
-      const results = await queryEach((queue) => countsOf(queue));
+      const results = await queryEach((queue) => getCounts(queue));
       this.reset();
       for (const [queue, counts] of results)
         for (const state of states) this.set({ queue, state }, counts[state] ?? 0);
@@ -77,7 +77,7 @@ export function queueMetrics(app: FastifyInstance): void {
 }
 
 /** Jobs by state; those that wait with a priority wait like the others. */
-async function countsOf(queue: Queue): Promise<Record<string, number>> {
+async function getCounts(queue: Queue): Promise<Record<string, number>> {
   const {
     prioritized = 0,
     waiting = 0,

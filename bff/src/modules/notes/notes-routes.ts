@@ -1,7 +1,7 @@
 import { limits, note, noteInput, noteRevision, noteRevisions } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { ifMatchHeaders, versionOf } from '../../lib/http/preconditions.ts';
+import { ifMatchHeaders, parseVersion } from '../../lib/http/preconditions.ts';
 import { notesService } from './notes-service.ts';
 
 const params = z.object({ id: z.string() });
@@ -25,7 +25,7 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, headers: ifMatchHeaders, body: noteInput, response: { 200: note } },
     },
     async ({ member, body, headers }) =>
-      notes.save(member, body.content, versionOf(headers['if-match'])),
+      notes.save(member, body.content, parseVersion(headers['if-match'])),
   );
 
   app.get(

@@ -5,7 +5,7 @@ import { checkPicture } from './check-picture.ts';
 
 const { png, jpeg, webp } = pictureFiles;
 const { sidePixels, bytes: bytesAtMost } = limits.picture;
-const refusalOf = (bytes: Buffer | string) => {
+const getRefusal = (bytes: Buffer | string) => {
   const check = checkPicture(Buffer.from(bytes as string, 'latin1'));
   return 'refusal' in check ? check.refusal : null;
 };
@@ -31,7 +31,7 @@ describe('a file to be uploaded', () => {
     ['an SVG drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['an SVG drawing', '<?xml version="1.0"?><svg/>'],
   ])('that is %s is refused by that name, with what is allowed', (what, bytes) => {
-    expect(refusalOf(bytes)).toBe(
+    expect(getRefusal(bytes)).toBe(
       `This file is ${what}. Allowed are PNG, JPEG and WebP of at most 256 kB.`,
     );
   });
@@ -55,7 +55,7 @@ describe('a file to be uploaded', () => {
       /no picture/,
     ],
   ])('%s is refused', (_what, bytes, words) => {
-    expect(refusalOf(bytes as Buffer)).toMatch(words);
+    expect(getRefusal(bytes as Buffer)).toMatch(words);
   });
 
   it('changed in any byte and cut anywhere keeps nobody busy', () => {
@@ -66,6 +66,6 @@ describe('a file to be uploaded', () => {
         for (const bytes of [changed, file.subarray(0, at)])
           expect(Object.keys(checkPicture(bytes))).toHaveLength(1);
       }
-    expect(refusalOf('')).toBe(pictureTexts.empty);
+    expect(getRefusal('')).toBe(pictureTexts.empty);
   });
 });

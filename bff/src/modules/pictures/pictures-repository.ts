@@ -11,14 +11,14 @@ export type PictureFacts = Omit<PictureDocument, 'bytes'>;
  */
 export function picturesRepository(connection: Connection) {
   const pictures = pictureModel(connection);
-  const factsOf = { bytes: 0 } as const;
+  const factsProjection = { bytes: 0 } as const;
 
   return {
     facts: (userId: string): Promise<PictureFacts[]> =>
-      pictures.find({ userId }, factsOf).lean<PictureFacts[]>().exec(),
+      pictures.find({ userId }, factsProjection).lean<PictureFacts[]>().exec(),
 
     find: (userId: string, id: string): Promise<PictureFacts | null> =>
-      pictures.findOne({ userId, _id: id }, factsOf).lean<PictureFacts>().exec(),
+      pictures.findOne({ userId, _id: id }, factsProjection).lean<PictureFacts>().exec(),
 
     /** False if the slot is taken or the same file exists. */
     insert: (picture: PictureDocument): Promise<boolean> =>
@@ -58,7 +58,7 @@ export function picturesRepository(connection: Connection) {
 
     due: (now: Date, most: number): Promise<PictureFacts[]> =>
       pictures
-        .find({ checkAt: trusted({ $lte: now }) }, factsOf)
+        .find({ checkAt: trusted({ $lte: now }) }, factsProjection)
         .sort({ checkAt: 1 })
         .limit(most)
         .lean<PictureFacts[]>()

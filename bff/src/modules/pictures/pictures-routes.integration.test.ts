@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs, limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { afterCommand } from '../../../testing/after-command.ts';
-import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
@@ -46,7 +46,7 @@ async function aPicture(of = member, content = '', name?: string): Promise<Pictu
 }
 
 const shown = (id: string, headers = {}) => test.app.inject({ url: pictureAddress(id), headers });
-const namesOf = async (of: TestMember, query = '') =>
+const listNames = async (of: TestMember, query = '') =>
   (await of.request('GET', `/api/pictures${query}`))
     .json()
     .pictures.map(({ name }: Picture) => name);
@@ -120,7 +120,7 @@ describe('POST /api/pictures', () => {
   it('answers the same file sent again, also at once, with the same picture', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => aPicture()));
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
-    expect(await namesOf(member)).toHaveLength(1);
+    expect(await listNames(member)).toHaveLength(1);
     expect((await aPicture(other)).id).not.toBe(answers[0]?.id);
   });
 
@@ -153,7 +153,7 @@ describe('POST /api/pictures', () => {
       code: 'limit_reached',
       limit: { name: 'pictures', value: 100 },
     });
-    expect(await namesOf(member)).toHaveLength(all);
+    expect(await listNames(member)).toHaveLength(all);
   });
 });
 
@@ -161,8 +161,8 @@ describe('GET /api/pictures', () => {
   it('lists the member’s own by name ascending, a hundred from the first unless asked for others [S9-033]', async () => {
     for (const name of ['pump 10', 'Pump 2', 'ladder']) await aPicture(member, name, `${name}.png`);
     await aPicture(other);
-    expect(await namesOf(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);
-    expect(await namesOf(member, '?limit=1&offset=1')).toEqual(['Pump 2.png']);
+    expect(await listNames(member)).toEqual(['ladder.png', 'Pump 2.png', 'pump 10.png']);
+    expect(await listNames(member, '?limit=1&offset=1')).toEqual(['Pump 2.png']);
     expect((await member.request('GET', '/api/pictures?limit=1')).json().total).toBe(3);
   });
 
@@ -177,7 +177,7 @@ describe('another member’s picture', () => {
     const tool = await aTool(member);
     const acts = (id: string) => [
       () => member.request('DELETE', `/api/pictures/${id}`),
-      () => member.request('POST', '/api/tools', { ...toolInputOf(), picture: id }),
+      () => member.request('POST', '/api/tools', { ...aToolInput(), picture: id }),
       () =>
         member.request('PATCH', `/api/tools/${tool.id}`, { picture: id }, { 'if-match': '"1"' }),
     ];
@@ -189,7 +189,7 @@ describe('another member’s picture', () => {
       expect(answers[0]).toEqual(answers[1]);
       expect(answers[0]?.[0]).toBe(index === 0 ? 404 : 400);
     }
-    expect(await namesOf(other)).toHaveLength(1);
+    expect(await listNames(other)).toHaveLength(1);
   });
 
   it.each(['x', nowhere, '../api/me', `${nowhere}x`])('no picture is at %s', async (id) => {
@@ -226,7 +226,7 @@ describe('a tool with a picture', () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const [one, two] = [await aPicture(member, '1'), await aPicture(member, '2')];
     const add = (picture: string) =>
-      member.request('POST', '/api/tools', toolInputOf({ picture }), key);
+      member.request('POST', '/api/tools', aToolInput({ picture }), key);
     expect((await add(one.id)).statusCode).toBe(201);
     expect((await add(one.id)).statusCode).toBe(201);
     expect((await add(two.id)).statusCode).toBe(422);
@@ -327,7 +327,7 @@ describe('a picture that is removed as a tool takes it', () => {
       const { id } = await aPicture(member, String(round));
       const take = () =>
         round % 2 === 0
-          ? member.request('POST', '/api/tools', toolInputOf({ picture: id }))
+          ? member.request('POST', '/api/tools', aToolInput({ picture: id }))
           : member.request(
               'PATCH',
               `/api/tools/${tool.id}`,
@@ -346,7 +346,7 @@ describe('a picture that is removed as a tool takes it', () => {
   it('whose removal was broken off can be uploaded again, removed again, and taken by no tool', async () => {
     const { id } = await aPicture();
     expect(await tools().releasePicture(member.userId, id)).toBe(true);
-    const refused = await member.request('POST', '/api/tools', toolInputOf({ picture: id }));
+    const refused = await member.request('POST', '/api/tools', aToolInput({ picture: id }));
     expect([refused.statusCode, refused.json().fields]).toEqual([
       400,
       [{ field: 'picture', message: pictureTexts.gone }],

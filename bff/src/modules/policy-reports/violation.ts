@@ -69,10 +69,10 @@ export function readViolations(body: unknown, origin: string): Violation[] | nul
     const { 'csp-report': report } = one.data;
     return [
       {
-        directive: directiveOf(report['effective-directive'] ?? report['violated-directive']),
-        blocked: placeOf(report['blocked-uri'], origin),
-        page: placeOf(report['document-uri'], origin),
-        source: placeOf(report['source-file'], origin),
+        directive: parseDirective(report['effective-directive'] ?? report['violated-directive']),
+        blocked: formatLocation(report['blocked-uri'], origin),
+        page: formatLocation(report['document-uri'], origin),
+        source: formatLocation(report['source-file'], origin),
         line: report['line-number'] ?? null,
       },
     ];
@@ -82,22 +82,22 @@ export function readViolations(body: unknown, origin: string): Violation[] | nul
     .flatMap((report) => z.safeParse(ofReporting, report).data ?? [])
     .map(({ type, body }) => ({
       directive:
-        type === 'integrity-violation' ? 'integrity' : directiveOf(body.effectiveDirective),
-      blocked: placeOf(body.blockedURL, origin),
-      page: placeOf(body.documentURL, origin),
-      source: placeOf(body.sourceFile, origin),
+        type === 'integrity-violation' ? 'integrity' : parseDirective(body.effectiveDirective),
+      blocked: formatLocation(body.blockedURL, origin),
+      page: formatLocation(body.documentURL, origin),
+      source: formatLocation(body.sourceFile, origin),
       line: body.lineNumber ?? null,
     }));
 }
 
-function directiveOf(given: string | null | undefined): string {
+function parseDirective(given: string | null | undefined): string {
   // Old browsers send the whole directive.
   const [name = ''] = (given ?? '').split(' ', 1);
   return directives.has(name) ? name : 'other';
 }
 
 /** A file of an artifact whole; of our other addresses the first segment; of others the origin. */
-function placeOf(given: string | null | undefined, origin: string): string {
+function formatLocation(given: string | null | undefined, origin: string): string {
   if (!given) return 'none';
   // `inline`, `eval`, `data`, `trusted-types-sink`.
   if (/^[a-z][a-z-]{1,30}$/.test(given)) return given;

@@ -1,11 +1,11 @@
 import { pulse } from '@firedeck/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { versionsOf } from '../events/versions.ts';
+import { readVersions } from '../events/versions.ts';
 
 export const pulseRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/pulse',
     { onRequest: app.authenticate, schema: { tags: ['events'], response: { 200: pulse } } },
-    async ({ member }) => ({ ...(await versionsOf(app, member)), live: app.isLive() }),
+    async ({ member }) => ({ ...(await readVersions(app, member)), live: app.isLive() }),
   );
 };

@@ -11,7 +11,7 @@ import {
   acceptedEncodings,
   type ServedFile,
 } from './artifact-host.ts';
-import { reasonsOfDescriptor, sriOf } from './artifact-rules.ts';
+import { computeSri, reasonsOfDescriptor } from './artifact-rules.ts';
 
 /** One file, in bytes; our largest has 0.7 MB. */
 const largestFile = 8 * 1024 * 1024;
@@ -40,7 +40,7 @@ export async function reasonsOfFiles(
   const signal = AbortSignal.timeout(timeMs);
   const places = new FairSemaphore(filesAtOnce, Number.POSITIVE_INFINITY, () => new Error('never'));
   const results = await Promise.allSettled(
-    filesOf(descriptor).map((file) =>
+    listFiles(descriptor).map((file) =>
       places.through(descriptor.id, () => reasonOfFile(file, descriptor, host, signal)),
     ),
   );
@@ -66,7 +66,7 @@ export class ArtifactHostUnavailable extends DomainError {
   }
 }
 
-function filesOf({ integrity, files, document }: ModuleDescriptor): string[] {
+function listFiles({ integrity, files, document }: ModuleDescriptor): string[] {
   const named = [...Object.keys(integrity), ...files, ...(document?.fonts ?? [])];
   return [...new Set([descriptorFile, ...named])];
 }
@@ -89,7 +89,7 @@ async function reasonOfFile(
     const sent = encoding === 'identity' ? '' : `, as sent for accept-encoding ${encoding}`;
     if (wrong) return `${path} ${wrong}${sent}.`;
     // What has no hash is at least the same in each encoding.
-    expected ??= sriOf(bytes);
+    expected ??= computeSri(bytes);
   }
   return null;
 }
@@ -119,16 +119,16 @@ function wrongWith(
   if (bytes === 'undecodable') return 'cannot be unpacked';
   if (bytes === 'too large') return `is larger than ${largestFile / 1024 / 1024} MiB`;
   const hash = ownValue(descriptor.integrity, file);
-  const types = hash === undefined ? typesOf(file) : scriptTypes;
+  const types = hash === undefined ? getAllowedTypes(file) : scriptTypes;
   if (types ? !types.includes(type) : runs.test(type))
     return `is served as ${type || 'nothing'}${types ? `, not as ${types[0]}` : ''}`;
   if (file === descriptorFile && !isSame(bytes, descriptor))
     return 'is not the descriptor that was sent';
-  if (expected === undefined || expected === sriOf(bytes)) return null;
+  if (expected === undefined || expected === computeSri(bytes)) return null;
   return hash === undefined ? 'differs from its plain file' : 'is not what the descriptor says';
 }
 
-function typesOf(file: string): string[] | null {
+function getAllowedTypes(file: string): string[] | null {
   const known = ownValue(typesByEnding, extname(file).slice(1))?.split(';', 1)[0];
   if (known === undefined) return null;
   return file.endsWith('.ico') ? [known, 'image/vnd.microsoft.icon'] : [known];

@@ -49,8 +49,8 @@ function ownFolder(app: FastifyInstance): ArtifactHost {
     const { statusCode: status, headers: answered } = answer;
     try {
       const body = decoded(answer.stream(), answered['content-encoding']);
-      const type = essenceOf(answered['content-type']);
-      return { status, type, bytes: await bytesOf(body, most) };
+      const type = parseEssence(answered['content-type']);
+      return { status, type, bytes: await readBytes(body, most) };
     } finally {
       // Closes the file where reading stopped early.
       answer.raw.res.destroy();
@@ -83,10 +83,10 @@ function staticHosts(template: string): ArtifactHost {
   return async ({ id, path, encoding }, { bytes: most, signal }) => {
     const address = `${template.replaceAll('{module}', id).replace(/\/$/, '')}${path}`;
     const answer = await answerFrom(new URL(address), encoding, signal);
-    const type = essenceOf(answer.headers['content-type']);
+    const type = parseEssence(answer.headers['content-type']);
     const body = decoded(answer, answer.headers['content-encoding']);
     try {
-      return { status: answer.statusCode ?? 0, type, bytes: await bytesOf(body, most) };
+      return { status: answer.statusCode ?? 0, type, bytes: await readBytes(body, most) };
     } finally {
       answer.destroy();
     }
@@ -106,7 +106,7 @@ function answerFrom(
   });
 }
 
-async function bytesOf(
+async function readBytes(
   body: AsyncIterable<Uint8Array> | null,
   most: number,
 ): Promise<ServedFile['bytes']> {
@@ -130,5 +130,5 @@ async function bytesOf(
 const isOfDecoder = (error: unknown): boolean =>
   /^(Z_|ZSTD_|ERR__|ERR_BROTLI)/.test(String((error as { code?: unknown }).code));
 
-const essenceOf = (type: string | undefined): string =>
+const parseEssence = (type: string | undefined): string =>
   (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';

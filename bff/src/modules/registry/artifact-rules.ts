@@ -22,7 +22,7 @@ export function reasonsOfDescriptor(descriptor: ModuleDescriptor): string[] {
 }
 
 /** A hash as scripts, preloads and policies name it. */
-export const sriOf = (bytes: Buffer | string): string =>
+export const computeSri = (bytes: Buffer | string): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /** The file of the script that stands in the page itself, null where none does. */
@@ -34,7 +34,7 @@ export function bootFile({ entry, document }: ModuleDescriptor): string | null {
 function isBootPublished(descriptor: ModuleDescriptor): boolean {
   const { document, integrity } = descriptor;
   if (document?.boot === undefined) return true;
-  return ownValue(integrity, bootFile(descriptor) ?? '') === sriOf(document.boot);
+  return ownValue(integrity, bootFile(descriptor) ?? '') === computeSri(document.boot);
 }
 
 function scriptsWithoutHash(descriptor: ModuleDescriptor): string[] {

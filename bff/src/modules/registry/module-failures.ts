@@ -3,8 +3,8 @@ import { dayMs } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 
 const retentionDays = 7;
-const keyOf = (id: string): string => `fd:module-failures:${id}`;
-const dayOf = (at: number): number => Math.floor(at / dayMs);
+const toRedisKey = (id: string): string => `fd:module-failures:${id}`;
+const toDay = (at: number): number => Math.floor(at / dayMs);
 
 /**
  * Failures per version that browsers reported in the last seven days, across processes. Redis may
@@ -14,19 +14,19 @@ export function moduleFailures({ redis, isLive }: FastifyInstance, now = Date.no
   return {
     /** Never waits or throws. */
     count(id: string, version: string): void {
-      const key = keyOf(id);
-      redis.hincrby(key, `${dayOf(now())} ${version}`, 1).catch(() => {});
+      const key = toRedisKey(id);
+      redis.hincrby(key, `${toDay(now())} ${version}`, 1).catch(() => {});
       redis.expire(key, (retentionDays + 1) * (dayMs / 1_000)).catch(() => {});
     },
 
     /** Newest version first; undefined where it cannot be known now. */
     async of(id: string): Promise<ModuleFailures | undefined> {
       if (!isLive()) return undefined;
-      const counted = await redis.hgetall(keyOf(id)).catch(() => null);
+      const counted = await redis.hgetall(toRedisKey(id)).catch(() => null);
       if (counted === null) return undefined;
-      const isOld = (field: string) => Number.parseInt(field, 10) <= dayOf(now()) - retentionDays;
+      const isOld = (field: string) => Number.parseInt(field, 10) <= toDay(now()) - retentionDays;
       const old = Object.keys(counted).filter(isOld);
-      if (old.length > 0) redis.hdel(keyOf(id), ...old).catch(() => {});
+      if (old.length > 0) redis.hdel(toRedisKey(id), ...old).catch(() => {});
       const versions = new Map<string, number>();
       for (const [field, count] of Object.entries(counted)) {
         const [, version = ''] = field.split(' ');

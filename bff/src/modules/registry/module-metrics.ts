@@ -31,7 +31,7 @@ export function moduleMetrics({ metrics, registry }: FastifyInstance): ModuleMet
     async collect() {
       this.reset();
       for (const module of await registry.modules().catch(() => []))
-        for (const { percent, ...labels } of sharesOf(module)) this.set(labels, percent);
+        for (const { percent, ...labels } of listShares(module)) this.set(labels, percent);
     },
   });
   return {
@@ -40,7 +40,7 @@ export function moduleMetrics({ metrics, registry }: FastifyInstance): ModuleMet
   };
 }
 
-function sharesOf({ id: module, enabled, current, canary }: ModuleRecord) {
+function listShares({ id: module, enabled, current, canary }: ModuleRecord) {
   const early = canary?.percent ?? 0;
   const shares = [
     { release: 'current', descriptor: current, percent: 100 - early },

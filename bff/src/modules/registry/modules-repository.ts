@@ -90,20 +90,20 @@ function toReleased(descriptor: ModuleDescriptor): ReleasedArtifact {
 
 function toRecord(document: ModuleDocument): ModuleRecord {
   const { _id, enabled, serial, current, previous, canary, grants } = document;
-  const early = descriptorOf(canary);
+  const early = parseDescriptor(canary);
   return {
     id: _id,
     enabled: enabled ?? true,
     serial: serial ?? 0,
-    current: descriptorOf(current),
-    previous: descriptorOf(previous),
+    current: parseDescriptor(current),
+    previous: parseDescriptor(previous),
     canary: early && canary ? { descriptor: early, percent: canary.percent } : null,
     grants: grants ?? [],
   };
 }
 
 // Ignore an unreadable entry, so that it does not break the other modules.
-function descriptorOf(released: ReleasedArtifact | null | undefined): ModuleDescriptor | null {
+function parseDescriptor(released: ReleasedArtifact | null | undefined): ModuleDescriptor | null {
   if (!released) return null;
   try {
     return z.parse(moduleDescriptor, JSON.parse(released.descriptor));

@@ -96,7 +96,7 @@ describe('drawn modules', () => {
   type Drawn = { id: string; paths: string[]; previous: string[] };
 
   /** With what operators could have granted, one after the other. */
-  function registryOf(drawn: readonly Drawn[], wanted: [string, string][]): ModuleRecord[] {
+  function buildRegistry(drawn: readonly Drawn[], wanted: [string, string][]): ModuleRecord[] {
     const all = drawn.map(({ id, paths: current, previous }) =>
       record(id, {
         current: artifactWith(id, ...current),
@@ -112,13 +112,13 @@ describe('drawn modules', () => {
     );
   }
 
-  const liveOf = ({ current, previous }: ModuleRecord): string[] =>
+  const listLive = ({ current, previous }: ModuleRecord): string[] =>
     [current, previous].flatMap((one) => one?.routes.map((route) => route.path) ?? []);
 
   test('each may release what it has live, or whatever it was granted', () => {
     fc.assert(
       fc.property(modules, grants, (drawn, wanted) => {
-        const beside = registryOf(drawn, wanted);
+        const beside = buildRegistry(drawn, wanted);
         for (const { id, current, grants: own } of beside) {
           expect(current && reasonsOfOwnership(current, beside)).toEqual([]);
           expect(reasonsOfOwnership(artifactWith(id, ...own), beside)).toEqual([]);
@@ -131,15 +131,15 @@ describe('drawn modules', () => {
   test('none may release a new route that another has live or was granted', () => {
     fc.assert(
       fc.property(modules, grants, path, (drawn, wanted, route) => {
-        const beside = registryOf(drawn, wanted);
+        const beside = buildRegistry(drawn, wanted);
         for (const module of beside) {
           const others = beside.filter(({ id }) => id !== module.id);
           const isTaken = others.some(
             (other) =>
-              liveOf(other).some((one) => overlap(one, route)) ||
+              listLive(other).some((one) => overlap(one, route)) ||
               other.grants.some((one) => reachesBelow(one, route)),
           );
-          const isNew = !liveOf(module).some((one) => overlap(one, route));
+          const isNew = !listLive(module).some((one) => overlap(one, route));
           if (!isTaken || !isNew) continue;
           expect(reasonsOfOwnership(artifactWith(module.id, route), beside)).toHaveLength(1);
         }

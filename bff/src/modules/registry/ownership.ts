@@ -34,7 +34,7 @@ export function reasonsOfOwnership(descriptor: Claims, all: Module[]): string[] 
 
 /** Why an operator must not grant a prefix to a module; null when it may be. */
 export const reasonAgainstGrant = (prefix: string, id: string, all: Module[]): string | null =>
-  reasonAgainstPrefix(prefix, { id, all, rights: (other) => rightsOf(other, all) });
+  reasonAgainstPrefix(prefix, { id, all, rights: (other) => listRights(other, all) });
 
 /** Why a module’s name is no prefix of its own; null when it is: a name alone takes no page from others. */
 export const reasonAgainstName = (id: string, all: Module[]): string | null =>
@@ -55,7 +55,7 @@ function reasonAgainstPrefix(prefix: string, { id, all, rights }: PrefixClaim): 
     const live = liveRoutes(other).find((route) => reachesBelow(prefix, route));
     if (live) return `${other.id} has ${live}.`;
   }
-  const reserved = productPrefixesOf(id).find((own) => touch(own, prefix));
+  const reserved = listProductPrefixes(id).find((own) => touch(own, prefix));
   return reserved ? `${reserved} is the product’s.` : null;
 }
 
@@ -66,12 +66,12 @@ function reasonOfRoute(path: string, own: Module, others: Module[]): string | nu
   const ofServer = serverPaths.find((prefix) => reachesBelow(prefix, path));
   if (ofServer) return refusal(own, others, `the route ${path}: ${ofServer} is the server’s`);
   for (const other of others) {
-    const right = rightsOf(other, [own, ...others]).find((prefix) => reachesBelow(prefix, path));
+    const right = listRights(other, [own, ...others]).find((prefix) => reachesBelow(prefix, path));
     if (right) return refusal(own, others, `the route ${path}: ${right} is ${other.id}’s`);
   }
-  const reserved = productPrefixesOf(own.id).find((prefix) => reachesBelow(prefix, path));
+  const reserved = listProductPrefixes(own.id).find((prefix) => reachesBelow(prefix, path));
   if (reserved) return refusal(own, others, `the route ${path}: ${reserved} is the product’s`);
-  if (rightsOf(own, others).some((prefix) => staysBelow(prefix, path))) return null;
+  if (listRights(own, others).some((prefix) => staysBelow(prefix, path))) return null;
   // Overlaps that predate this rule remain valid.
   if (liveRoutes(own).some((route) => isSamePattern(route, path))) return null;
   for (const other of others) {
@@ -84,7 +84,7 @@ function reasonOfRoute(path: string, own: Module, others: Module[]): string | nu
 
 function refusal(own: Module, others: Module[], what: string): string {
   const { id } = own;
-  const allowed = [...new Set([...rightsOf(own, others), ...liveRoutes(own)])].join(', ');
+  const allowed = [...new Set([...listRights(own, others), ...liveRoutes(own)])].join(', ');
   const next = allowed
     ? `It may take what is below ${allowed}; an operator grants more`
     : 'It has no prefix yet; an operator grants one';
@@ -92,13 +92,13 @@ function refusal(own: Module, others: Module[], what: string): string {
 }
 
 /** Prefixes that are a module's whatever it has live: the product's, the one of its name, granted ones. */
-export function rightsOf({ id, grants }: Pick<Module, 'id' | 'grants'>, all: Module[]): string[] {
+export function listRights({ id, grants }: Pick<Module, 'id' | 'grants'>, all: Module[]): string[] {
   const byName = reasonAgainstName(id, all) ? [] : [`/${id}`];
   return [...(ownValue(productPrefixes, id) ?? []), ...byName, ...grants];
 }
 
 /** Prefixes reserved for other built-in modules. */
-const productPrefixesOf = (id: string): string[] =>
+const listProductPrefixes = (id: string): string[] =>
   Object.entries(productPrefixes).flatMap(([owner, prefixes]) => (owner === id ? [] : prefixes));
 
 function reasonOfPlace(slot: string, own: Module, others: Module[]): string | null {
@@ -119,7 +119,7 @@ function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {
   return kinds.flatMap(({ kind, names, product, of }) =>
     names.flatMap((name) => {
       const holder = others.find((other) =>
-        liveOf(other).some(({ owns }) => owns?.[of].includes(name)),
+        listLive(other).some(({ owns }) => owns?.[of].includes(name)),
       );
       const owner = (product as readonly string[]).includes(name) ? 'the product' : holder?.id;
       return owner ? [`${id} may not take the ${kind} ${name}: it is ${owner}’s.`] : [];
@@ -128,14 +128,14 @@ function reasonsOfNames({ id, owns }: Claims, others: Module[]): string[] {
 }
 
 /** Includes disabled modules, because they may be enabled again. */
-const liveOf = ({ current, previous, canary }: Module): ModuleDescriptor[] =>
+const listLive = ({ current, previous, canary }: Module): ModuleDescriptor[] =>
   [current, previous, canary?.descriptor].filter((one) => one != null);
 
 const liveRoutes = (module: Module): string[] =>
-  liveOf(module).flatMap(({ routes }) => routes.map(({ path }) => path));
+  listLive(module).flatMap(({ routes }) => routes.map(({ path }) => path));
 
 const liveSlots = (module: Module): string[] =>
-  liveOf(module).flatMap(({ slots }) => slots.map(({ slot }) => slot));
+  listLive(module).flatMap(({ slots }) => slots.map(({ slot }) => slot));
 
 const withoutRelease = (id: string): Module => ({
   id,

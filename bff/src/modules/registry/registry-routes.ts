@@ -14,12 +14,12 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
-import { bearerOf } from '../../lib/http/bearer-of.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { readBearer } from '../../lib/http/read-bearer.ts';
 import { ReportPace } from '../../lib/http/report-pace.ts';
 import { moduleFailures } from './module-failures.ts';
 import type { Actor } from './registry-service.ts';
-import { serialOf, toPointer } from './registry-service.ts';
+import { sumSerials, toPointer } from './registry-service.ts';
 import { planCanary, planRelease, planRollback, planSwitch } from './release-acts.ts';
 import { hashOfKey } from './release-key.ts';
 import { teamAccess } from './team-access.ts';
@@ -46,7 +46,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       const modules = await registry.modules();
       const isTeam = await team.isTeam(request);
       return {
-        serial: serialOf(modules),
+        serial: sumSerials(modules),
         modules: await Promise.all(
           modules.map(async (module) => {
             const counts = isTeam ? await failures.of(module.id) : undefined;
@@ -80,7 +80,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       registry.act(
         request.params.id,
         planRelease(request.body.descriptor, config),
-        actorOf(request),
+        getActor(request),
       ),
   );
 
@@ -95,14 +95,15 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     (request) => {
       const { descriptor, percent } = request.body;
       const plan = planCanary(descriptor, percent, config);
-      return registry.act(request.params.id, plan, actorOf(request));
+      return registry.act(request.params.id, plan, getActor(request));
     },
   );
 
   app.post(
     '/api/modules/:id/rollback',
     { handlerTimeout, schema: { ...answer, body: rollbackRequest }, onRequest: team.admit },
-    (request) => registry.act(request.params.id, planRollback(request.body.from), actorOf(request)),
+    (request) =>
+      registry.act(request.params.id, planRollback(request.body.from), getActor(request)),
   );
 
   const pace = new ReportPace(limits.moduleFailuresPerMinute);
@@ -134,13 +135,13 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       `/api/modules/:id/${name}`,
       { handlerTimeout, schema: { ...answer, body: switchRequest }, onRequest: team.admit },
-      (request) => registry.act(request.params.id, planSwitch(enabled), actorOf(request)),
+      (request) => registry.act(request.params.id, planSwitch(enabled), getActor(request)),
     );
 };
 
 type ActRequest = FastifyRequest<{ Body: { by?: string | undefined; dry_run: boolean } }>;
 
-function actorOf(request: ActRequest): Actor {
+function getActor(request: ActRequest): Actor {
   const { by = 'unnamed', dry_run: dryRun } = request.body;
-  return { by, dryRun, key: hashOfKey(bearerOf(request) ?? '').slice(0, shownOfKey) };
+  return { by, dryRun, key: hashOfKey(readBearer(request) ?? '').slice(0, shownOfKey) };
 }

@@ -14,8 +14,8 @@ import { artifactHost } from './artifact-host.ts';
 import { type ModuleRecord, modulesRepository } from './modules-repository.ts';
 import { RecentVersions } from './recent-versions.ts';
 import type { Plan, Planner } from './release-acts.ts';
-import { checkOf } from './release-policy.ts';
-import { inTurn, othersAreBusy, type Turn } from './release-turn.ts';
+import { type ReleaseLock, releaseInProgress, withReleaseLock } from './release-lock.ts';
+import { checkRelease } from './release-policy.ts';
 
 // After this long, a slow database is bypassed with the last good value.
 const timeoutMs = 500;
@@ -58,10 +58,10 @@ export function createRegistry(app: FastifyInstance): Registry {
   let known: { modules: ModuleRecord[]; readAt: number } | null = null;
   let reading: Promise<ModuleRecord[]> | null = null;
 
-  const read = () => reading ?? readAnew();
+  const read = () => reading ?? startRead();
 
   // A read that started earlier returns older data, which must not be cached.
-  function readAnew(): Promise<ModuleRecord[]> {
+  function startRead(): Promise<ModuleRecord[]> {
     const mine = repository
       .all()
       .then((modules) => {
@@ -83,7 +83,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     return Promise.race([read(), pause(timeoutMs, last, { ref: false })]).catch(() => last);
   }
 
-  async function reasonsOf({ descriptor, wasLive }: NonNullable<Plan['candidate']>) {
+  async function findReasons({ descriptor, wasLive }: NonNullable<Plan['candidate']>) {
     try {
       return await reasonsOfFiles(descriptor, host);
     } catch (error) {
@@ -102,21 +102,21 @@ export function createRegistry(app: FastifyInstance): Registry {
     const { candidate, reasons } = planner(found(id, all), all);
     const artifact = candidate?.descriptor.artifact ?? null;
     const needsCheck = candidate && reasons.length === 0;
-    return { artifact, reasons: needsCheck ? await reasonsOf(candidate) : [] };
+    return { artifact, reasons: needsCheck ? await findReasons(candidate) : [] };
   }
 
   async function execute(
     id: string,
     planner: Planner,
     actor: Actor,
-    { artifactCheck, turn }: { artifactCheck: ArtifactCheck; turn?: Turn },
+    { artifactCheck, lock }: { artifactCheck: ArtifactCheck; lock?: ReleaseLock },
   ): Promise<ModulePointer> {
     const all = await repository.all();
     const module = found(id, all);
     const plan = withReasons(planner(module, all), artifactCheck);
     const changed = plan.after !== module;
     if (plan.reasons.length === 0 && !changed) return { ...toPointer(module), changed };
-    const line = lineOf(id, plan, actor);
+    const line = createAuditLine(id, plan, actor);
     if (plan.reasons.length > 0) {
       if (!actor.dryRun) await audit.insert({ ...line, outcome: 'refused' });
       throw refused(plan.reasons);
@@ -128,7 +128,7 @@ export function createRegistry(app: FastifyInstance): Registry {
         'the outcome of an act is not in the audit',
       );
     const write = async () => {
-      turn?.beforeWrite();
+      lock?.beforeWrite();
       return plan.write(repository);
     };
     return conclude(id, await audit.around(line, write, onUnwritten));
@@ -137,20 +137,22 @@ export function createRegistry(app: FastifyInstance): Registry {
   /** Publishes the change to open pages and clears the cache. */
   async function conclude(id: string, changed: boolean): Promise<ModulePointer> {
     // Do not join a read that started before the act.
-    const all = await readAnew();
-    if (changed) announce(app, serialOf(all));
+    const all = await startRead();
+    if (changed) announce(app, sumSerials(all));
     return { ...toPointer(found(id, all)), changed };
   }
 
   return {
     modules,
     recentVersion: (id, artifact) => recent.of(id, artifact),
-    serial: async () => serialOf(await modules()),
+    serial: async () => sumSerials(await modules()),
     keyHashes: (id) => repository.keyHashes(id),
     async act(id, planner, actor) {
       const artifactCheck = await checkArtifact(id, planner);
       if (actor.dryRun) return execute(id, planner, actor, { artifactCheck });
-      return inTurn(app.mongo, (turn) => execute(id, planner, actor, { artifactCheck, turn }));
+      return withReleaseLock(app.mongo, (lock) =>
+        execute(id, planner, actor, { artifactCheck, lock }),
+      );
     },
 
     async check(id, given) {
@@ -158,8 +160,8 @@ export function createRegistry(app: FastifyInstance): Registry {
       const descriptor = given ?? found(id, all).current;
       if (!descriptor) throw refused([`${id} is not released yet.`]);
       if (descriptor.id !== id) throw refused([`This describes ${descriptor.id}, not ${id}.`]);
-      const check = checkOf(descriptor, all);
-      const ofFiles = await reasonsOf({ descriptor, wasLive: given === undefined });
+      const check = checkRelease(descriptor, all);
+      const ofFiles = await findReasons({ descriptor, wasLive: given === undefined });
       return { ...check, reasons: [...check.reasons, ...ofFiles] };
     },
   };
@@ -182,7 +184,7 @@ export function toPointer({
 }
 
 /** Increases with every published change of any module. */
-export function serialOf(modules: ModuleRecord[]): number {
+export function sumSerials(modules: ModuleRecord[]): number {
   return modules.reduce((sum, { serial }) => sum + serial, 0);
 }
 
@@ -194,11 +196,11 @@ interface ArtifactCheck {
 // Another act may have changed the candidate since it was checked.
 function withReasons(plan: Plan, { artifact, reasons }: ArtifactCheck): Plan {
   const candidate = plan.candidate?.descriptor.artifact ?? null;
-  if (candidate !== null && candidate !== artifact) throw othersAreBusy();
+  if (candidate !== null && candidate !== artifact) throw releaseInProgress();
   return { ...plan, reasons: candidate ? [...plan.reasons, ...reasons] : plan.reasons };
 }
 
-function lineOf(module: string, plan: Plan, { by, key }: Actor) {
+function createAuditLine(module: string, plan: Plan, { by, key }: Actor) {
   const { act, artifact, percent, reasons } = plan;
   return { by, key, act, module, artifact, percent, reasons };
 }

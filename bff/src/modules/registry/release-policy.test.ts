@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import type { ModuleRecord } from './modules-repository.ts';
 import {
-  checkOf,
+  checkRelease,
   reasonsAgainst,
   reasonsAgainstCanary,
   reasonsAgainstServer,
@@ -78,7 +78,7 @@ describe('a check before the release', () => {
   const old = notesFor('^1.0.0', '1.9.0');
 
   test('of a module that needs the newest shell › that shell can no longer be rolled back', () => {
-    const check = checkOf(notesFor('^1.1.0'), [shell, record(old)]);
+    const check = checkRelease(notesFor('^1.1.0'), [shell, record(old)]);
     expect(check).toMatchObject({ id: 'notes', reasons: [] });
     expect(check.rollback).toEqual({ artifact: old.artifact, reasons: [] });
     expect(check.closes).toEqual([
@@ -87,15 +87,15 @@ describe('a check before the release', () => {
   });
 
   test('of a module that fits both › closes nothing', () => {
-    expect(checkOf(notesFor('^1.0.0'), [shell, record(old)]).closes).toEqual([]);
+    expect(checkRelease(notesFor('^1.0.0'), [shell, record(old)]).closes).toEqual([]);
   });
 
   test('of a shell › names the modules whose way back it closes', () => {
     const notes = record(notesFor('^1.0.0'), { previous: notesFor('^0.9.0', '1.0.0') });
     const now = record(sdk('1.0.0'));
-    expect(checkOf(sdk('1.2.0'), [now, notes]).closes).toEqual([]);
+    expect(checkRelease(sdk('1.2.0'), [now, notes]).closes).toEqual([]);
     const both = record(notesFor('>=1.0.0'), { previous: notesFor('^1.0.0', '1.0.0') });
-    expect(checkOf(sdk('2.0.0'), [now, both])).toMatchObject({
+    expect(checkRelease(sdk('2.0.0'), [now, both])).toMatchObject({
       reasons: [],
       rollback: { reasons: [] },
       closes: [expect.stringMatching(/Personal Notes 1\.0\.0 needs @firedeck\/sdk \^1\.0\.0/)],
@@ -105,6 +105,6 @@ describe('a check before the release', () => {
   test('of what is live › says whether it can be rolled back', () => {
     const notes = record(notesFor('^1.1.0'), { previous: old });
     const live = shell.current ?? sdk('1.1.0');
-    expect(checkOf(live, [shell, notes]).rollback?.reasons).toHaveLength(1);
+    expect(checkRelease(live, [shell, notes]).rollback?.reasons).toHaveLength(1);
   });
 });

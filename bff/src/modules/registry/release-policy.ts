@@ -28,7 +28,7 @@ export function reasonsAgainstCanary(descriptor: ModuleDescriptor, all: ModuleRe
 }
 
 /** The result of a dry run: reasons, own rollback, and rollbacks of other modules. */
-export function checkOf(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleCheck {
+export function checkRelease(descriptor: ModuleDescriptor, all: ModuleRecord[]): ModuleCheck {
   const { id, artifact } = descriptor;
   const before = all.find((module) => module.id === id);
   const isLive = before?.current?.artifact === artifact;

@@ -52,10 +52,10 @@ async function published(changes: Partial<ModuleDescriptor> = {}): Promise<Modul
   return descriptor;
 }
 
-const pathOf = ({ id, artifact }: ModuleDescriptor, file: string) =>
+const buildPath = ({ id, artifact }: ModuleDescriptor, file: string) =>
   `/mf/${id}/${artifact}/${file}`;
 const onDisk = (descriptor: ModuleDescriptor, file: string) =>
-  join(local.config.artifactsDir ?? '', pathOf(descriptor, file).slice('/mf/'.length));
+  join(local.config.artifactsDir ?? '', buildPath(descriptor, file).slice('/mf/'.length));
 
 const packers = { br: brotliCompressSync, gz: gzipSync };
 const endings = ['br', 'gz'] as const;
@@ -282,7 +282,7 @@ describe('an artifact on a static host', async () => {
     const names = ['descriptor.json', 'module.def.js', 'remoteEntry.abc.js'];
     const accepted = ['br', 'gzip', 'gzip, deflate, br, zstd', 'identity', 'zstd'];
     const requests = accepted.flatMap((encoding) =>
-      names.map((name) => `${encoding} /of/notes${pathOf(descriptor, name)}`),
+      names.map((name) => `${encoding} /of/notes${buildPath(descriptor, name)}`),
     );
     expect(requested.sort()).toEqual(requests);
   });

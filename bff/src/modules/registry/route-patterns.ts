@@ -1,5 +1,6 @@
 // As the browser's router and the document read them: without regard to case and to empty segments.
-const segmentsOf = (pattern: string): string[] => pattern.toLowerCase().split('/').filter(Boolean);
+const splitSegments = (pattern: string): string[] =>
+  pattern.toLowerCase().split('/').filter(Boolean);
 
 const isParameter = (segment: string | undefined): boolean => segment?.startsWith(':') ?? false;
 
@@ -8,7 +9,7 @@ const canBeSame = (one: string | undefined, other: string | undefined): boolean 
 
 /** Whether some path is matched by both: `/edit/:id` and `/Edit/:other/`, `/add` and `/:page`. */
 export function overlap(one: string, other: string): boolean {
-  const [first, second] = [segmentsOf(one), segmentsOf(other)];
+  const [first, second] = [splitSegments(one), splitSegments(other)];
   return (
     first.length === second.length &&
     first.every((segment, index) => canBeSame(segment, second[index]))
@@ -22,7 +23,7 @@ export function isSamePattern(one: string, other: string): boolean {
 
 /** Whether a route can match the prefix itself or a path below it; nothing is below `/`. */
 export function reachesBelow(prefix: string, route: string): boolean {
-  const [wanted, given] = [segmentsOf(prefix), segmentsOf(route)];
+  const [wanted, given] = [splitSegments(prefix), splitSegments(route)];
   if (wanted.length === 0) return given.length === 0;
   return (
     given.length >= wanted.length &&
@@ -32,7 +33,7 @@ export function reachesBelow(prefix: string, route: string): boolean {
 
 /** Whether all that a route can match is the prefix itself or below it; nothing is below `/`. */
 export function staysBelow(prefix: string, route: string): boolean {
-  const [wanted, given] = [segmentsOf(prefix), segmentsOf(route)];
+  const [wanted, given] = [splitSegments(prefix), splitSegments(route)];
   if (wanted.length === 0) return given.length === 0;
   return (
     given.length >= wanted.length &&

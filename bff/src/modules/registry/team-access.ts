@@ -1,7 +1,7 @@
 import { hourMs, keyPrefix, limits } from '@firedeck/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { bearerOf } from '../../lib/http/bearer-of.ts';
 import { DomainError } from '../../lib/http/domain-error.ts';
+import { readBearer } from '../../lib/http/read-bearer.ts';
 import { refuseForNow } from '../auth/throttle/throttle.ts';
 import { isKnownKey } from './release-key.ts';
 
@@ -28,7 +28,7 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
   return {
     /** An onRequest hook of what is done to the module in the path. @throws DomainError */
     async admit(request: FastifyRequest<{ Params: { id: string } }>): Promise<void> {
-      const key = bearerOf(request);
+      const key = readBearer(request);
       if (!key)
         throw new DomainError('not_authenticated', { message: 'The release key is missing.' });
       if (!(await isRight(request, key, request.params.id)))
@@ -37,7 +37,7 @@ export function teamAccess({ registry, throttle }: FastifyInstance) {
 
     /** Whether a public request comes from a team; never refuses. */
     async isTeam(request: FastifyRequest): Promise<boolean> {
-      const key = bearerOf(request);
+      const key = readBearer(request);
       // A personal key is no try at a release key.
       if (!key || key.startsWith(keyPrefix)) return false;
       return isRight(request, key).catch(() => false);

@@ -22,7 +22,7 @@ const contact = {
 };
 
 /** Of a field that stands there once. */
-function fieldOf(body: string, field: string): string {
+function readField(body: string, field: string): string {
   const found = body.split('\n').filter((line) => line.startsWith(`${field}: `));
   expect(found).toHaveLength(1);
   return found[0]?.slice(field.length + 2) ?? '';
@@ -41,9 +41,9 @@ describe('GET /.well-known/security.txt', () => {
       'Contact: mailto:security@example.org',
       'Contact: https://example.org/report',
     ]);
-    expect(fieldOf(body, 'Policy')).toBe('https://example.org/security-policy');
-    expect(fieldOf(body, 'Preferred-Languages')).toBe('en, es');
-    expect(fieldOf(body, 'Canonical')).toBe(`https://firedeck.example.org${url}`);
+    expect(readField(body, 'Policy')).toBe('https://example.org/security-policy');
+    expect(readField(body, 'Preferred-Languages')).toBe('en, es');
+    expect(readField(body, 'Canonical')).toBe(`https://firedeck.example.org${url}`);
     expect(body.endsWith('\n')).toBe(true);
   });
 
@@ -51,7 +51,7 @@ describe('GET /.well-known/security.txt', () => {
     const app = await start(contact);
     for (const now of ['2026-01-31T23:59:59.999Z', '2028-02-29T00:00:00.000Z']) {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
-      const expires = fieldOf((await app.inject(url)).body, 'Expires');
+      const expires = readField((await app.inject(url)).body, 'Expires');
       expect(expires).toMatch(/^\d{4}-\d\d-\d\dT00:00:00Z$/);
       const days = (Date.parse(expires) - Date.parse(now)) / dayMs;
       expect(days).toBeGreaterThan(28);

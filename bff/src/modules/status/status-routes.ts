@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 
 export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
-  const policies = policiesOf(app.config);
+  const policies = describePolicies(app.config);
 
   app.get(
     '/api/status',
@@ -19,7 +19,7 @@ export const statusRoutes: FastifyPluginAsyncZod = async (app) => {
   );
 };
 
-function policiesOf(config: FastifyInstance['config']): Status['policies'] {
+function describePolicies(config: FastifyInstance['config']): Status['policies'] {
   return {
     sign_up: config.signUp.mode,
     sign_up_domains: config.signUp.mode === 'domains' ? config.signUp.domains : [],

@@ -1,6 +1,6 @@
 import { limits } from '@firedeck/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aMember, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { aMember, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 type Repository = typeof import('./tools-repository.ts');
@@ -43,7 +43,7 @@ afterAll(() => testApp.close());
 
 async function aTool(): Promise<string> {
   another.disturbs = 0;
-  const added = await member.request('POST', '/api/tools', toolInputOf());
+  const added = await member.request('POST', '/api/tools', aToolInput());
   return added.json().id;
 }
 

@@ -11,14 +11,14 @@ export const isBelowCap = { [`order.${limits.toolsPerMember - 1}`]: trusted({ $e
 
 /** As a filter: the list has room for what is about to come in. */
 export function hasRoomFor(addition: object) {
-  return { $expr: trusted(fits(listBytes, bytesOf(addition))) };
+  return { $expr: trusted(fits(listBytes, measureBytes(addition))) };
 }
 
 /** As a filter: the list has room for the new values in place of a tool's old ones. */
 export function hasRoomForEdit(tool: string, changes: object) {
   const replaced = Object.keys(changes).map((field) => [field, `$${tool}.${field}`]);
   const before = { $bsonSize: Object.fromEntries(replaced) };
-  const after = bytesOf(changes);
+  const after = measureBytes(changes);
   const isNotLarger = { $gte: [before, after] };
   return {
     $expr: trusted({ $or: [isNotLarger, fits({ $subtract: [listBytes, before] }, after)] }),
@@ -34,6 +34,6 @@ function fits(present: object, addedBytes: number) {
   return { $lt: [present, limits.toolListBytes - addedBytes] };
 }
 
-function bytesOf(values: object): number {
+function measureBytes(values: object): number {
   return mongo.BSON.calculateObjectSize(values);
 }

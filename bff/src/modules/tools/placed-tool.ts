@@ -8,21 +8,21 @@ export interface PlacedTool {
   tool: StoredTool;
 }
 
-/** What `projectionOf` leaves of a list. */
+/** The part of a list that `projectTool` selects. */
 export interface Projected {
   v: number;
   position: number;
   tools: Record<string, StoredTool>;
 }
 
-export function projectionOf(id: string) {
+export function projectTool(id: string) {
   return { v: 1, [`tools.${id}`]: 1, position: { $indexOfArray: ['$order', id] } };
 }
 
 /** What a change of one tool answers with. */
 export const afterChange = (id: string) => ({
   returnDocument: 'after' as const,
-  projection: projectionOf(id),
+  projection: projectTool(id),
 });
 
 export function placed(list: Projected | null, id: string): PlacedTool | null {

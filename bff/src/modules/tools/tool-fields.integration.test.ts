@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -66,7 +66,7 @@ describe('a tool', () => {
     ['without a name [S3-003]', 'name'],
     ['without a URL [S3-004]', 'url'],
   ])('is not added %s', async (_title, field) => {
-    const response = await member.request('POST', '/api/tools', { ...toolInputOf(), [field]: '' });
+    const response = await member.request('POST', '/api/tools', { ...aToolInput(), [field]: '' });
     expect(response.statusCode).toBe(400);
     expect(response.json().fields[0].field).toBe(field);
     expect(await list()).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Tool } from '@firedeck/contract';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let testApp: TestApp;
@@ -17,14 +17,14 @@ beforeEach(async () => {
   other = await aMember(testApp.app);
 });
 
-const listOf = async (of: TestMember): Promise<Tool[]> =>
+const fetchTools = async (of: TestMember): Promise<Tool[]> =>
   (await of.request('GET', '/api/tools')).json().tools;
 
 test('a list holds the tools of its member alone [S6-004]', async () => {
   const own = await aTool(member);
   const theirs = await aTool(other);
-  expect((await listOf(member)).map(({ id }) => id)).toEqual([own.id]);
-  expect((await listOf(other)).map(({ id }) => id)).toEqual([theirs.id]);
+  expect((await fetchTools(member)).map(({ id }) => id)).toEqual([own.id]);
+  expect((await fetchTools(other)).map(({ id }) => id)).toEqual([theirs.id]);
 });
 
 const acts = [
@@ -39,14 +39,14 @@ test.each(acts)("another member's tool cannot be %s [%s]", async (_act, _id, met
     'if-match': '"1"',
   });
   expect([answer.statusCode, answer.json().code]).toEqual([404, 'tool_not_found']);
-  expect(await listOf(other)).toEqual([theirs]);
+  expect(await fetchTools(other)).toEqual([theirs]);
 });
 
 test('every operation on tools is refused to who is nobody [S5-014]', async () => {
   const { id } = await aTool(member);
   const operations = [
     ['GET', '/api/tools', undefined],
-    ['POST', '/api/tools', toolInputOf()],
+    ['POST', '/api/tools', aToolInput()],
     ['GET', `/api/tools/${id}`, undefined],
     ['PATCH', `/api/tools/${id}`, { name: 'Taken' }],
     ['DELETE', `/api/tools/${id}`, undefined],
@@ -57,7 +57,7 @@ test('every operation on tools is refused to who is nobody [S5-014]', async () =
     const answer = await testApp.app.inject({ method, url, ...(payload && { payload }) });
     expect([method, url, answer.statusCode]).toEqual([method, url, 401]);
   }
-  expect(await listOf(member)).toHaveLength(1);
+  expect(await fetchTools(member)).toHaveLength(1);
 });
 
 test('no account and no token names a role [S6-001]', async () => {

@@ -1,5 +1,5 @@
 import { type Model, trusted } from 'mongoose';
-import { type PlacedTool, type Projected, placed, projectionOf } from './placed-tool.ts';
+import { type PlacedTool, type Projected, placed, projectTool } from './placed-tool.ts';
 import type { StoredChange, ToolListDocument, TrashedTool } from './tool-list-model.ts';
 
 export type ToolListContents = Pick<ToolListDocument, 'v' | 'order' | 'tools'>;
@@ -53,7 +53,7 @@ export function toolsReads(lists: Model<ToolListDocument>) {
 
     async readOne(userId: string, id: string): Promise<PlacedTool | null> {
       const list = await lists
-        .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectionOf(id))
+        .findOne({ _id: userId, [`tools.${id}`]: trusted({ $exists: true }) }, projectTool(id))
         .lean<Projected>()
         .exec();
       return placed(list, id);

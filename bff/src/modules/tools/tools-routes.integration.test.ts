@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Tool } from '@firedeck/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, aTool, type TestMember, toolInputOf } from '../../../testing/builders.ts';
+import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
@@ -51,7 +51,7 @@ function beforeNext(read: 'findById' | 'findOne', act: () => Promise<unknown>) {
 /** A list so full that not one more tool goes in; the ids in it. */
 async function withFullList(): Promise<string[]> {
   const ids = await withManyTools(480, 'x'.repeat(4000));
-  const add = (notes: string) => member.request('POST', '/api/tools', toolInputOf({ notes }));
+  const add = (notes: string) => member.request('POST', '/api/tools', aToolInput({ notes }));
   for (const notes of ['x'.repeat(4000), '']) while ((await add(notes)).statusCode === 201);
   return ids;
 }
@@ -115,8 +115,8 @@ describe('POST /api/tools', () => {
 
   test('with the same key and body twice makes one tool and gives the same answer', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    const first = await member.request('POST', '/api/tools', toolInputOf(), key);
-    const second = await member.request('POST', '/api/tools', toolInputOf(), key);
+    const first = await member.request('POST', '/api/tools', aToolInput(), key);
+    const second = await member.request('POST', '/api/tools', aToolInput(), key);
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
     expect(first.json().id).toBe(key['idempotency-key']);
@@ -126,7 +126,7 @@ describe('POST /api/tools', () => {
   test('with the same key 20 times at once makes one tool', async () => {
     const key = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => member.request('POST', '/api/tools', toolInputOf(), key)),
+      Array.from({ length: 20 }, () => member.request('POST', '/api/tools', aToolInput(), key)),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(await names()).toHaveLength(1);
@@ -141,22 +141,22 @@ describe('POST /api/tools', () => {
 
   test('with a key used for another body says so and shows what is there', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    await member.request('POST', '/api/tools', toolInputOf({ name: 'One' }), key);
-    const other = await member.request('POST', '/api/tools', toolInputOf({ name: 'Two' }), key);
+    await member.request('POST', '/api/tools', aToolInput({ name: 'One' }), key);
+    const other = await member.request('POST', '/api/tools', aToolInput({ name: 'Two' }), key);
     expect(other.statusCode).toBe(422);
     expect(other.json()).toMatchObject({ code: 'key_reused', current: { name: 'One' } });
   });
 
   test('with the key of a tool deleted since says so', async () => {
     const key = { 'idempotency-key': randomUUID() };
-    await member.request('POST', '/api/tools', toolInputOf(), key);
+    await member.request('POST', '/api/tools', aToolInput(), key);
     await member.request('DELETE', `/api/tools/${key['idempotency-key']}`);
-    const again = await member.request('POST', '/api/tools', toolInputOf(), key);
+    const again = await member.request('POST', '/api/tools', aToolInput(), key);
     expect([again.statusCode, again.json().code]).toEqual([409, 'already_deleted']);
   });
 
   test('with a key that is no uuid is refused', async () => {
-    const response = await member.request('POST', '/api/tools', toolInputOf(), {
+    const response = await member.request('POST', '/api/tools', aToolInput(), {
       'idempotency-key': '$where.x',
     });
     expect(response.statusCode).toBe(400);
@@ -198,7 +198,7 @@ describe('POST /api/tools', () => {
     ],
     ['an unknown glyph', { icon: 'skull' }, 'icon', 'Please select an icon'],
   ])('with %s names the field and adds nothing', async (_case, changes, field, message) => {
-    const response = await member.request('POST', '/api/tools', { ...toolInputOf(), ...changes });
+    const response = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
     expect(response.statusCode).toBe(400);
     const body = response.json();
     expect(body).toMatchObject({ code: 'validation_failed', fields: [{ field }] });
@@ -245,7 +245,7 @@ describe('POST /api/tools', () => {
 
   test('refuses the 1,001st tool with the limit', async () => {
     await withManyTools(limits.toolsPerMember);
-    const response = await member.request('POST', '/api/tools', toolInputOf());
+    const response = await member.request('POST', '/api/tools', aToolInput());
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
       code: 'limit_reached',
@@ -259,7 +259,7 @@ describe('POST /api/tools', () => {
     const response = await member.request(
       'POST',
       '/api/tools',
-      toolInputOf({ notes: 'x'.repeat(4000) }),
+      aToolInput({ notes: 'x'.repeat(4000) }),
     );
     expect([response.statusCode, response.json().limit]).toEqual([409, listBytes]);
   });
@@ -278,7 +278,7 @@ describe('POST /api/tools', () => {
   test('with the key of a tool deleted more than 30 days ago adds it', async () => {
     const key = randomUUID();
     const add = () =>
-      member.request('POST', '/api/tools', toolInputOf(), { 'idempotency-key': key });
+      member.request('POST', '/api/tools', aToolInput(), { 'idempotency-key': key });
     await add();
     await member.request('DELETE', `/api/tools/${key}`);
     await trashedAgo(limits.trashDays + 1, key);
@@ -291,7 +291,7 @@ describe('POST /api/tools', () => {
   test('100 at once under a cap of 1,000 with 950 there adds 50', async () => {
     await withManyTools(950);
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => member.request('POST', '/api/tools', toolInputOf())),
+      Array.from({ length: 100 }, () => member.request('POST', '/api/tools', aToolInput())),
     );
     const added = answers.filter(({ statusCode }) => statusCode === 201).length;
     expect([added, (await names()).length]).toEqual([50, 1000]);
@@ -383,7 +383,7 @@ describe('PATCH /api/tools/:id', () => {
     const id = randomUUID();
     const key = { 'idempotency-key': id };
     const reading = beforeNext('findOne', () =>
-      member.request('POST', '/api/tools', toolInputOf(), key),
+      member.request('POST', '/api/tools', aToolInput(), key),
     );
     expect((await edit(id, { name: 'Renamed' }, 1)).statusCode).toBe(200);
     reading.mockRestore();

@@ -16,11 +16,11 @@ import { z } from 'zod/mini';
 import { DomainError } from '../../lib/http/domain-error.ts';
 import {
   idempotencyHeaders,
-  idempotencyKeyOf,
   ifMatchHeaders,
   ifNoneMatchHeaders,
   namesTag,
-  versionOf,
+  parseIdempotencyKey,
+  parseVersion,
 } from '../../lib/http/preconditions.ts';
 import { withFavicons } from './tool-favicons.ts';
 import { type PictureAccess, toolsService } from './tools-service.ts';
@@ -44,7 +44,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       const list = await tools.list(member.userId);
       const shown = await withFavicons(app, list.tools);
       // Icons change without changing the list, and API clients get no events.
-      const tag = `"${list.version}.${digestOf(shown)}"`;
+      const tag = `"${list.version}.${computeDigest(shown)}"`;
       reply.header('etag', `W/${tag}`);
       if (namesTag(headers['if-none-match'], tag)) return reply.code(304).send();
       return { ...list, tools: shown };
@@ -80,7 +80,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       schema: { tags, headers: idempotencyHeaders, body: toolInput, response: { 201: tool } },
     },
     async ({ member, body, headers }, reply) => {
-      const added = await tools.add(member, body, idempotencyKeyOf(headers['idempotency-key']));
+      const added = await tools.add(member, body, parseIdempotencyKey(headers['idempotency-key']));
       return reply.code(201).send(await withFavicon(added));
     },
   );
@@ -92,7 +92,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
       schema: { tags, params, headers: ifMatchHeaders, body: toolPatch, response: { 200: tool } },
     },
     async ({ member, params, body, headers }) => {
-      const edit = { rev: versionOf(headers['if-match']), changes: body };
+      const edit = { rev: parseVersion(headers['if-match']), changes: body };
       return withFavicon(await tools.edit(member, knownId(params.id), edit));
     },
   );
@@ -130,7 +130,7 @@ export const toolsRoutes: FastifyPluginAsyncZod<PictureAccess> = async (app, pic
   );
 };
 
-function digestOf(tools: readonly Tool[]): string {
+function computeDigest(tools: readonly Tool[]): string {
   const icons = tools.map(({ favicon }) => favicon ?? '').join();
   return createHash('sha256').update(icons).digest('base64url').slice(0, 16);
 }

@@ -23,7 +23,7 @@ import {
   type ToolListDocument,
   toolsRepository,
 } from './tools-repository.ts';
-import { isInTrash, restorableOf } from './trash.ts';
+import { isInTrash, listRestorable } from './trash.ts';
 
 // What a read shows may be newer than what refused the command: another device restored, deleted or
 // added the tool in between. Only a list that is the same before and after has itself refused it.
@@ -58,7 +58,7 @@ export function toolsService(app: FastifyInstance, { extendPictureLease }: Pictu
     },
 
     async trash(userId: string): Promise<ToolTrash> {
-      return { tools: restorableOf(await tools.readTrash(userId)) };
+      return { tools: listRestorable(await tools.readTrash(userId)) };
     },
 
     async get(userId: string, id: string): Promise<Tool> {

@@ -20,7 +20,7 @@ export function notInTrash(id: string) {
 }
 
 /** What can be restored, newest first. */
-export function restorableOf(trash: TrashedTool[]): TrashedToolOnWire[] {
+export function listRestorable(trash: TrashedTool[]): TrashedToolOnWire[] {
   return inTrashStill(trash).map(({ id, tool: { name, url, icon }, deletedAt }) => ({
     id,
     name,

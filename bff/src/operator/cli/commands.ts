@@ -24,7 +24,7 @@ import { memberCommands } from '../commands/members/member-commands.ts';
 import { makeReleaseKey } from '../commands/releases/release-keys.ts';
 import {
   grantRoute,
-  prefixesOf,
+  listPrefixes,
   revokeRoute,
   routeRights,
   wrongPrefix,
@@ -173,7 +173,7 @@ async function releaseKey(
 ): Promise<CommandResult> {
   const connection = await database();
   const key = await makeReleaseKey(connection, id, { alone });
-  const { text, prefixes } = prefixesOf(id, await modulesRepository(connection).all());
+  const { text, prefixes } = listPrefixes(id, await modulesRepository(connection).all());
   return {
     text: `${text}\nThe key that releases ${id}, shown this once and kept only as a hash:\n${key}`,
     json: { module: id, key, prefixes },

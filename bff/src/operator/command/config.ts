@@ -24,16 +24,16 @@ export function databaseAddress(variables: NodeJS.ProcessEnv = process.env): str
   if (!named) return runningStack()?.mongodbUri ?? null;
   const { error } = mongodbAddress.safeParse(named);
   if (error) throw new Refused(`MONGODB_URI ${error.issues[0]?.message}`);
-  const { problems } = databaseRisksOf(variables);
+  const { problems } = readDatabaseRisks(variables);
   if (problems.length > 0) throw new Refused(problems.join('\n'));
   return named;
 }
 
 /** What is dangerous about the way to the database in production, and was accepted. */
 export const acceptedDatabaseRisks = (variables: NodeJS.ProcessEnv = process.env): Risk[] =>
-  databaseRisksOf(variables).accepted;
+  readDatabaseRisks(variables).accepted;
 
-function databaseRisksOf(variables: NodeJS.ProcessEnv) {
+function readDatabaseRisks(variables: NodeJS.ProcessEnv) {
   const { NODE_ENV, MONGODB_URI, TRUSTED_NETWORKS, ACCEPT_RISKS } = variables;
   const trusted = trustedNetworksOf(TRUSTED_NETWORKS);
   const risks = [

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const users = () => here.app.mongo.collection<UserDocument>('users');
 const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');
-const keysOf = ({ userId }: TestMember) => keys().find({ userId }).toArray();
+const findKeys = ({ userId }: TestMember) => keys().find({ userId }).toArray();
 const statusWith = async ({ app }: TestApp, secret: string) => {
   const headers = { authorization: `Bearer ${secret}` };
   return (await app.inject({ url: '/api/tools', headers })).statusCode;
@@ -62,7 +62,8 @@ async function reopenSession({ userId, sessionId }: TestMember): Promise<void> {
   await sessions.updateOne({ _id: sessionId }, { $set: { revoked: null } });
   forgetMemos();
 }
-const secretOf = async (member: TestMember): Promise<string> => (await make(member)).json().secret;
+const createSecret = async (member: TestMember): Promise<string> =>
+  (await make(member)).json().secret;
 
 async function reset(member: TestMember): Promise<void> {
   const nonce = { value: 'a value that the mail would carry', at: new Date() };
@@ -98,8 +99,8 @@ describe.each([
 ])('after %s', (_case, act) => {
   test('keys that were not removed › are refused by every process within 5 s', async () => {
     const member = await aMember(here.app);
-    const secret = await secretOf(member);
-    const before = await keysOf(member);
+    const secret = await createSecret(member);
+    const before = await findKeys(member);
     expect([await statusWith(here, secret), await statusWith(there, secret)]).toEqual([200, 200]);
     await act(member);
     // As if the database had gone before the keys were removed.
@@ -116,7 +117,7 @@ describe.each([
     await act(member);
     const answer = await make(member, there);
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'not_authenticated']);
-    expect(await keysOf(member)).toEqual([]);
+    expect(await findKeys(member)).toEqual([]);
   });
 
   test('a key whose request sends its body late › is not made', async () => {
@@ -125,14 +126,14 @@ describe.each([
     const late = await requestWithLateBody(member, body);
     await act(member);
     expect(await late.finish()).toMatch(/^HTTP\/1\.1 401 /);
-    expect(await keysOf(member)).toEqual([]);
+    expect(await findKeys(member)).toEqual([]);
   });
 
   test('keys of an earlier version, which name no epoch › are ended too', async () => {
     const member = await aMember(here.app);
-    const secret = await secretOf(member);
+    const secret = await createSecret(member);
     await keys().updateMany({ userId: member.userId }, { $unset: { epoch: '' } });
-    const before = await keysOf(member);
+    const before = await findKeys(member);
     forgetMemos();
     expect(await statusWith(here, secret)).toBe(200);
     await act(member);
@@ -148,7 +149,7 @@ describe.each([
     const first = await make(member, here, idempotencyKey);
     for (let made = 1; made < limits.keysPerMember; made += 1) await make(member);
     expect((await make(member)).statusCode).toBe(409);
-    const before = await keysOf(member);
+    const before = await findKeys(member);
     await act(member);
     await keys().deleteMany({ userId: member.userId });
     await keys().insertMany(before);
@@ -169,7 +170,7 @@ test('a session ended elsewhere › makes no key within 5 s either', async () =>
   expect((await there.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
   await member.request('POST', '/api/sign-out', {}, fromOurPages);
   expect((await make(member, there)).statusCode).toBe(401);
-  expect(await keysOf(member)).toEqual([]);
+  expect(await findKeys(member)).toEqual([]);
 });
 
 /** Sends all but the body: the server has begun the request when this resolves. */

@@ -56,9 +56,9 @@ beforeEach(async () => {
 
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const keys = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
-const outboxOf = async () => (await users().findOne({ _id: member.userId }))?.outbox ?? [];
+const readOutbox = async () => (await users().findOne({ _id: member.userId }))?.outbox ?? [];
 const mailsInOutbox = async () =>
-  (await outboxOf()).filter(({ purpose }) => purpose === 'key_made').length;
+  (await readOutbox()).filter(({ purpose }) => purpose === 'key_made').length;
 const mailsInQueue = async () =>
   (await queue.getJobs()).filter(
     ({ data }) => data.purpose === 'key_made' && data.to === member.email,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { limits, type NewKey } from '@firedeck/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, aTool, type TestMember, toolInputOf } from '../../../../testing/builders.ts';
+import { aMember, aTool, aToolInput, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { routeOwners } from '../../../../testing/route-owners.ts';
 import { severable } from '../../../../testing/severable.ts';
@@ -75,7 +75,7 @@ describe('a personal API key', () => {
   test('that may read changes nothing, one that may write does', async () => {
     const reading = await make();
     const writing = await make({ scope: 'tools:write' });
-    const input = toolInputOf({ name: 'By key' });
+    const input = aToolInput({ name: 'By key' });
     expect((await sendWith(reading.secret, 'POST', '/api/tools', input)).statusCode).toBe(403);
     const added = await sendWith(writing.secret, 'POST', '/api/tools', input);
     expect(added.statusCode).toBe(201);
@@ -88,9 +88,12 @@ describe('a personal API key', () => {
 
   test('is refused with what it is for and what it would take', async () => {
     const { secret } = await make();
-    const messageOf = async (method: Method, url: string) =>
-      (await sendWith(secret, method, url, toolInputOf())).json().message;
-    expect([await messageOf('POST', '/api/tools'), await messageOf('GET', '/api/notes')]).toEqual([
+    const fetchMessage = async (method: Method, url: string) =>
+      (await sendWith(secret, method, url, aToolInput())).json().message;
+    expect([
+      await fetchMessage('POST', '/api/tools'),
+      await fetchMessage('GET', '/api/notes'),
+    ]).toEqual([
       'This key is for tools:read, this takes tools:write.',
       'This key is for tools:read, no key opens this.',
     ]);

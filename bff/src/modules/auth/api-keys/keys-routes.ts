@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod/mini';
 import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { idempotencyHeaders, idempotencyKeyOf } from '../../../lib/http/preconditions.ts';
+import { idempotencyHeaders, parseIdempotencyKey } from '../../../lib/http/preconditions.ts';
 import { keysService } from './keys-service.ts';
 
 const nothing = z.undefined();
@@ -30,7 +30,7 @@ export const keysRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { userId } = request.member;
       const device = readDeviceLabel(request);
-      const idempotencyKey = idempotencyKeyOf(request.headers['idempotency-key']);
+      const idempotencyKey = parseIdempotencyKey(request.headers['idempotency-key']);
       const outbox = app.outbox.entriesFor('key_made', device);
       const { made, isNew } = await keys.make(request.member, request.body, {
         idempotencyKey,

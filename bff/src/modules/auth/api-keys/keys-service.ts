@@ -10,7 +10,7 @@ import {
 } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { uuidOf } from '../../../lib/mongo/uuid-of.ts';
+import { hashToUuid } from '../../../lib/mongo/hash-to-uuid.ts';
 import type { RefreshKey } from '../signing-keys/session-keys.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import type { SessionId } from '../users/member.ts';
@@ -50,7 +50,7 @@ export function keysService(app: FastifyInstance) {
   function again(before: KeyDocument, { name, scope, days }: KeyInput, seed: string): NewKey {
     const { userId, salt, hash, createdAt, expiresAt } = before;
     const secret = app.sessionKeys.refresh
-      .map((key) => secretOf(key, { userId, seed, salt }))
+      .map((key) => deriveSecret(key, { userId, seed, salt }))
       .find((one) => hashOfSecret(one) === hash);
     const isSame =
       isSameName(before.name, name) &&
@@ -113,10 +113,10 @@ export function keysService(app: FastifyInstance) {
       const { name, scope, days } = input;
       const seed = idempotencyKey ?? someRandom();
       const salt = someRandom();
-      const secret = secretOf(app.sessionKeys.refresh[0], { userId, seed, salt });
+      const secret = deriveSecret(app.sessionKeys.refresh[0], { userId, seed, salt });
       const now = new Date();
       const key = {
-        _id: uuidOf('api-key', userId, seed),
+        _id: hashToUuid('api-key', userId, seed),
         userId,
         epoch,
         name,
@@ -167,7 +167,7 @@ interface Source {
 }
 
 /** Follows from a key of ours beside those, so that it is kept nowhere and can be answered again. */
-function secretOf({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
+function deriveSecret({ secret }: RefreshKey, { userId, seed, salt }: Source): string {
   const payload = `api-key.${userId}.${seed}.${salt}`;
   return `${keyPrefix}${createHmac('sha256', secret).update(payload).digest('base64url')}`;
 }

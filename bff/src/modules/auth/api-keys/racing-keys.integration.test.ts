@@ -37,7 +37,7 @@ async function makeKey(): Promise<string | null> {
   return answer.json().secret ?? null;
 }
 
-async function workingOf(secrets: (string | null)[]): Promise<string[]> {
+async function filterWorking(secrets: (string | null)[]): Promise<string[]> {
   testApp.forgetMemos();
   const statuses = await Promise.all(
     secrets.map(async (secret) => {
@@ -109,7 +109,7 @@ describe.each([
     vi.restoreAllMocks();
     expect(made.filter((secret) => secret !== null).length).toBeGreaterThan(0);
     expect(made).toContain(null);
-    expect(await workingOf(made)).toEqual([]);
+    expect(await filterWorking(made)).toEqual([]);
     expect((await member.request('GET', '/api/keys')).json().keys ?? []).toEqual([]);
   });
 
@@ -135,7 +135,7 @@ describe.each([
       expect((await perform()).statusCode).toBe(204);
       ended.resolve();
       const secret = await making;
-      expect(await workingOf([secret])).toEqual([]);
+      expect(await filterWorking([secret])).toEqual([]);
     },
   );
 });

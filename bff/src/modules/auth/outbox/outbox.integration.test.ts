@@ -42,11 +42,11 @@ beforeEach(async () => {
 const slowPoll = { timeout: 15_000, interval: 50 };
 const isLive = (live: boolean) => vi.waitUntil(() => testApp.app.isLive() === live, slowPoll);
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
-const outboxOf = async (member: TestMember): Promise<OutboxEntry[]> =>
+const readOutbox = async (member: TestMember): Promise<OutboxEntry[]> =>
   (await users().findOne({ _id: member.userId }))?.outbox ?? [];
 /** Makes the member's entries older. */
 const age = async (member: TestMember, ms: number) => {
-  const outbox = (await outboxOf(member)).map((entry) => ({
+  const outbox = (await readOutbox(member)).map((entry) => ({
     ...entry,
     at: new Date(entry.at.getTime() - ms),
   }));
@@ -91,7 +91,10 @@ describe('a mail that must go out', () => {
     });
     await changePassword(member);
     await changePassword(member);
-    expect((await outboxOf(member)).map(({ purpose }) => purpose)).toEqual(['confirm', 'changed']);
+    expect((await readOutbox(member)).map(({ purpose }) => purpose)).toEqual([
+      'confirm',
+      'changed',
+    ]);
   });
 
   test('is found by its time', async () => {
@@ -147,7 +150,7 @@ describe('the outbox', () => {
     const member = await aMember(testApp.app);
     await age(member, 31_000);
     consume();
-    await sweepUntil(async () => (await outboxOf(member)).length === 0);
+    await sweepUntil(async () => (await readOutbox(member)).length === 0);
     expect(mailed.map(({ to }) => to)).toEqual([member.email]);
     expect(await jobIds()).toEqual([]);
   });
@@ -165,7 +168,7 @@ describe('the outbox', () => {
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 1, done: 1 });
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0 });
     consume();
-    await sweepUntil(async () => (await outboxOf(member)).length === 0);
+    await sweepUntil(async () => (await readOutbox(member)).length === 0);
     expect(mailed.map(({ purpose }) => purpose)).toEqual(['changed']);
   }, 40_000);
 
@@ -183,7 +186,7 @@ describe('the outbox', () => {
 
   test('gives up an entry whose job failed: it stands in nobody’s way, and the job stays to be seen', async () => {
     const member = await aMember(testApp.app);
-    const [entry] = await outboxOf(member);
+    const [entry] = await readOutbox(member);
     await expect.poll(jobIds, slowPoll).toHaveLength(1);
     const job = await queue.getJob(entry?.id ?? '');
     await job?.remove();
@@ -194,7 +197,7 @@ describe('the outbox', () => {
     await expect.poll(() => queue.getFailedCount(), slowPoll).toBe(1);
     await age(member, 31_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ handedOver: 0, givenUp: 1 });
-    expect(await outboxOf(member)).toEqual([]);
+    expect(await readOutbox(member)).toEqual([]);
     expect(await queue.getFailedCount()).toBe(1);
   });
 
@@ -203,7 +206,7 @@ describe('the outbox', () => {
     await expect.poll(jobIds, slowPoll).toHaveLength(1);
     await age(member, 7 * 86_400_000 + 1_000);
     expect(await testApp.app.outbox.sweep()).toMatchObject({ givenUp: 1 });
-    expect([await outboxOf(member), await jobIds()]).toEqual([[], []]);
+    expect([await readOutbox(member), await jobIds()]).toEqual([[], []]);
   });
 
   test('is swept by one process at a time', async () => {

@@ -12,8 +12,8 @@ import type { Queue } from 'bullmq';
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { leasesRepository } from '../../../lib/mongo/leases-repository.ts';
-import { lateQueue } from '../../../lib/redis/late-queue.ts';
-import { currentCause } from '../../../observability/current-cause.ts';
+import { lazyQueue } from '../../../lib/redis/lazy-queue.ts';
+import { requestContext } from '../../../observability/request-context.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
 import { liveNonce, makeLinkToken } from '../users/one-time-links.ts';
@@ -63,15 +63,16 @@ interface OutboxOptions {
 export const outbox = fastifyPlugin<OutboxOptions>(
   async (app, { carryOver }) => {
     const hasMail = app.config.smtpUrl !== null;
-    const queueOf = lateQueue<MailJob>(app, mailQueue);
+    const getQueue = lazyQueue<MailJob>(app, mailQueue);
     const holder = randomUUID();
 
     app.decorate('outbox', {
-      entriesFor: (purpose, device) => (hasMail ? [newEntry(purpose, device, currentCause())] : []),
+      entriesFor: (purpose, device) =>
+        hasMail ? [newEntry(purpose, device, requestContext())] : [],
 
       deliver(recipient, entries) {
         if (entries.length === 0 || !app.isLive()) return;
-        Promise.all(entries.map((entry) => add(app, queueOf(), recipient, entry))).catch(
+        Promise.all(entries.map((entry) => add(app, getQueue(), recipient, entry))).catch(
           (error: Error) => app.log.warn({ reason: error.message }, 'mail not handed over yet'),
         );
       },
@@ -82,7 +83,7 @@ export const outbox = fastifyPlugin<OutboxOptions>(
         if (!mayNow) return null;
         const before = new Date(Date.now() - leftAloneMs);
         for (const each of carryOver) await each(app, before);
-        return sweep(app, queueOf(), before);
+        return sweep(app, getQueue(), before);
       },
     });
 

@@ -166,7 +166,7 @@ export const knownPhrases = phrases
   .trim()
   .split('\n')
   .map((phrase) => phrase.split(' '))
-  .flatMap((words) => beginningsOf(words, Math.min(3, words.length)))
+  .flatMap((words) => listBeginnings(words, Math.min(3, words.length)))
   .flatMap((words) => [words.join(' '), words.join('')]);
 
 /**
@@ -188,9 +188,9 @@ export const knownFigures = [
   '1248163264128256512102420484096819216384',
   '1123581321345589144233377610987159725844',
 ]
-  .flatMap((figures) => beginningsOf([...figures], 6))
+  .flatMap((figures) => listBeginnings([...figures], 6))
   .map((figures) => figures.join(''));
 
-function beginningsOf(parts: readonly string[], fewest: number): string[][] {
+function listBeginnings(parts: readonly string[], fewest: number): string[][] {
   return parts.map((_part, at) => parts.slice(0, at + 1)).slice(fewest - 1);
 }

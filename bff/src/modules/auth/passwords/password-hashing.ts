@@ -55,16 +55,16 @@ export async function isPasswordOf(
 
 /** Whether the hash was made with another cost than today's. */
 export function isOutdated(passwordHash: string): boolean {
-  const { memoryCost, timeCost } = costOf(passwordHash);
+  const { memoryCost, timeCost } = parseCost(passwordHash);
   return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost;
 }
 
 function isAffordable(passwordHash: string): boolean {
-  const { memoryCost, timeCost } = costOf(passwordHash);
+  const { memoryCost, timeCost } = parseCost(passwordHash);
   return memoryCost <= most.memoryCost && timeCost <= most.timeCost;
 }
 
-function costOf(passwordHash: string): { memoryCost: number; timeCost: number } {
+function parseCost(passwordHash: string): { memoryCost: number; timeCost: number } {
   const [, memory, time] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(passwordHash) ?? [];
   return { memoryCost: Number(memory ?? Infinity), timeCost: Number(time ?? Infinity) };
 }

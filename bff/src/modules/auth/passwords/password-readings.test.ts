@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readingsOf } from './password-readings.ts';
+import { listReadings } from './password-readings.ts';
 
 describe('the readings of a password', () => {
   test.each([
@@ -15,6 +15,6 @@ describe('the readings of a password', () => {
     ['!!!', ['!!!']],
     ['', []],
   ])('%j › are %j', (password, readings) => {
-    expect(readingsOf(password)).toEqual(readings);
+    expect(listReadings(password)).toEqual(readings);
   });
 });

@@ -6,14 +6,14 @@ const runs = /(.)\1+/gu;
 const leastRepeats = 4 / 3;
 
 /** The forms in which a password may turn out to be known, without doubles; none of them is empty. */
-export function readingsOf(password: string): string[] {
+export function listReadings(password: string): string[] {
   const text = password
     .normalize('NFKC')
     .replaceAll(spelledLetters, (letters) => letters.replaceAll(/\s/gu, ''));
   // Signs put between or around pieces are tried with them, and letters without their marks.
   const plain = text.normalize('NFKD').replaceAll(signs, '');
   const single = plain.toLowerCase().replaceAll(runs, '$1');
-  const readings = new Set([text, plain, single, repeatedPartOf(plain), unzipped(plain)]);
+  const readings = new Set([text, plain, single, findRepeatedPart(plain), unzipped(plain)]);
   return [...readings].filter((reading) => reading !== '');
 }
 
@@ -26,7 +26,7 @@ function unzipped(text: string): string {
 }
 
 /** What the text is made of when it begins again, the last time perhaps in part; else the text. */
-function repeatedPartOf(text: string): string {
+function findRepeatedPart(text: string): string {
   const lengths = Array.from(text, (_character, at) => at + 1);
   const length = lengths.find((each) => text.startsWith(text.slice(each))) ?? text.length;
   return text.length >= length * leastRepeats ? text.slice(0, length) : text;

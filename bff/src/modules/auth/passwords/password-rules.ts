@@ -3,7 +3,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { breachedPasswords } from './breached-passwords.ts';
 import { namesNear } from './names-near.ts';
-import { weaknessesOf } from './weak-password.ts';
+import { findWeaknesses } from './weak-password.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +25,7 @@ export const passwordRules = fastifyPlugin(
     const hosts = [origin, host, hostname, ...joining];
 
     app.decorate('refuseIfWeak', async (password, { email, firstName, lastName }) => {
-      const reasons = await weaknessesOf(password, {
+      const reasons = await findWeaknesses(password, {
         minimumCharacters: passwordMinLength,
         names: namesNear({ email, firstName, lastName, hosts }),
         isBreached: async (text) => (breached ? breached.has(text) : false),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { comingFrom } from '../../../lib/http/current-source.ts';
+import { runWithSource } from '../../../lib/http/current-source.ts';
 import { checkStrength } from './password-strength-thread.ts';
 
 test('one source sends a hundred passwords › another is answered after the one under way and one more', async () => {
   const answered: string[] = [];
   const checks: Promise<unknown>[] = [];
   const check = (source: string) =>
-    comingFrom(
+    runWithSource(
       () => source,
       () => {
         const answer = checkStrength({ password: 'x7kq2m', names: [], mustBeLong: false });

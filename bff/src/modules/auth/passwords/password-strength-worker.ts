@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { type StrengthQuestion, strengthOf } from './password-strength.ts';
+import { measureStrength, type StrengthQuestion } from './password-strength.ts';
 
 parentPort?.on('message', (question: StrengthQuestion) => {
-  parentPort?.postMessage(strengthOf(question));
+  parentPort?.postMessage(measureStrength(question));
 });

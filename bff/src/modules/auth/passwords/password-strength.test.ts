@@ -11,11 +11,11 @@ import {
   weakPasswords,
 } from '../../../../testing/weak-passwords.ts';
 import { namesNear } from './names-near.ts';
-import { strengthOf } from './password-strength.ts';
+import { measureStrength } from './password-strength.ts';
 
 const names = namesNear(memberOfWeakPasswords);
 const strength = (password: string, mustBeLong = false) =>
-  strengthOf({ password, names, mustBeLong });
+  measureStrength({ password, names, mustBeLong });
 const isGuessable = (password: string) => strength(password).isGuessable;
 const isGuessableWhereLong = (password: string) => strength(password, true).isGuessable;
 const long = limits.soleFactorPasswordCharacters;

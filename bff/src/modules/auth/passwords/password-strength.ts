@@ -2,7 +2,7 @@ import { type MatchEstimated, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import * as common from '@zxcvbn-ts/language-common';
 import * as english from '@zxcvbn-ts/language-en';
 import { knownFigures, knownPhrases } from './known-phrases.ts';
-import { readingsOf } from './password-readings.ts';
+import { listReadings } from './password-readings.ts';
 
 // Loaded by a thread of its own alone: the lists fill some 60 MiB, and a check takes up to 0.5 s.
 
@@ -71,11 +71,11 @@ export interface Strength {
 }
 
 /** How soon a password is guessed by who knows the names: words, dates, rows of keys, repeats. */
-export function strengthOf({ password, names, mustBeLong }: StrengthQuestion): Strength {
+export function measureStrength({ password, names, mustBeLong }: StrengthQuestion): Strength {
   const least = mustBeLong ? leastGuessesOfLong : leastGuesses;
   // Of a longer name no more is compared than of the password.
   const measured = names.map((name) => name.slice(0, measuredCharacters));
-  const readings = readingsOf(password);
+  const readings = listReadings(password);
   // Names count as one piece with what stands beside them; of other words the spaces are their worth.
   const joined = readings
     .map((reading) => estimate(reading.replaceAll(/\s/gu, ''), measured))
@@ -101,12 +101,12 @@ function estimate(text: string, names: readonly string[]): Estimate {
   const pieces = matches.map((match) => ofMatch(match, text, names));
   return {
     guesses: pieces.reduce((sum, { guesses }) => sum + guesses, 0),
-    known: shareOf(pieces),
+    known: measureShare(pieces),
     hasName: pieces.some(({ hasName }) => hasName),
   };
 }
 
-function shareOf(pieces: readonly Estimate[]): Estimate['known'] {
+function measureShare(pieces: readonly Estimate[]): Estimate['known'] {
   if (pieces.every(({ known }) => known === 'all')) return 'all';
   return pieces.every(({ known }) => known === 'none') ? 'none' : 'some';
 }

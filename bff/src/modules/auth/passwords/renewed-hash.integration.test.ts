@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => testApp.close());
 
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
-const hashOf = async ({ userId }: TestMember) =>
+const readHash = async ({ userId }: TestMember) =>
   (await users().findOne({ _id: userId }))?.passwordHash ?? '';
 const signIn = async ({ email }: TestMember, password: string) =>
   testApp.app.inject({
@@ -34,17 +34,17 @@ describe('a password that was hashed at an earlier cost', () => {
   test('signs in, and is kept at the present cost from then on', async () => {
     const member = await ofEarlierDays();
     expect((await signIn(member, member.password)).statusCode).toBe(200);
-    const renewed = await hashOf(member);
+    const renewed = await readHash(member);
     expect(renewed).toMatch(/^\$argon2id\$v=19\$m=47104,t=2,p=1\$/);
     expect((await signIn(member, member.password)).statusCode).toBe(200);
-    expect(await hashOf(member)).toBe(renewed);
+    expect(await readHash(member)).toBe(renewed);
     expect((await member.request('GET', '/api/me')).statusCode).toBe(200);
   });
 
   test('stays as it is when another one is tried', async () => {
     const member = await ofEarlierDays();
-    const before = await hashOf(member);
+    const before = await readHash(member);
     expect((await signIn(member, 'not this one')).statusCode).toBe(400);
-    expect(await hashOf(member)).toBe(before);
+    expect(await readHash(member)).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { memberOfWeakPasswords } from '../../../../testing/weak-passwords.ts';
 import { namesNear } from './names-near.ts';
 import { checkStrength } from './password-strength-thread.ts';
-import { weaknessesOf } from './weak-password.ts';
+import { findWeaknesses } from './weak-password.ts';
 
 const rules = {
   minimumCharacters: 6,
@@ -25,7 +25,7 @@ describe('a password that somebody wants', () => {
     ['has become known', 'violet turbine oyster', ['breached']],
     ['counts characters, not bytes', '👩‍🚒👨‍🚒', []],
   ])('and %s', async (_case, password, weaknesses) => {
-    expect(await weaknessesOf(password, rules)).toEqual(weaknesses);
+    expect(await findWeaknesses(password, rules)).toEqual(weaknesses);
   });
 
   test('while too many others are checked › is refused for a moment, and checked later', async () => {

@@ -10,7 +10,7 @@ interface Rules {
 }
 
 /** What is wrong with a password that somebody wants; empty when nothing is. */
-export async function weaknessesOf(
+export async function findWeaknesses(
   password: string,
   { minimumCharacters, names, isBreached }: Rules,
 ): Promise<WeakPasswordReason[]> {

@@ -57,7 +57,7 @@ export const authentication = fastifyPlugin(
         return;
       }
       const claim = await app.readAccessToken(request);
-      const session = await openSessionOf(claim);
+      const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
       const { method } = request;
       const route = request.routeOptions.url ?? '';
@@ -78,7 +78,7 @@ export const authentication = fastifyPlugin(
     });
 
     /** The session behind a token, at most 5 s behind the database; null when it holds no more. */
-    async function openSessionOf(claim: AccessClaim): Promise<SessionDocument | null> {
+    async function findOpenSession(claim: AccessClaim): Promise<SessionDocument | null> {
       const [session, user] = await Promise.all([
         app.knownSessions.get(claim),
         app.knownUsers.get(claim.userId),
@@ -93,7 +93,7 @@ export const authentication = fastifyPlugin(
     ): Promise<void> {
       if (isRecent(remembered)) return;
       app.knownSessions.forget(claim);
-      const session = await openSessionOf(claim);
+      const session = await findOpenSession(claim);
       if (!session) throw new DomainError('not_authenticated');
       if (!isRecent(session)) throw new DomainError('step_up_required', { methods: ['password'] });
     }

@@ -12,10 +12,10 @@ export function knownSessions(connection: Connection) {
     const [userId = '', sessionId = ''] = key.split('/');
     return sessions.find({ userId, sessionId });
   });
-  const keyOf = ({ userId, sessionId }: SessionId) => `${userId}/${sessionId}`;
+  const formatKey = ({ userId, sessionId }: SessionId) => `${userId}/${sessionId}`;
   return {
-    get: (id: SessionId) => memo.get(keyOf(id)),
-    forget: (id: SessionId) => memo.forget(keyOf(id)),
+    get: (id: SessionId) => memo.get(formatKey(id)),
+    forget: (id: SessionId) => memo.forget(formatKey(id)),
     clear: () => memo.clear(),
   };
 }

@@ -38,7 +38,7 @@ async function signInElsewhere(remember = false): Promise<string> {
   });
   return refreshTokenOf(testApp.app, response);
 }
-const sessionIdOf = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
+const parseSessionId = (refreshToken: string) => refreshToken.split('.')[3] ?? '';
 const list = async (): Promise<OwnSession[]> =>
   (await member.request('GET', '/api/sessions')).json().sessions;
 const change = (id: string, $set: Partial<SessionDocument>) =>
@@ -48,7 +48,7 @@ const refreshStatus = async (token: string) => (await refreshWith(testApp.app, t
 
 describe('GET /api/sessions', () => {
   test('shows where the member is signed in, this session first', async () => {
-    const elsewhere = sessionIdOf(await signInElsewhere(true));
+    const elsewhere = parseSessionId(await signInElsewhere(true));
     const [own, other, ...more] = await list();
     expect(own).toMatchObject({ id: member.sessionId, current: true, remember: false });
     expect(other).toEqual({
@@ -77,7 +77,7 @@ describe('GET /api/sessions', () => {
       2,
     ],
   ])('with %s counts those that hold', async (_case, remember, changes, count) => {
-    await change(sessionIdOf(await signInElsewhere(remember)), changes);
+    await change(parseSessionId(await signInElsewhere(remember)), changes);
     expect(await list()).toHaveLength(count);
   });
 
@@ -97,7 +97,7 @@ describe('GET /api/sessions', () => {
 describe('DELETE /api/sessions/:id', () => {
   test('ends a session elsewhere at once, and again changes nothing', async () => {
     const elsewhere = await signInElsewhere();
-    const id = sessionIdOf(elsewhere);
+    const id = parseSessionId(elsewhere);
     const answers = [await end(id), await end(id)];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204]);
     expect(await list()).toMatchObject([{ id: member.sessionId }]);
@@ -125,7 +125,7 @@ describe('DELETE /api/sessions/:id', () => {
   });
 
   test('asks the database once', async () => {
-    const id = sessionIdOf(await signInElsewhere());
+    const id = parseSessionId(await signInElsewhere());
     await list();
     const commands = await testApp.commandsOf(() => end(id));
     expect(commands.filter((name) => name !== 'insert')).toEqual(['findAndModify']);

@@ -38,7 +38,7 @@ describe.each([
   });
 
   const users = () => here.app.mongo.collection<UserDocument>('users');
-  const statusOf = async ({ app }: TestApp, accessToken: string) => {
+  const fetchStatus = async ({ app }: TestApp, accessToken: string) => {
     const headers = { authorization: `Bearer ${accessToken}` };
     return (await app.inject({ url: '/api/notes', headers })).statusCode;
   };
@@ -87,17 +87,17 @@ describe.each([
     async ([_what, end, isOwnPreserved], { expect }) => {
       const member = await aMember(here.app);
       const other = await signInElsewhere(member);
-      expect(await statusOf(there, other.accessToken)).toBe(200);
-      expect(await statusOf(there, member.accessToken)).toBe(200);
+      expect(await fetchStatus(there, other.accessToken)).toBe(200);
+      expect(await fetchStatus(there, member.accessToken)).toBe(200);
       await end(member, other);
-      await expect.poll(() => statusOf(there, other.accessToken), within).toBe(401);
-      await expect.poll(() => statusOf(here, other.accessToken), within).toBe(401);
+      await expect.poll(() => fetchStatus(there, other.accessToken), within).toBe(401);
+      await expect.poll(() => fetchStatus(here, other.accessToken), within).toBe(401);
       for (const { app } of [here, there]) {
         const refused = await refreshWith(app, other.refreshToken);
         expect([refused.statusCode, refused.json().code]).toEqual([400, 'session_expired']);
       }
       const own = isOwnPreserved ? 200 : 401;
-      await expect.poll(() => statusOf(there, member.accessToken), within).toBe(own);
+      await expect.poll(() => fetchStatus(there, member.accessToken), within).toBe(own);
     },
   );
 });

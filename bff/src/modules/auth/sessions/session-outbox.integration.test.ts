@@ -22,7 +22,7 @@ const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions')
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const change = ({ sessionId }: TestMember, $set: Partial<SessionDocument>) =>
   sessions().updateOne({ _id: sessionId }, { $set });
-const outboxOf = async ({ userId }: TestMember) =>
+const readOutbox = async ({ userId }: TestMember) =>
   ((await users().findOne({ _id: userId }))?.outbox ?? []).filter(
     ({ purpose }) => purpose === 'reuse',
   );
@@ -37,7 +37,7 @@ describe('T1 a refresh token two generations old', () => {
       Array.from({ length: 10 }, () => refreshWith(testApp.app, member.refreshToken)),
     );
     await refreshWith(testApp.app, member.refreshToken);
-    expect(await outboxOf(member)).toMatchObject([{ purpose: 'reuse' }]);
+    expect(await readOutbox(member)).toMatchObject([{ purpose: 'reuse' }]);
     expect(await outboxOfSession(member)).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('T1 a refresh token two generations old', () => {
     await expect.poll(() => testApp.app.isLive()).toBe(true);
     await testApp.app.mongo.collection('leases').deleteMany({});
     await testApp.app.outbox.sweep();
-    expect(await outboxOf(member)).toMatchObject([{ id: entry.id }]);
+    expect(await readOutbox(member)).toMatchObject([{ id: entry.id }]);
     expect(await outboxOfSession(member)).toEqual([]);
   });
 });

@@ -112,7 +112,7 @@ export function sessionsRepository(connection: Connection) {
         .exec(),
 
     /** The member's sessions that were not ended. */
-    async openOf(userId: string): Promise<string[]> {
+    async listOpen(userId: string): Promise<string[]> {
       const open = await sessions.find({ userId, revoked: null }, { _id: 1 }).lean().exec();
       return open.map(({ _id }) => _id);
     },

@@ -26,7 +26,7 @@ const post = (url: string, body?: object, headers: Record<string, string> = {}) 
     ...(body && { body }),
   });
 const refresh = (token: string) => refreshWith(testApp.app, token);
-const tokenOf = (response: Parameters<typeof refreshTokenOf>[1]) =>
+const readToken = (response: Parameters<typeof refreshTokenOf>[1]) =>
   refreshTokenOf(testApp.app, response);
 const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions');
 const stored = (member: TestMember) => sessions().findOne({ _id: member.sessionId });
@@ -53,7 +53,7 @@ async function later(member: TestMember, ms: number): Promise<void> {
 /** A refresh by which the token changes. */
 async function rotate(member: TestMember, token: string): Promise<string> {
   await later(member, minuteMs);
-  return tokenOf(await refresh(token));
+  return readToken(await refresh(token));
 }
 
 describe('POST /api/sign-in', () => {
@@ -78,9 +78,9 @@ describe('POST /api/sign-in', () => {
     const response = await signIn({ email, password, remember: true });
     const maxAge = () => response.cookies[0]?.maxAge ?? 0;
     expect(maxAge()).toBeGreaterThan(30 * 86_400 - 10);
-    const member = { sessionId: tokenOf(response).split('.')[3] } as TestMember;
+    const member = { sessionId: readToken(response).split('.')[3] } as TestMember;
     await later(member, 10 * 24 * hourMs);
-    const refreshed = await refresh(tokenOf(response));
+    const refreshed = await refresh(readToken(response));
     expect(refreshed.statusCode).toBe(200);
     const remaining = refreshed.cookies[0]?.maxAge ?? 0;
     expect(remaining).toBeGreaterThan(20 * 86_400 - 60);
@@ -152,7 +152,7 @@ describe('POST /api/refresh', () => {
     await testApp.app.knownUsers.get(member.userId);
     let next = '';
     const commands = await testApp.commandsOf(async () => {
-      next = tokenOf(await refresh(member.refreshToken));
+      next = readToken(await refresh(member.refreshToken));
     });
     expect(commands).toEqual(['findAndModify']);
     expect(next.split('.')[4]).toBe('2');
@@ -165,7 +165,7 @@ describe('POST /api/refresh', () => {
       Array.from({ length: 50 }, () => refresh(member.refreshToken)),
     );
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
-    expect(new Set(answers.map(tokenOf)).size).toBe(1);
+    expect(new Set(answers.map(readToken)).size).toBe(1);
     expect(await stored(member)).toMatchObject({ counter: 2, revoked: null });
   });
 
@@ -174,7 +174,7 @@ describe('POST /api/refresh', () => {
     const next = await rotate(member, member.refreshToken);
     await later(member, 5 * minuteMs);
     const again = await refresh(member.refreshToken);
-    expect([again.statusCode, tokenOf(again)]).toEqual([200, next]);
+    expect([again.statusCode, readToken(again)]).toEqual([200, next]);
     expect(await stored(member)).toMatchObject({ counter: 2 });
   });
 
@@ -182,7 +182,7 @@ describe('POST /api/refresh', () => {
     const member = await aMember(testApp.app);
     const next = await rotate(member, member.refreshToken);
     await refresh(next);
-    expect(tokenOf(await refresh(member.refreshToken))).toBe(next);
+    expect(readToken(await refresh(member.refreshToken))).toBe(next);
   });
 
   test('with the token before, replayed after the new one was used, ends the session', async () => {
@@ -195,7 +195,7 @@ describe('POST /api/refresh', () => {
       400,
       'refresh_token_already_used',
     ]);
-    expect(tokenOf(replayed)).toBe('');
+    expect(readToken(replayed)).toBe('');
     expect((await refresh(next)).json().code).toBe('refresh_token_already_used');
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
@@ -263,7 +263,7 @@ describe('the idle limit of 12 hours', () => {
       await later(member, hourMs);
       const refreshed = await refreshAfter(token, hour * hourSeconds);
       expect(refreshed.statusCode).toBe(200);
-      token = tokenOf(refreshed) || token;
+      token = readToken(refreshed) || token;
       // What the page asks for by itself is no touch either.
       const headers = { authorization: `Bearer ${refreshed.json().access_token}` };
       await testApp.app.inject({ url: '/api/pulse', headers });
@@ -271,14 +271,14 @@ describe('the idle limit of 12 hours', () => {
     await later(member, hourMs);
     const over = await refreshAfter(token, 12 * hourSeconds);
     expect([over.statusCode, over.json().code]).toEqual([400, 'session_expired']);
-    expect(tokenOf(over)).toBe('');
+    expect(readToken(over)).toBe('');
   });
 
   test('counts from the last touch that any tab told of', async () => {
     const member = await aMember(testApp.app);
     await later(member, 11 * hourMs);
     const touched = await refreshAfter(member.refreshToken, 60);
-    const token = tokenOf(touched) || member.refreshToken;
+    const token = readToken(touched) || member.refreshToken;
     // Of another tab, that has not heard of it.
     expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
     await later(member, 11 * hourMs);
@@ -300,7 +300,7 @@ describe('the idle limit of 12 hours', () => {
 
   test('is none for who is remembered', async () => {
     const member = await aMember(testApp.app);
-    const remembered = tokenOf(
+    const remembered = readToken(
       await signIn({ email: member.email, password: member.password, remember: true }),
     );
     const sessionId = remembered.split('.')[3] ?? '';
@@ -330,14 +330,14 @@ describe('POST /api/sign-out', () => {
       headers: fromOurPages,
       cookies: { fd_rt_3000: member.refreshToken },
     });
-    expect([response.statusCode, tokenOf(response)]).toEqual([204, '']);
+    expect([response.statusCode, readToken(response)]).toEqual([204, '']);
     expect((await refresh(member.refreshToken)).json().code).toBe('session_expired');
     expect((await member.request('GET', '/api/me')).statusCode).toBe(401);
   });
 
   test('without the cookie ends the session of the access token', async () => {
     const member = await aMember(testApp.app);
-    const elsewhere = tokenOf(await signIn(member));
+    const elsewhere = readToken(await signIn(member));
     const response = await member.request(
       'POST',
       '/api/sign-out',

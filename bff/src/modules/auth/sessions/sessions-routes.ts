@@ -74,7 +74,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const token = app.refreshCookieOf(request);
       // Nobody is signed in here: not an error, so that a first visit's console stays silent.
       if (token === null) return reply.code(204).send();
-      const claim = await claimOf(token);
+      const claim = await readClaim(token);
       if (!claim) {
         app.clearRefreshCookie(reply);
         throw new DomainError('refresh_token_not_found');
@@ -107,7 +107,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
       const device = readDeviceLabel(request);
       if (scope === 'local') {
         const token = app.refreshCookieOf(request);
-        const claim = token === null ? null : await claimOf(token);
+        const claim = token === null ? null : await readClaim(token);
         const id = claim ?? (await app.readAccessToken(request).catch(() => null));
         if (id) await sessions.endOne(id, { kind: 'sign_out', device });
       } else {
@@ -189,7 +189,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
   });
 
   // Another process may use a key that this one has not read yet.
-  async function claimOf(token: string): Promise<RefreshClaim | null> {
+  async function readClaim(token: string): Promise<RefreshClaim | null> {
     const read = () => readRefreshToken(app.sessionKeys.refresh, token);
     return read() ?? ((await app.keyring.lookForUnknown()) ? read() : null);
   }

@@ -44,7 +44,7 @@ export function sessionsService(app: FastifyInstance) {
   }
 
   /** Says why a refresh was refused; a token older than forgiven ends the session. */
-  async function refusalOf(
+  async function findRefusal(
     claim: RefreshClaim,
     at: PresentedAt,
     device: string,
@@ -117,7 +117,7 @@ export function sessionsService(app: FastifyInstance) {
     async refresh(claim: RefreshClaim, { idleSeconds, device }: Refresh): Promise<OpenSession> {
       const at = presentedNow(idleSeconds);
       const document = await sessions.present(claim, at);
-      if (!document) throw await refusalOf(claim, at, device);
+      if (!document) throw await findRefusal(claim, at, device);
       const user = await app.knownUsers.get(document.userId);
       if (user?.state !== 'active' || !isOfEpoch(document, user))
         throw new DomainError('session_expired');
@@ -152,7 +152,7 @@ export function sessionsService(app: FastifyInstance) {
     },
 
     async endOthers({ userId, sessionId }: SessionId): Promise<void> {
-      const open = await sessions.openOf(userId);
+      const open = await sessions.listOpen(userId);
       await revokeAll(
         userId,
         open.filter((id) => id !== sessionId),
@@ -163,7 +163,7 @@ export function sessionsService(app: FastifyInstance) {
     async endAll(userId: string, { endKeys = false } = {}): Promise<void> {
       await users.raiseEpoch(userId, { endKeys });
       app.knownUsers.forget(userId);
-      await revokeAll(userId, await sessions.openOf(userId));
+      await revokeAll(userId, await sessions.listOpen(userId));
     },
   };
 }

@@ -51,11 +51,11 @@ export function signInTries(app: FastifyInstance) {
   }
 
   /** Of what the account lets try apart from its waits. */
-  function ruleApart(account: string, of: string): TryRule {
+  function trustedRule(account: string, of: string): TryRule {
     return rulePerDay(throttle.keyOf('sign-in-apart', account, of), freeTries.signIn);
   }
 
-  function knownDeviceOf({ request }: SignInAttempt, user: UserDocument | null): string | null {
+  function findKnownDevice({ request }: SignInAttempt, user: UserDocument | null): string | null {
     const device = deviceKeyOf(request);
     return device !== null && user?.devices?.includes(device) ? device : null;
   }
@@ -64,7 +64,7 @@ export function signInTries(app: FastifyInstance) {
    * Of an account just unlocked. An address has few, so that no stranger uses up the member's; all
    * addresses together have not many more, so that an unlock is no time of free guesses.
    */
-  function rulesOfUnlock(
+  function listUnlockRules(
     { request, email }: SignInAttempt,
     user: UserDocument | null,
   ): TryRule[] | null {
@@ -73,8 +73,8 @@ export function signInTries(app: FastifyInstance) {
     if (Date.now() >= unlockedMs + waits.longest) return null;
     const unlock = `unlocked ${unlockedMs}`;
     return [
-      ruleApart(account, `${unlock} ${throttle.addressOf(request)}`),
-      { ...ruleApart(account, unlock), free: freeTries.signInPerAccount },
+      trustedRule(account, `${unlock} ${throttle.addressOf(request)}`),
+      { ...trustedRule(account, unlock), free: freeTries.signInPerAccount },
     ];
   }
 
@@ -86,9 +86,9 @@ export function signInTries(app: FastifyInstance) {
     const waitMs = await throttle.count(rules);
     if (waitMs === null) return rules;
     const user = await users.findByEmail(emailKeyOf(attempt.email));
-    const device = knownDeviceOf(attempt, user);
-    if (device !== null) return counted([ruleApart(emailKeyOf(attempt.email), device)]);
-    const ofUnlock = rulesOfUnlock(attempt, user);
+    const device = findKnownDevice(attempt, user);
+    if (device !== null) return counted([trustedRule(emailKeyOf(attempt.email), device)]);
+    const ofUnlock = listUnlockRules(attempt, user);
     if (ofUnlock && (await throttle.count(ofUnlock)) === null) return ofUnlock;
     await admitByProof(attempt, user, waitMs);
     return [];

@@ -50,7 +50,7 @@ function withSymmetricKey(): string {
 }
 
 const kidOfOurs = () => testApp.app.sessionKeys.signing.kid;
-const payloadOf = (token: string) => token.split('.').slice(0, 2).join('.');
+const dropSignature = (token: string) => token.split('.').slice(0, 2).join('.');
 
 /** Another header before the member's own claims, signed as it would be with our key. */
 function withHeader(header: object): string {
@@ -67,7 +67,9 @@ const ourKey = () => ({
 });
 
 const derSignature = () =>
-  sign('sha256', Buffer.from(payloadOf(member.accessToken)), ourKey().key).toString('base64url');
+  sign('sha256', Buffer.from(dropSignature(member.accessToken)), ourKey().key).toString(
+    'base64url',
+  );
 
 const otherPair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const otherJwk = otherPair.publicKey.export({ format: 'jwk' });
@@ -179,9 +181,9 @@ describe('an access token', () => {
     ['of a member who is a query', () => forged({ payload: { sub: { $gt: '' } } })],
     ['of a session that is a query', () => forged({ payload: { sid: { $ne: null } } })],
     ['of a list of issuers', () => forged({ payload: { iss: ['https://evil.example'] } })],
-    ['with a signature of zeros', () => `${payloadOf(member.accessToken)}.${'A'.repeat(86)}`],
-    ['with a signature in DER', () => `${payloadOf(member.accessToken)}.${derSignature()}`],
-    ['without its signature', () => `${payloadOf(member.accessToken)}.`],
+    ['with a signature of zeros', () => `${dropSignature(member.accessToken)}.${'A'.repeat(86)}`],
+    ['with a signature in DER', () => `${dropSignature(member.accessToken)}.${derSignature()}`],
+    ['without its signature', () => `${dropSignature(member.accessToken)}.`],
     ['cut short', () => member.accessToken.slice(0, -3)],
     ['with five parts', () => `${member.accessToken}.x.y`],
     ['twice in one header', () => `${member.accessToken}, Bearer ${member.accessToken}`],

@@ -53,7 +53,7 @@ export const accessTokens = fastifyPlugin(
       secret: {
         // Named with each token, together with its kid; this one only says that tokens are signed here.
         private: keyring.current().signing.privatePem,
-        public: async (_request: FastifyRequest, token: TokenOrHeader) => pemOf(token),
+        public: async (_request: FastifyRequest, token: TokenOrHeader) => getPem(token),
       },
       sign: {
         algorithm: 'ES256',
@@ -96,7 +96,7 @@ export const accessTokens = fastifyPlugin(
       return { userId: sub, sessionId: sid, generation, epoch, expiresAt: exp * 1000 };
     }
 
-    async function pemOf({ header }: TokenOrHeader): Promise<string> {
+    async function getPem({ header }: TokenOrHeader): Promise<string> {
       const pem = () => keyring.current().publicPems.get(header?.kid ?? '');
       const known = pem() ?? ((await keyring.lookForUnknown()) ? pem() : undefined);
       if (known === undefined) throw new DomainError('not_authenticated');

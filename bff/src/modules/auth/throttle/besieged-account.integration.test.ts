@@ -7,7 +7,7 @@ import { aMember, fromOurPages, type TestMember } from '../../../../testing/buil
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { dataServices } from '../../../../testing/config.ts';
 import { type Severable, severable } from '../../../../testing/severable.ts';
-import { solutionOf } from '../../../../testing/solution-of.ts';
+import { solveProof } from '../../../../testing/solve-proof.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { proofsPerDay, signInProofs } from '../sessions/sign-in-proofs.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -39,12 +39,12 @@ const signIn = ({ email, password = 'not this one', from, proof }: Try) =>
   });
 
 /** An address of a network of its own for each number. */
-const addressOf = (index: number) => `${11 + (index >> 8)}.${index & 255}.7.9`;
+const makeAddress = (index: number) => `${11 + (index >> 8)}.${index & 255}.7.9`;
 
 /** Wrong passwords from ever new networks, for as long as it takes until none is judged for minutes. */
 async function besiege(email: string): Promise<void> {
   for (let index = 0; ; index += 1) {
-    const { statusCode, headers } = await signIn({ email, from: addressOf(index) });
+    const { statusCode, headers } = await signIn({ email, from: makeAddress(index) });
     if (statusCode === 429 && Number(headers['retry-after']) >= 300) return;
     if (statusCode === 429) await later(email, Number(headers['retry-after']));
     if (index === 90) throw new Error('the account is not closed');
@@ -71,7 +71,7 @@ async function refused(attempt: Try) {
 async function signInByProof(attempt: Try) {
   const first = await refused(attempt);
   const { challenge } = first.json();
-  return { first, second: await signIn({ ...attempt, proof: solutionOf(challenge) }) };
+  return { first, second: await signIn({ ...attempt, proof: solveProof(challenge) }) };
 }
 
 describe.each([
@@ -98,7 +98,7 @@ describe.each([
   test('lets the right password in on a new device for one proof of work, though they go on', async () => {
     const { email, password } = member;
     const going = Array.from({ length: 20 }, (_, index) =>
-      signIn({ email, from: addressOf(100 + index) }),
+      signIn({ email, from: makeAddress(100 + index) }),
     );
     const { first, second } = await signInByProof({ email, password, from: '198.51.100.7' });
     expect(first.statusCode).toBe(429);
@@ -112,7 +112,7 @@ describe.each([
     const { email } = member;
     const { first, second } = await signInByProof({ email, from: '198.51.100.7' });
     expect([second.statusCode, second.json().code]).toEqual([400, 'invalid_credentials']);
-    const proof = solutionOf(first.json().challenge);
+    const proof = solveProof(first.json().challenge);
     // It was spent above: solving it again is of no use.
     const reused = await refused({ email, from: '198.51.100.7', proof });
     expect(reused.json().challenge.token).not.toBe(proof.token);
@@ -151,7 +151,7 @@ describe('T8 the guesses of a day', () => {
     let count = 0;
     for (let index = 0; index < proofs; index += 1) {
       const request = { ip: from(index) } as FastifyRequest;
-      const proof = solutionOf(challengeFor(email, 0));
+      const proof = solveProof(challengeFor(email, 0));
       const outcome = await admit({ request, account: email, user }, proof);
       if (outcome === 'admitted') count += 1;
     }
@@ -202,7 +202,7 @@ describe('T8 the guesses of a day', () => {
     const home = '203.0.113.5';
     expect((await signIn({ email, password, from: home })).statusCode).toBe(200);
     const { ofAccount } = proofsPerDay;
-    const count = await admitted(email, ofAccount + 100, addressOf);
+    const count = await admitted(email, ofAccount + 100, makeAddress);
     expect(count).toBeGreaterThanOrEqual(ofAccount);
     // Those that a slow Redis leaves to the process.
     expect(count).toBeLessThan(ofAccount + 20);
@@ -215,7 +215,7 @@ describe('T8 the guesses of a day', () => {
     const { email, password } = member;
     await besiege(email);
     const { challenge } = (await refused({ email, from: '198.51.100.10' })).json();
-    const proof = solutionOf(challenge);
+    const proof = solveProof(challenge);
     const answer = await signIn({ email, password, from: '198.51.100.10', proof });
     expect([answer.statusCode, answer.json().challenge]).toEqual([429, undefined]);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

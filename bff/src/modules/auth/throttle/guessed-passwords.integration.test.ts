@@ -11,7 +11,7 @@ import { accountsRepository } from '../users/accounts-repository.ts';
 import { membersRepository } from '../users/members-repository.ts';
 
 const proxies = { trustedProxies: ['127.0.0.1/32'] };
-const deviceOf = (name: string) => ({ fd_device: name.padEnd(22, 'x') });
+const deviceCookie = (name: string) => ({ fd_device: name.padEnd(22, 'x') });
 
 interface Try {
   email: string;
@@ -25,12 +25,15 @@ function signIn(testApp: TestApp, { email, password = 'not this one', from, devi
     method: 'POST',
     url: '/api/sign-in',
     headers: { ...fromOurPages, ...(from && { 'x-forwarded-for': from }) },
-    ...(device && { cookies: deviceOf(device) }),
+    ...(device && { cookies: deviceCookie(device) }),
     body: { email, password },
   });
 }
 
-async function statusesOf(tries: number, attempt: (index: number) => ReturnType<typeof signIn>) {
+async function collectStatuses(
+  tries: number,
+  attempt: (index: number) => ReturnType<typeof signIn>,
+) {
   const statuses: number[] = [];
   for (let index = 0; index < tries; index += 1) statuses.push((await attempt(index)).statusCode);
   const count = (status: number) => statuses.filter((each) => each === status).length;
@@ -72,7 +75,7 @@ describe.each([
 
   test('of one account from one address is slowed down after the fourth', async () => {
     const { email } = owner;
-    const statuses = await statusesOf(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
+    const statuses = await collectStatuses(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
     expectSlowedDownAfter(free(4), statuses.all);
     expect(statuses.wrong).toBeLessThan(free(4) + 6);
     // The wait of the last one may just be over: then the next one's has only begun.
@@ -96,7 +99,7 @@ describe.each([
     const { email } = owner;
     const attempt = (index: number) =>
       signIn(testApp, { email, from: `2001:db8:0:7::${index.toString(16)}` });
-    expect((await statusesOf(30, attempt)).wrong).toBeLessThan(free(4) + 6);
+    expect((await collectStatuses(30, attempt)).wrong).toBeLessThan(free(4) + 6);
   });
 
   test('from ever new networks is slowed down too, and the member on a known device is not', async () => {
@@ -104,24 +107,24 @@ describe.each([
     const at = { email, from: '198.51.100.9', device: 'desk' };
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
     const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
-    const statuses = await statusesOf(60, stranger);
+    const statuses = await collectStatuses(60, stranger);
     expect(statuses.wrong).toBeLessThan(free(20) + 8);
     expect(statuses.refused).toBeGreaterThan(30);
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
     // Known or not, it may not guess for ever itself.
-    const own = await statusesOf(30, () => signIn(testApp, at));
+    const own = await collectStatuses(30, () => signIn(testApp, at));
     expect(own.wrong).toBeLessThan(free(4) + free(20) + 6);
   });
 
   test('is slowed down alike for an address that nobody has', async () => {
     const email = `${randomUUID()}@example.org`;
-    const statuses = await statusesOf(20, () => signIn(testApp, { email, from: '192.0.2.4' }));
+    const statuses = await collectStatuses(20, () => signIn(testApp, { email, from: '192.0.2.4' }));
     expectSlowedDownAfter(free(4), statuses.all);
   });
 
   test('does not hinder the other members behind the same address', async () => {
     const [{ email }, colleague] = [owner, await aMember(testApp.app)];
-    await statusesOf(20, () => signIn(testApp, { email, from: '192.0.2.5' }));
+    await collectStatuses(20, () => signIn(testApp, { email, from: '192.0.2.5' }));
     const { statusCode } = await signIn(testApp, { ...colleague, from: '192.0.2.5' });
     expect(statusCode).toBe(200);
   });
@@ -130,7 +133,7 @@ describe.each([
     const { email, password } = owner;
     const at = { email, from: '192.0.2.6' };
     for (let round = 0; round < 3; round += 1) {
-      if (free(4) > 1) await statusesOf(free(4) - 1, () => signIn(testApp, at));
+      if (free(4) > 1) await collectStatuses(free(4) - 1, () => signIn(testApp, at));
       expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
     }
   });
@@ -163,7 +166,7 @@ describe('T8 a spray of one password over many accounts', () => {
   test('is slowed down by address, and no other address with it', async () => {
     const attempt = (index: number) =>
       signIn(testApp, { email: `member-${index}@example.org`, from: '192.0.2.7' });
-    const statuses = await statusesOf(60, attempt);
+    const statuses = await collectStatuses(60, attempt);
     expectSlowedDownAfter(30, statuses.all);
     const elsewhere = { email: 'member-59@example.org', from: '192.0.2.8' };
     expect((await signIn(testApp, elsewhere)).statusCode).toBe(400);
@@ -172,7 +175,7 @@ describe('T8 a spray of one password over many accounts', () => {
   test('is not forgiven by signing in to an account of one’s own between', async () => {
     const { email, password } = await aMember(testApp.app);
     const from = '192.0.2.9';
-    const statuses = await statusesOf(80, async (index) => {
+    const statuses = await collectStatuses(80, async (index) => {
       if (index % 5 === 4) await signIn(testApp, { email, password, from });
       return signIn(testApp, { email: `${index}@example.org`, from });
     });
@@ -181,7 +184,7 @@ describe('T8 a spray of one password over many accounts', () => {
 
   test('is no shift that signs in at one address, however many they are', async () => {
     const { email, password } = await aMember(testApp.app);
-    const { all } = await statusesOf(35, () =>
+    const { all } = await collectStatuses(35, () =>
       signIn(testApp, { email, password, from: '192.0.2.12' }),
     );
     expect(new Set(all)).toEqual(new Set([200]));
@@ -211,7 +214,7 @@ describe('T8 who has to wait', () => {
   test('is let in at once after an operator has unlocked the account', async () => {
     const { email, password, userId } = await aMember(testApp.app);
     const attempt = { email, from: '192.0.2.11' };
-    await statusesOf(10, () => signIn(testApp, attempt));
+    await collectStatuses(10, () => signIn(testApp, attempt));
     expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(429);
     await accountsRepository(testApp.app.mongo).unlock(userId);
     expect((await signIn(testApp, { ...attempt, password })).statusCode).toBe(200);
@@ -221,7 +224,7 @@ describe('T8 who has to wait', () => {
   test('is let in at once with a password that an operator gave', async () => {
     const member = await aMember(testApp.app);
     const at = { email: member.email, from: '192.0.2.13' };
-    await statusesOf(10, () => signIn(testApp, at));
+    await collectStatuses(10, () => signIn(testApp, at));
     const user = await accountsRepository(testApp.app.mongo).find(member.userId);
     if (!user) throw new Error('the member is not there');
     const password = 'ladder 17 at the gate';
@@ -244,10 +247,10 @@ describe('T8 who has to wait', () => {
     const { email, password, userId } = await aMember(testApp.app);
     const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
     const at = { email, from: '192.0.2.12' };
-    await statusesOf(10, () => signIn(testApp, at));
-    await statusesOf(40, stranger);
+    await collectStatuses(10, () => signIn(testApp, at));
+    await collectStatuses(40, stranger);
     await accountsRepository(testApp.app.mongo).unlock(userId);
-    await statusesOf(12, stranger);
+    await collectStatuses(12, stranger);
     expect((await signIn(testApp, { ...at, password })).statusCode).toBe(200);
   });
 
@@ -255,9 +258,9 @@ describe('T8 who has to wait', () => {
     const { email, userId } = await aMember(testApp.app);
     const stranger = (index: number) =>
       signIn(testApp, { email, from: `2001:db8:1:${Math.floor(index / 4).toString(16)}::1` });
-    await statusesOf(60, stranger);
+    await collectStatuses(60, stranger);
     await accountsRepository(testApp.app.mongo).unlock(userId);
-    const { wrong } = await statusesOf(120, (index) => stranger(index + 60));
+    const { wrong } = await collectStatuses(120, (index) => stranger(index + 60));
     expect(wrong).toBeGreaterThanOrEqual(20);
     expect(wrong).toBeLessThan(20 + 8);
   });
@@ -265,9 +268,9 @@ describe('T8 who has to wait', () => {
   test('after an unlock whose tries are used up › is offered work in place of the wait', async () => {
     const { email, userId } = await aMember(testApp.app);
     const stranger = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
-    await statusesOf(40, stranger);
+    await collectStatuses(40, stranger);
     await accountsRepository(testApp.app.mongo).unlock(userId);
-    await statusesOf(60, (index) => stranger(index + 40));
+    await collectStatuses(60, (index) => stranger(index + 40));
     const refused = await signIn(testApp, { email, from: '192.0.2.14' });
     expect([refused.statusCode, refused.json().challenge]).toEqual([429, expect.anything()]);
   });
@@ -340,7 +343,7 @@ describe('T32 the address that is counted', () => {
   ])('counts all tries though a trusted proxy writes it %s', async (_case, forwarded) => {
     const testApp = await startTestApp(proxies);
     const { email } = await aMember(testApp.app);
-    const { all } = await statusesOf(12, (index) =>
+    const { all } = await collectStatuses(12, (index) =>
       signIn(testApp, { email, from: forwarded(index + 1) }),
     );
     await testApp.close();
@@ -360,7 +363,7 @@ describe('T32 the address that is counted', () => {
     const testApp = await startTestApp();
     const { email } = await aMember(testApp.app);
     const attempt = (index: number) => signIn(testApp, { email, from: `203.0.113.${index}` });
-    const statuses = await statusesOf(12, attempt);
+    const statuses = await collectStatuses(12, attempt);
     await testApp.close();
     expectSlowedDownAfter(4, statuses.all);
   });

@@ -5,7 +5,7 @@ import { localCounters } from './local-counters.ts';
 const rule = { key: 'sign-in:x', free: 12, withinMs: dayMs };
 
 /** Tries again and again, waiting as told; the waits in seconds. */
-async function waitsOf(tries: number): Promise<number[]> {
+async function collectWaits(tries: number): Promise<number[]> {
   let now = 1_000_000;
   const counters = localCounters(() => now);
   const waits: number[] = [];
@@ -20,7 +20,9 @@ async function waitsOf(tries: number): Promise<number[]> {
 
 describe('T8 tries counted in one process', () => {
   test('are a third as many as are free with Redis, then wait twice as long each time, 15 minutes at most', async () => {
-    expect(await waitsOf(18)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900]);
+    expect(await collectWaits(18)).toEqual([
+      1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900,
+    ]);
   });
 
   test('that come while they have to wait make the wait no longer', async () => {
@@ -48,21 +50,21 @@ describe('T8 tries counted in one process', () => {
 
   test('of very many askers are not all kept', async () => {
     const counters = localCounters(() => 0);
-    const waitOf = async (key: string) =>
+    const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
-    await waitOf('first');
-    expect(await waitOf('first')).toBeGreaterThan(0);
-    for (let index = 0; index < 20_000; index += 1) await waitOf(`other ${index}`);
-    expect(await waitOf('first')).toBe(0);
+    await getWait('first');
+    expect(await getWait('first')).toBeGreaterThan(0);
+    for (let index = 0; index < 20_000; index += 1) await getWait(`other ${index}`);
+    expect(await getWait('first')).toBe(0);
   });
 
   test('of very many askers for something else › are kept', async () => {
     const counters = localCounters(() => 0);
-    const waitOf = async (key: string) =>
+    const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
-    await waitOf('sign-in-account:first');
-    for (let index = 0; index < 20_000; index += 1) await waitOf(`link-mail:${index}`);
-    expect(await waitOf('sign-in-account:first')).toBeGreaterThan(0);
+    await getWait('sign-in-account:first');
+    for (let index = 0; index < 20_000; index += 1) await getWait(`link-mail:${index}`);
+    expect(await getWait('sign-in-account:first')).toBeGreaterThan(0);
   });
 });
 

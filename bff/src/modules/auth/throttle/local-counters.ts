@@ -13,7 +13,7 @@ const countsAtMost = 20_000;
 export function localCounters(now = Date.now): TryCounters {
   const kinds = new Map<string, Map<string, Count>>();
 
-  function countsOf(key: string): Map<string, Count> {
+  function getCounts(key: string): Map<string, Count> {
     const kind = key.slice(0, key.indexOf(':') + 1);
     const counts = kinds.get(kind) ?? new Map<string, Count>();
     kinds.set(kind, counts);
@@ -21,13 +21,13 @@ export function localCounters(now = Date.now): TryCounters {
   }
 
   function known({ key, withinMs }: TryRule): Count {
-    const count = countsOf(key).get(key);
+    const count = getCounts(key).get(key);
     const isKnown = count && count.forgottenAt > now();
     return isKnown ? count : { tries: 0, until: 0, forgottenAt: now() + withinMs };
   }
 
   function remember({ key }: TryRule, count: Count): void {
-    const counts = countsOf(key);
+    const counts = getCounts(key);
     counts.delete(key);
     counts.set(key, count);
     if (counts.size > countsAtMost) counts.delete(counts.keys().next().value ?? '');
@@ -44,7 +44,7 @@ export function localCounters(now = Date.now): TryCounters {
   function uncount(rule: TryRule): void {
     const { tries, forgottenAt } = known(rule);
     if (tries > 1) remember(rule, { tries: tries - 1, until: 0, forgottenAt });
-    else countsOf(rule.key).delete(rule.key);
+    else getCounts(rule.key).delete(rule.key);
   }
 
   return {
@@ -60,7 +60,7 @@ export function localCounters(now = Date.now): TryCounters {
     },
     used: async (rule) => known(rule).tries,
     async forget(rules) {
-      for (const { key } of rules) countsOf(key).delete(key);
+      for (const { key } of rules) getCounts(key).delete(key);
     },
   };
 }

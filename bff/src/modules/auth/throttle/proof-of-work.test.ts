@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { hasZeroBits, type ProofChallenge, proofText } from '@firedeck/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { solutionOf } from '../../../../testing/solution-of.ts';
+import { solveProof } from '../../../../testing/solve-proof.ts';
 import { localCounters } from './local-counters.ts';
 import { bitsAfter, proofsOfWork } from './proof-of-work.ts';
 
 let now = 0;
 let work: ReturnType<typeof proofsOfWork>;
-const keyOf = (what: string, ...parts: string[]) =>
+const makeKey = (what: string, ...parts: string[]) =>
   `${what}:${createHash('sha256')
     .update(JSON.stringify([what, ...parts]))
     .digest('base64url')}`;
@@ -17,19 +17,19 @@ beforeEach(() => {
   const counters = localCounters(() => now);
   const pace = async (rule: Parameters<typeof counters.pace>[0]) =>
     (await counters.pace(rule)) || null;
-  work = proofsOfWork({ keyOf, pace }, () => now);
+  work = proofsOfWork({ keyOf: makeKey, pace }, () => now);
 });
 
 describe('T8 a challenge', () => {
   test('that is solved › lets one sign-in of its account be tried, once', async () => {
-    const proof = solutionOf(work.challengeFor('dana@example.org', 4));
+    const proof = solveProof(work.challengeFor('dana@example.org', 4));
     expect(await work.redeem('mika@example.org', proof)).toBe(false);
     expect(await work.redeem('dana@example.org', proof)).toBe(true);
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 
   test('that comes back after two minutes › lets nothing be tried', async () => {
-    const proof = solutionOf(work.challengeFor('dana@example.org', 4));
+    const proof = solveProof(work.challengeFor('dana@example.org', 4));
     now += 120_001;
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('T8 a challenge', () => {
     ],
     ['not solved', (one) => ({ ...one, bits: 0 })],
   ])('%s › lets nothing be tried', async (_case, change) => {
-    const proof = solutionOf(change(work.challengeFor('dana@example.org', 14)));
+    const proof = solveProof(change(work.challengeFor('dana@example.org', 14)));
     expect(await work.redeem('dana@example.org', proof)).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { RedisClient } from '../../../lib/redis/redis-client.ts';
 import { type TryCounters, type TryRule, waits } from './try-rule.ts';
 
-const keyOf = ({ key }: TryRule) => `fd:tries:${key}`;
+const toRedisKey = ({ key }: TryRule) => `fd:tries:${key}`;
 
 // By the server's clock, which all share. For each key: free tries, and how long they are counted.
 const countScript = `
@@ -45,18 +45,23 @@ export function redisCounters(redis: RedisClient): TryCounters {
   return {
     async count(rules) {
       const limits = rules.flatMap(({ free, withinMs }) => [free, withinMs]);
-      const waits = await redis.eval(countScript, rules.length, ...rules.map(keyOf), ...limits);
+      const waits = await redis.eval(
+        countScript,
+        rules.length,
+        ...rules.map(toRedisKey),
+        ...limits,
+      );
       return waits as number[];
     },
     async uncount(rules) {
-      await redis.eval(uncountScript, rules.length, ...rules.map(keyOf));
+      await redis.eval(uncountScript, rules.length, ...rules.map(toRedisKey));
     },
     async pace(rule) {
-      return Number(await redis.eval(paceScript, 1, keyOf(rule), rule.free, rule.withinMs));
+      return Number(await redis.eval(paceScript, 1, toRedisKey(rule), rule.free, rule.withinMs));
     },
-    used: async (rule) => Number((await redis.get(keyOf(rule))) ?? 0),
+    used: async (rule) => Number((await redis.get(toRedisKey(rule))) ?? 0),
     async forget(rules) {
-      await redis.del(rules.map(keyOf));
+      await redis.del(rules.map(toRedisKey));
     },
   };
 }

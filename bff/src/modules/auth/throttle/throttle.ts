@@ -2,12 +2,12 @@ import { createHmac, scryptSync } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import {
-  addressGroupOf,
   type networkBits,
-  networkOf,
   noAddress,
+  toAddressGroup,
+  toNetwork,
 } from '../../../lib/http/address-group.ts';
-import { comingFrom } from '../../../lib/http/current-source.ts';
+import { runWithSource } from '../../../lib/http/current-source.ts';
 import { DomainError, type ErrorDetail } from '../../../lib/http/domain-error.ts';
 import { localCounters } from './local-counters.ts';
 import { redisCounters } from './redis-counters.ts';
@@ -95,15 +95,15 @@ export const throttle = fastifyPlugin(
         return `${what}:${hash.digest('base64url')}`;
       },
       addressOf: ({ ip }) => {
-        const group = addressGroupOf(ip);
+        const group = toAddressGroup(ip);
         // Of a connection that is over there is none, and nothing to warn of.
         if (group === noAddress && ip) warnOnce(ip);
         return group;
       },
-      networkOf: ({ ip }, kind) => networkOf(ip, kind),
+      networkOf: ({ ip }, kind) => toNetwork(ip, kind),
     });
     app.addHook('preHandler', (request, _reply, done) =>
-      comingFrom(() => app.throttle.addressOf(request), done),
+      runWithSource(() => app.throttle.addressOf(request), done),
     );
   },
   { name: 'throttle', fastify: '5.x', dependencies: ['redis'] },

@@ -36,7 +36,7 @@ const anEmptyDatabase = () => {
 const aMail = { id: randomUUID(), at: new Date(), purpose: 'replaced' };
 const users = ({ app }: TestApp) => app.mongo.collection('users');
 
-const boardOf = async (one: TestMember) => ({
+const fetchBoard = async (one: TestMember) => ({
   tools: (await one.request('GET', '/api/tools')).json().tools,
   notes: (await one.request('GET', '/api/notes')).json().content,
   names: (await one.request('GET', '/api/me')).json().first_name,
@@ -49,7 +49,7 @@ beforeAll(async () => {
   // Both are ends of lines to much that reads lines, and none in JSON.
   const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
   await member.request('PUT', '/api/notes', { content }, { 'if-match': '"0"' });
-  board = await boardOf(member);
+  board = await fetchBoard(member);
   await users(testApp).updateOne({}, { $set: { outbox: [aMail] } });
   folder = join(await mkdtemp(join(tmpdir(), 'firedeck-backup-')), 'monday');
   await operator(testApp.config.mongodbUri, 'backup', folder);
@@ -180,6 +180,6 @@ describe('a restore', () => {
     const headers = { authorization: `Bearer ${answer.json().access_token}` };
     const request: TestMember['request'] = (method, url) =>
       (other as TestApp).app.inject({ method, url, headers });
-    expect(await boardOf({ ...member, request: request })).toEqual(board);
+    expect(await fetchBoard({ ...member, request: request })).toEqual(board);
   }, 60_000);
 });

@@ -44,12 +44,12 @@ export async function checkDocuments(file: string): Promise<Written> {
 }
 
 export async function* readDocuments(file: string, hash?: Hash): AsyncGenerator<StoredDocument> {
-  for await (const line of linesOf(unpacked(file), hash))
+  for await (const line of readLines(unpacked(file), hash))
     yield EJSON.parse(line, { relaxed: false });
 }
 
 // Split by hand: readline also splits at U+2028 and U+2029, which JSON may contain.
-async function* linesOf(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerator<string> {
+async function* readLines(input: AsyncIterable<Buffer>, hash?: Hash): AsyncGenerator<string> {
   let partial: Buffer[] = [];
   for await (const chunk of input) {
     hash?.update(chunk);

@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { CommandResult, Database } from '../../command/command.ts';
 import { backupCollections } from './backup-collections.ts';
 import { type StoredDocument, writeDocuments } from './documents-file.ts';
-import { fileOf, type Manifest, writeManifest } from './manifest.ts';
+import { dataFilePath, type Manifest, writeManifest } from './manifest.ts';
 
 /** Writes everything that must last into a new folder; members go on working meanwhile. */
 export async function makeBackup(
@@ -17,16 +17,16 @@ export async function makeBackup(
   for (const name of backupCollections(connection))
     collections.push({
       name,
-      ...(await writeDocuments(fileOf(folder, name), everyDocument(connection, name))),
+      ...(await writeDocuments(dataFilePath(folder, name), everyDocument(connection, name))),
     });
   const endedAt = new Date().toISOString();
   const held: Manifest = { format: 1, begunAt: startedAt, endedAt, collections };
   await writeManifest(folder, held);
   const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1_000;
-  return { text: `${folder} holds ${totalOf(held)}, read in ${seconds} s.`, json: held };
+  return { text: `${folder} holds ${formatTotal(held)}, read in ${seconds} s.`, json: held };
 }
 
-export function totalOf({ collections }: Manifest): string {
+export function formatTotal({ collections }: Manifest): string {
   const documents = collections.reduce((sum, one) => sum + one.documents, 0);
   return `${documents} documents of ${collections.length} collections`;
 }

@@ -16,17 +16,17 @@ const manifest = z.object({
 /** What a backup holds; written last, so that one that was interrupted has none. */
 export type Manifest = z.infer<typeof manifest>;
 
-export const fileOf = (folder: string, name: string) => join(folder, `${name}.ndjson.gz`);
-const manifestOf = (folder: string) => join(folder, 'manifest.json');
+export const dataFilePath = (folder: string, name: string) => join(folder, `${name}.ndjson.gz`);
+const manifestPath = (folder: string) => join(folder, 'manifest.json');
 
 export async function writeManifest(folder: string, held: Manifest): Promise<void> {
   const text = `${JSON.stringify(held, null, 2)}\n`;
-  await writeFile(manifestOf(folder), text, { mode: 0o600, flag: 'wx' });
+  await writeFile(manifestPath(folder), text, { mode: 0o600, flag: 'wx' });
 }
 
 /** @throws Refused where the folder holds no finished backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(manifestOf(folder), 'utf8').catch(() => null);
+  const text = await readFile(manifestPath(folder), 'utf8').catch(() => null);
   if (text === null)
     throw new Refused(`${folder} holds no finished backup: manifest.json is missing.`);
   const read = z.safeParse(manifest, JSON.parse(text));

@@ -5,8 +5,8 @@ import type { CommandResult, Database } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 import { backupCollections } from './backup-collections.ts';
 import { checkDocuments, readDocuments, type StoredDocument } from './documents-file.ts';
-import { totalOf } from './make-backup.ts';
-import { fileOf, type Manifest, readManifest } from './manifest.ts';
+import { formatTotal } from './make-backup.ts';
+import { dataFilePath, type Manifest, readManifest } from './manifest.ts';
 
 // Of 2 MiB each at most.
 const documentsAtOnce = 50;
@@ -22,20 +22,20 @@ export async function restoreBackup(
   const startedAt = performance.now();
   const held = await readManifest(folder);
   for (const { name, documents, sha256 } of held.collections) {
-    const read = await checkDocuments(fileOf(folder, name)).catch(() => null);
+    const read = await checkDocuments(dataFilePath(folder, name)).catch(() => null);
     if (read?.documents !== documents || read.sha256 !== sha256)
-      throw new Refused(`${fileOf(folder, name)} is damaged: nothing was written.`);
+      throw new Refused(`${dataFilePath(folder, name)} is damaged: nothing was written.`);
   }
   const connection = await database();
   await refuseUnlessFit(connection, held);
   await makeIndexes(connection);
-  for (const { name } of held.collections) await fill(connection, name, fileOf(folder, name));
+  for (const { name } of held.collections) await fill(connection, name, dataFilePath(folder, name));
   for (const { name, documents } of held.collections.filter(isOfMembers))
     if ((await connection.collection(name).countDocuments()) !== documents)
       throw new Error(`${name} does not hold the ${documents} documents of the backup`);
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   return {
-    text: `${totalOf(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
+    text: `${formatTotal(held)} of ${held.begunAt} are there again, in ${seconds} s. Everybody signs in anew; mails on their way then are not sent.`,
     json: { ...held, seconds },
   };
 }

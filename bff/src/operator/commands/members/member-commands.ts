@@ -12,9 +12,9 @@ import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import { actOptions } from '../../command/act-options.ts';
 import type { CommandOptions, CommandResult, OperatorCommand } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
-import { activityOf } from './activity-of.ts';
 import { invite } from './invite.ts';
 import { entriesFor } from './outbox-entries.ts';
+import { showActivity } from './show-activity.ts';
 
 const accountUsage = '<email or id>';
 
@@ -34,7 +34,7 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
     summary: 'what was done to an account and by which devices: sign-ins, refused ones, keys',
     words: 1,
     validate: () => null,
-    run: act('activity', activityOf),
+    run: act('activity', showActivity),
   },
   'disable-user': {
     usage: `disable-user ${accountUsage}`,

@@ -46,7 +46,7 @@ async function runAndParse(words: string[], variables: NodeJS.ProcessEnv = {}) {
 
 const anAddress = () => `member-${randomUUID()}@example.org`;
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
-const auditOf = async (email: string) =>
+const readAudit = async (email: string) =>
   (
     await testApp.app.mongo
       .collection<AccountAuditDocument>('accountAudit')
@@ -84,7 +84,7 @@ describe('npm run operator -- invite', () => {
     ]);
     expect((await check()).json().code).toBe('link_expired');
     expect((await post('/api/sign-in', { email, password: 'pump 17 left' })).statusCode).toBe(200);
-    expect(await auditOf(email)).toEqual([
+    expect(await readAudit(email)).toEqual([
       ['invite', 'asked', 'ada'],
       ['invite', 'accepted', 'ada'],
     ]);
@@ -156,7 +156,7 @@ describe('npm run operator on a member', () => {
     await runAndParse(['enable-user', member.userId]);
     expect((await signIn(member)).statusCode).toBe(200);
     expect(await listTools(member)).toBe(401);
-    expect(await auditOf(member.email)).toEqual([
+    expect(await readAudit(member.email)).toEqual([
       ['invite', 'asked', me],
       ['invite', 'accepted', me],
       ['disable-user', 'asked', me],
@@ -240,7 +240,7 @@ describe('npm run operator on a member', () => {
     expect((await operator(['activity', member.userId])).out).toMatch(
       /^\S+Z {2}sign_in_refused {7}2 times {2}.+\n\S+Z {2}sign_up {15}.+\n$/,
     );
-    expect((await auditOf(member.email)).slice(2, 4)).toEqual([
+    expect((await readAudit(member.email)).slice(2, 4)).toEqual([
       ['activity', 'asked', 'ada'],
       ['activity', 'accepted', 'ada'],
     ]);
@@ -267,8 +267,8 @@ describe('npm run operator on a member', () => {
     await runAndParse(['delete-user', member.email, '--yes']);
     expect(await listTools(member)).toBe(401);
     expect((await signIn(member)).statusCode).toBe(400);
-    expect(await placesOf(member)).toEqual(['accountAudit']);
-    expect(await placesOf(other)).toEqual(
+    expect(await listPlaces(member)).toEqual(['accountAudit']);
+    expect(await listPlaces(other)).toEqual(
       expect.arrayContaining([
         'users',
         'toolLists',
@@ -282,7 +282,7 @@ describe('npm run operator on a member', () => {
   }, 30_000);
 
   /** The collections in which the member's id or address stands. */
-  async function placesOf({ userId, email }: TestMember): Promise<string[]> {
+  async function listPlaces({ userId, email }: TestMember): Promise<string[]> {
     const { app } = testApp;
     const places: string[] = [];
     for (const { name } of await app.mongo.listCollections()) {
@@ -303,7 +303,7 @@ describe('npm run operator on a member', () => {
     const nobody = anAddress();
     const { code, err } = await operator([command, nobody]);
     expect([code, err]).toEqual([2, `Nobody has the address or id ${nobody}.\n`]);
-    expect(await auditOf(nobody)).toEqual([[command, 'refused', me]]);
+    expect(await readAudit(nobody)).toEqual([[command, 'refused', me]]);
   });
 
   test.each(['disable-user', 'enable-user', 'set-password'])(
@@ -313,7 +313,7 @@ describe('npm run operator on a member', () => {
       await runAndParse(['invite', email]);
       const { code, err } = await operator([command, email]);
       expect([code, err]).toEqual([2, expect.stringContaining('only invited')]);
-      expect((await auditOf(email)).slice(-2)).toEqual([
+      expect((await readAudit(email)).slice(-2)).toEqual([
         [command, 'asked', me],
         [command, 'refused', me],
       ]);

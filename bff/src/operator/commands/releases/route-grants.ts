@@ -4,11 +4,11 @@ import {
   modulesRepository,
 } from '../../../modules/registry/modules-repository.ts';
 import {
+  listRights,
   reasonAgainstGrant,
   reasonAgainstName,
-  rightsOf,
 } from '../../../modules/registry/ownership.ts';
-import { inTurn } from '../../../modules/registry/release-turn.ts';
+import { withReleaseLock } from '../../../modules/registry/release-lock.ts';
 import type { CommandResult, Database } from '../../command/command.ts';
 import { Refused } from '../../command/refused.ts';
 
@@ -37,7 +37,7 @@ export const revokeRoute = (
 
 export async function routeRights(_words: string[], database: Database): Promise<CommandResult> {
   const all = await modulesRepository(await database()).all();
-  const json = all.map((module) => ({ module: module.id, prefixes: rightsOf(module, all) }));
+  const json = all.map((module) => ({ module: module.id, prefixes: listRights(module, all) }));
   const text = json
     .map(({ module, prefixes }) => [module, ...prefixes].join(' ').replace(' ', '  '))
     .join('\n');
@@ -45,9 +45,9 @@ export async function routeRights(_words: string[], database: Database): Promise
 }
 
 /** Below which prefixes a module may have routes, and why its name is none of them. */
-export function prefixesOf(id: string, all: ModuleRecord[]) {
+export function listPrefixes(id: string, all: ModuleRecord[]) {
   const module = all.find((one) => one.id === id) ?? { id, grants: [] };
-  const prefixes = rightsOf(module, all);
+  const prefixes = listRights(module, all);
   const allowed = prefixes.length > 0 ? `routes below ${prefixes.join(', ')}` : 'no routes yet';
   const reason = reasonAgainstName(id, all);
   const text = reason
@@ -72,7 +72,7 @@ async function changeGrants(
   change: Change,
 ): Promise<CommandResult> {
   const connection: Connection = await database();
-  return inTurn(connection, async ({ beforeWrite }) => {
+  return withReleaseLock(connection, async ({ beforeWrite }) => {
     const modules = modulesRepository(connection);
     const all = await modules.all();
     const module = all.find((one) => one.id === id);
@@ -81,7 +81,7 @@ async function changeGrants(
     const grants = change(module, all);
     beforeWrite();
     await modules.setGrants(id, grants);
-    const prefixes = rightsOf({ id, grants }, all);
+    const prefixes = listRights({ id, grants }, all);
     return {
       text: `${id} may take routes below ${prefixes.join(', ')}.`,
       json: { module: id, prefixes },

@@ -5,14 +5,14 @@ import { DomainError } from '../../lib/http/domain-error.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 
 // Longer than any act, so that only a crashed process delays others.
-const turnMs = 10_000;
+const lockMs = 10_000;
 const timeoutMs = 5_000;
 const retryEveryMs = 50;
 /** What one command to the database may take. */
 const writeMs = 5_000;
 
 /** The time that an act has to itself. */
-export interface Turn {
+export interface ReleaseLock {
   /** @throws DomainError `temporarily_unavailable` when another's turn could begin before a write has ended. */
   beforeWrite(): void;
 }
@@ -22,21 +22,21 @@ export interface Turn {
  *
  * @throws DomainError `temporarily_unavailable` when the lock is not acquired in time.
  */
-export async function inTurn<Result>(
+export async function withReleaseLock<Result>(
   connection: Connection,
-  act: (turn: Turn) => Promise<Result>,
+  act: (lock: ReleaseLock) => Promise<Result>,
 ): Promise<Result> {
   const leases = leasesRepository(connection);
   const holder = randomUUID();
   const until = Date.now() + timeoutMs;
   let began = Date.now();
-  while (!(await leases.take('release', holder, turnMs))) {
-    if (Date.now() > until) throw othersAreBusy();
+  while (!(await leases.take('release', holder, lockMs))) {
+    if (Date.now() > until) throw releaseInProgress();
     await pause(retryEveryMs);
     began = Date.now();
   }
   const beforeWrite = () => {
-    if (Date.now() - began > turnMs - writeMs) throw othersAreBusy();
+    if (Date.now() - began > lockMs - writeMs) throw releaseInProgress();
   };
   try {
     return await act({ beforeWrite });
@@ -45,7 +45,7 @@ export async function inTurn<Result>(
   }
 }
 
-export function othersAreBusy(): DomainError {
+export function releaseInProgress(): DomainError {
   const message = 'Another release is under way. Please try again in a moment.';
   return new DomainError('temporarily_unavailable', { message, retryAfterSeconds: 2 });
 }

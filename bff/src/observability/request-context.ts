@@ -4,9 +4,9 @@ import type { JobCause } from '@firedeck/contract/jobs';
 const causes = new AsyncLocalStorage<JobCause>();
 
 /** The request that the current work belongs to; empty for timers. */
-export const currentCause = (): JobCause => causes.getStore() ?? {};
+export const requestContext = (): JobCause => causes.getStore() ?? {};
 
 /** Runs `act`, and whatever it starts, in the context of a request. */
-export function causedBy(cause: JobCause, act: () => void): void {
+export function runInContext(cause: JobCause, act: () => void): void {
   causes.run(cause, act);
 }

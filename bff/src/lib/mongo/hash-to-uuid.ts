@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** In the shape of a uuid, always the same for the same values. */
-export function uuidOf(...values: unknown[]): string {
+export function hashToUuid(...values: unknown[]): string {
   const hex = createHash('sha256').update(JSON.stringify(values)).digest('hex');
   return [
     [0, 8],

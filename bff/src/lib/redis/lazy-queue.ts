@@ -9,7 +9,7 @@ const addWithinMs = 5_000;
  * reachable. It has its own connection, because bulk adds may exceed the command timeout of
  * requests.
  */
-export function lateQueue<Job>(app: FastifyInstance, name: string): () => Queue<Job> {
+export function lazyQueue<Job>(app: FastifyInstance, name: string): () => Queue<Job> {
   let queue: Queue<Job> | null = null;
   let connection: RedisClient | null = null;
 

@@ -5,7 +5,7 @@ import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 import type { CommandResult } from '../../command/command.ts';
 
 /** The newest that was noted of an account, as its member sees it too. */
-export async function activityOf(
+export async function showActivity(
   { _id, email }: UserDocument,
   { connection }: { connection: Connection },
 ): Promise<CommandResult> {
