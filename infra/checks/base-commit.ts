@@ -15,7 +15,7 @@ const noCommit = /^0*$/;
  * could pass unseen.
  */
 export function baseCommit(folder: string, named = ''): string | null {
-  if (!noCommit.test(named)) return findCommit(folder, named) ?? raise(named);
+  if (!noCommit.test(named)) return findCommit(folder, named) ?? throwMissing(named);
   return (
     mainBranches.map((branch) => git(folder, 'merge-base', 'HEAD', branch)?.trim()).find(Boolean) ||
     null
@@ -42,6 +42,6 @@ export function git(folder: string, ...args: string[]): string | null {
   }
 }
 
-function raise(name: string): never {
+function throwMissing(name: string): never {
   throw new Error(`${name} is not a commit of this copy`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { needsSharedBuild, planSequentially, planStages } from './test-stages.ts';
 
-test('parts of two lanes › run in parallel, the others alone after them in order', () => {
+test('parts of two sequences › run in parallel, the others alone after them in order', () => {
   expect(planStages(['check', 'unit', 'e2e', 'release', 'fuzz', 'spec'])).toEqual([
     [
       ['check', 'unit'],
@@ -12,11 +12,11 @@ test('parts of two lanes › run in parallel, the others alone after them in ord
   ]);
 });
 
-test('parts of one lane › run sequentially', () => {
+test('parts of one sequence › run sequentially', () => {
   expect(planStages(['unit', 'check'])).toEqual([[['check', 'unit']]]);
 });
 
-test('several lanes that begin with a build › share one build', () => {
+test('several sequences that begin with a build › share one build', () => {
   expect(planStages(['e2e', 'typing']).map(needsSharedBuild)).toEqual([true]);
   expect(planStages(['e2e', 'unit', 'typing', 'spec']).map(needsSharedBuild)).toEqual([
     false,

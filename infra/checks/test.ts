@@ -10,7 +10,7 @@ import { UserError } from '../lib/user-error.ts';
 import { buildModules } from '../release/build-modules.ts';
 import { runAsProcess } from './run-as-process.ts';
 import { parts } from './test-parts.ts';
-import { type Lane, needsSharedBuild, planSequentially, planStages } from './test-stages.ts';
+import { needsSharedBuild, planSequentially, planStages, type Sequence } from './test-stages.ts';
 import { type FinishedPart, formatTable } from './test-table.ts';
 
 // Coverage comes last: it reads the reports of the other parts.
@@ -59,7 +59,9 @@ await runCommand(async () => {
       const run = stage.length > 1 ? runInProcess : runAlone;
       // Each part reports a failed build itself.
       if (needsSharedBuild(stage)) await buildModules('production').catch(() => undefined);
-      await Promise.all(stage.map((lane) => runLane(lane, run, ran, { reports, files, isFull })));
+      await Promise.all(
+        stage.map((sequence) => runSequence(sequence, run, ran, { reports, files, isFull })),
+      );
     }
   } finally {
     if (!values.reports) await rm(reports, { recursive: true, force: true });
@@ -87,8 +89,13 @@ function chooseParts(only: string | undefined): string[] {
 
 type RunPart = (name: string, run: Run) => Promise<Total>;
 
-async function runLane(lane: Lane, runPart: RunPart, ran: FinishedPart[], run: Run): Promise<void> {
-  for (const name of lane) {
+async function runSequence(
+  sequence: Sequence,
+  runPart: RunPart,
+  ran: FinishedPart[],
+  run: Run,
+): Promise<void> {
+  for (const name of sequence) {
     const started = Date.now();
     // A part that did not run must not count as a success.
     const total = shutdownSignal.aborted ? { passed: 0, failed: 1 } : await runPart(name, run);

@@ -25,10 +25,10 @@ interface Job {
   steps: Step[];
 }
 
-const jobsOf = (text: string): Job[] => Object.values(parse(text).jobs);
-const listSteps = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
+const parseJobs = (text: string): Job[] => Object.values(parse(text).jobs);
+const listSteps = (text: string): Step[] => parseJobs(text).flatMap(({ steps }) => steps);
 const uses = (step: Step, action: string) => step.uses?.startsWith(`${action}@`) ?? false;
-const textOf = (name: string) => workflows.find(([one]) => one === name)?.[1] ?? '';
+const readWorkflow = (name: string) => workflows.find(([one]) => one === name)?.[1] ?? '';
 
 describe.each(workflows)('%s', (_name, text) => {
   it('names every action by its commit, followed by its version', () => {
@@ -40,13 +40,13 @@ describe.each(workflows)('%s', (_name, text) => {
 
   it('may read the repository and nothing else', () => {
     expect(parse(text).permissions).toEqual({ contents: 'read' });
-    expect(jobsOf(text).filter((job) => 'permissions' in job)).toEqual([]);
+    expect(parseJobs(text).filter((job) => 'permissions' in job)).toEqual([]);
   });
 
   it('leaves no credentials in a checkout and ends each job in time', () => {
     for (const step of listSteps(text).filter((one) => uses(one, 'actions/checkout')))
       expect(step.with?.['persist-credentials']).toBe(false);
-    for (const job of jobsOf(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+    for (const job of parseJobs(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });
 
   it('has one run per branch: a newer commit cancels the run of an older one, but not on main', () => {
@@ -57,7 +57,7 @@ describe.each(workflows)('%s', (_name, text) => {
 });
 
 describe('verify.yml', () => {
-  const { test, spec } = parse(textOf('verify.yml')).jobs as Record<string, Job>;
+  const { test, spec } = parse(readWorkflow('verify.yml')).jobs as Record<string, Job>;
   const matrix = test?.strategy?.matrix.include ?? [];
 
   it('runs every part that a change has to pass, each once', () => {
@@ -87,21 +87,21 @@ describe('verify.yml', () => {
 });
 
 it.each(['verify.yml', 'nightly.yml'])('%s › caches packages, builds and data services', (name) => {
-  const steps = listSteps(textOf(name));
+  const steps = listSteps(readWorkflow(name));
   expect(steps.find((step) => uses(step, 'actions/setup-node'))?.with?.cache).toBe('npm');
   const cached = steps.find((step) => uses(step, 'actions/cache'))?.with?.path;
   expect(String(cached).trim().split('\n')).toEqual(['.turbo/cache', '~/.cache/firedeck']);
 });
 
 it('every test runs at night', () => {
-  expect(parse(textOf('nightly.yml')).on.schedule).toHaveLength(1);
-  expect(listSteps(textOf('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
+  expect(parse(readWorkflow('nightly.yml')).on.schedule).toHaveLength(1);
+  expect(listSteps(readWorkflow('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
 });
 
 it('a workflow that compares with a commit › has the history', () => {
   const [comparing, ...others] = workflows.filter(([, text]) => text.includes('BASE_COMMIT'));
   expect(others).toEqual([]);
-  for (const { steps } of jobsOf(comparing?.[1] ?? '')) {
+  for (const { steps } of parseJobs(comparing?.[1] ?? '')) {
     if (!steps.some(({ env }) => env?.BASE_COMMIT)) continue;
     const checkoutStep = steps.find((step) => uses(step, 'actions/checkout'));
     expect(checkoutStep?.with?.['fetch-depth']).toBe(0);

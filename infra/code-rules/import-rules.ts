@@ -50,7 +50,7 @@ const isForTests = (path: string): boolean =>
 
 const isIn = (part: string, path: string): boolean => path === part || path.startsWith(`${part}/`);
 
-const partOf = (path: string, parts: readonly string[]): string | undefined =>
+const findPart = (path: string, parts: readonly string[]): string | undefined =>
   parts
     .filter((part) => isIn(part, path))
     .toSorted((one, other) => other.length - one.length)
@@ -59,24 +59,24 @@ const partOf = (path: string, parts: readonly string[]): string | undefined =>
 /** Imports that no rule allows. */
 export function wrongArrows(arrows: ImportArrow[], rules = mayImport): ImportArrow[] {
   return arrows.filter(([from, to]) => {
-    const part = partOf(from, Object.keys(rules));
+    const part = findPart(from, Object.keys(rules));
     if (part === undefined) return true;
     return ![part, ...(rules[part] ?? [])].some((allowed) => isIn(allowed, to));
   });
 }
 
-const nameOf = ({ folder, members }: FolderCircle): string =>
+const formatName = ({ folder, members }: FolderCircle): string =>
   `${folder || '.'}: ${members.join(', ')}`;
 
 /** What is wrong with the circles, one line each, with the imports that make a new one. */
 export function circleFaults(circles: FolderCircle[], known = knownCircles): string[] {
-  const names = circles.map(nameOf);
+  const names = circles.map(formatName);
   return [
     ...circles
-      .filter((circle) => !known.includes(nameOf(circle)))
+      .filter((circle) => !known.includes(formatName(circle)))
       .map(
         (circle) =>
-          `circle of imports in ${nameOf(circle)}\n${circle.arrows.map(([from, to]) => `    ${from} → ${to}`).join('\n')}`,
+          `circle of imports in ${formatName(circle)}\n${circle.arrows.map(([from, to]) => `    ${from} → ${to}`).join('\n')}`,
       ),
     ...known
       .filter((name) => !names.includes(name))
@@ -89,7 +89,7 @@ export function partArrows(arrows: ImportArrow[]): string[] {
   const parts = Object.keys(mayImport);
   const targets = new Map<string, Set<string>>();
   for (const arrow of arrows) {
-    const [from, to] = arrow.map((path) => partOf(path, parts) ?? path) as ImportArrow;
+    const [from, to] = arrow.map((path) => findPart(path, parts) ?? path) as ImportArrow;
     if (from !== to) targets.set(from, (targets.get(from) ?? new Set()).add(to));
   }
   return parts.flatMap((part) => {

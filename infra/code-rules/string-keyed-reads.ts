@@ -26,7 +26,7 @@ export function stringKeyedReads(
   try {
     for (const project of projects) {
       using snapshot = api.updateSnapshot({ openProjects: [project] });
-      const { program, checker } = snapshot.getProject(project) ?? raise(project);
+      const { program, checker } = snapshot.getProject(project) ?? throwMissing(project);
       for (const file of listFiles(program, isChecked))
         for (const read of readsIn(file, checker)) found.set(`${read.file}:${read.line}`, read);
     }
@@ -92,6 +92,6 @@ function isKeyof(type: Type | undefined, checker: Checker): boolean {
   return type?.isIndexType() ?? false;
 }
 
-function raise(project: string): never {
+function throwMissing(project: string): never {
   throw new Error(`${project} cannot be read`);
 }

@@ -5,7 +5,7 @@ import { clientHistories, runHistory, type Step } from './histories/history.ts';
 
 const { seed, histories } = inject('profile');
 const shrinkForMs = 60_000;
-const lanes = [0, 1, 2, 3];
+const shards = [0, 1, 2, 3];
 let product: Product;
 
 beforeAll(async () => {
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 // In parallel, because a history mostly waits.
-test.concurrent.each(lanes)(
-  `requests over bad connections › have a serial order, lane %i of ${histories / lanes.length} histories`,
+test.concurrent.each(shards)(
+  `requests over bad connections › have a serial order, shard %i of ${histories / shards.length} histories`,
   { timeout: 30 * 60_000 },
-  async (lane) => {
+  async (shard) => {
     const property = fc.asyncProperty(clientHistories, limitShrinking(runHistoryHere));
-    await fc.assert(property, { seed: seed + lane, numRuns: histories / lanes.length });
+    await fc.assert(property, { seed: seed + shard, numRuns: histories / shards.length });
   },
 );
 

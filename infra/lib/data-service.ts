@@ -28,8 +28,8 @@ export interface DataService extends RunningService {
   isManaged: boolean;
 }
 
-/** What a provider offers: a server that can be launched, or why it cannot. */
-export type Offer = Launchable | { refusal: string };
+/** The answer of a provider: a server that can be launched, or why it cannot. */
+export type Resolution = Launchable | { refusal: string };
 
 export interface Launchable {
   engine: string;
@@ -50,12 +50,12 @@ export interface LaunchOptions {
   log: Log;
 }
 
-/** A source of a service; `offer` is called only after every earlier provider refused. */
+/** A source of a service; `resolve` is called only after every earlier provider refused. */
 export interface Provider {
   name: string;
-  /** Its version line where it is known before: data of another line spares the offer. */
+  /** Its version line, if known before: with data of another line `resolve` is not called. */
   line?: string;
-  offer(log: Log): Promise<Offer>;
+  resolve(log: Log): Promise<Resolution>;
 }
 
 /** The MongoDB and Redis of a stack or a test run. */

@@ -11,7 +11,7 @@ export function dockerProvider(image: Image): Provider {
   return {
     name: 'Docker',
     line,
-    async offer(log) {
+    async resolve(log) {
       if (readEnvironment().docker === 'no') return { refusal: 'turned off by FIREDECK_DOCKER=no' };
       const refusal = (await dockerRefusal()) ?? (await imageRefusal(reference, log));
       if (refusal !== undefined) return { refusal };

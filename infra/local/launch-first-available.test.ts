@@ -8,14 +8,14 @@ import { launchFirstAvailable } from './launch-first-available.ts';
 
 let dataFolder: string;
 beforeEach(() => {
-  dataFolder = mkdtempSync(join(tmpdir(), 'firedeck-offer-'));
+  dataFolder = mkdtempSync(join(tmpdir(), 'firedeck-providers-'));
 });
 afterEach(() => rmSync(dataFolder, { recursive: true }));
 
-const refusing: Provider = { name: 'Docker', offer: async () => ({ refusal: 'not installed' }) };
+const refusing: Provider = { name: 'Docker', resolve: async () => ({ refusal: 'not installed' }) };
 const broken: Provider = {
   name: 'download',
-  offer: async () => {
+  resolve: async () => {
     throw new Error('no network');
   },
 };
@@ -30,7 +30,7 @@ function working(engine: string, line: string): Provider {
     kill: nothing,
   };
   const launch = async () => ({ uri: `db://${engine}`, ...running });
-  return { name: engine, offer: async () => ({ engine, version: '1', line, launch }) };
+  return { name: engine, resolve: async () => ({ engine, version: '1', line, launch }) };
 }
 
 function launch(providers: Provider[], log = silent) {
@@ -73,8 +73,8 @@ describe('the chain of providers', () => {
 
   it('pulls no image for data that another server created', async () => {
     await launch([working('old', 'line 8')]);
-    const offer = () => Promise.reject(new Error('pulled'));
-    const docker = { name: 'Docker', line: 'line 9', offer };
+    const resolve = () => Promise.reject(new Error('pulled'));
+    const docker = { name: 'Docker', line: 'line 9', resolve };
     await expect(launch([docker])).rejects.toThrow('Docker: is line 9');
     expect((await launch([docker, working('old', 'line 8')])).engine).toBe('old');
   });

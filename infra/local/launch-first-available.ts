@@ -4,8 +4,8 @@ import {
   CannotRunHere,
   type DataService,
   type Launchable,
-  type Offer,
   type Provider,
+  type Resolution,
   type RunningService,
 } from '../lib/data-service.ts';
 import { anyFreePort, nextFreePort } from '../lib/ports.ts';
@@ -61,22 +61,29 @@ async function launchFirst(
 ): Promise<Launched> {
   const refusals: string[] = [];
   for (const provider of request.providers) {
-    const offer = await offerFor(provider, line, request.log).catch((error) => ({
+    const resolution = await resolveProvider(provider, line, request.log).catch((error) => ({
       refusal: errorMessage(error),
     }));
-    const launched = 'refusal' in offer ? offer : await launch(request, folder, offer, line);
+    const launched =
+      'refusal' in resolution ? resolution : await launch(request, folder, resolution, line);
     if (!('refusal' in launched)) return { ...launched, refusals };
     refusals.push(`${provider.name}: ${launched.refusal}`);
   }
   throw new UserError(describeRefusals(request, line, refusals));
 }
 
-async function offerFor(provider: Provider, line: string | undefined, log: Log): Promise<Offer> {
+async function resolveProvider(
+  provider: Provider,
+  line: string | undefined,
+  log: Log,
+): Promise<Resolution> {
   const refuse = (own: string) => ({ refusal: `is ${own}, but the data was created by ${line}` });
   const isOther = (own: string | undefined) => line !== undefined && own !== line;
   if (provider.line !== undefined && isOther(provider.line)) return refuse(provider.line);
-  const offer = await provider.offer(log);
-  return 'refusal' in offer || !isOther(offer.line) ? offer : refuse(offer.line);
+  const resolution = await provider.resolve(log);
+  return 'refusal' in resolution || !isOther(resolution.line)
+    ? resolution
+    : refuse(resolution.line);
 }
 
 function describeRefusals(

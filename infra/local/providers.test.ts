@@ -63,9 +63,9 @@ const stubServer = dockerProvider({
 });
 
 async function launchStub(isPersistent = true) {
-  const offer = await stubServer.offer(silent);
-  if (!('launch' in offer)) throw new Error(offer.refusal);
-  return offer.launch({ folder, port: 1, isPersistent, log: silent });
+  const resolution = await stubServer.resolve(silent);
+  if (!('launch' in resolution)) throw new Error(resolution.refusal);
+  return resolution.launch({ folder, port: 1, isPersistent, log: silent });
 }
 
 it.each([
@@ -79,36 +79,36 @@ it.each([
 });
 
 describe('Docker', () => {
-  it('with the image › offers it, nothing is pulled', async () => {
+  it('with the image › resolves to it without pulling', async () => {
     writeDocker('[ "$1" != pull ]');
-    expect(await mongoInDocker?.offer(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
+    expect(await mongoInDocker?.resolve(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
     expect(registry).not.toHaveBeenCalled();
   });
 
-  it('without the image › offers what it pulls', async () => {
+  it('without the image › pulls it', async () => {
     writeDocker('[ "$1" != image ]');
-    expect(await mongoInDocker?.offer(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
+    expect(await mongoInDocker?.resolve(silent)).toMatchObject({ engine: 'MongoDB 8.2 in Docker' });
     expect(dockerCalls('pull')).toEqual(['pull mongo:8.2']);
   });
 
   it('that can pull no image › leaves the service to the next provider, for an hour without another try', async () => {
     writeDocker('[ "$1" = version ] || { echo "no such host" >&2; exit 1; }');
     const refusal = 'mongo:8.2 cannot be pulled: docker pull failed: no such host';
-    expect(await mongoInDocker?.offer(silent)).toEqual({ refusal });
+    expect(await mongoInDocker?.resolve(silent)).toEqual({ refusal });
     const file = join(folder, 'cache/docker/mongo-8-2.refusal');
-    expect(await mongoInDocker?.offer(silent)).toEqual({
+    expect(await mongoInDocker?.resolve(silent)).toEqual({
       refusal: `${refusal} (remembered in ${file})`,
     });
     expect(dockerCalls('pull')).toHaveLength(1);
     utimesSync(file, 0, Date.now() / 1_000 - 3_601);
-    expect(await mongoInDocker?.offer(silent)).toEqual({ refusal });
+    expect(await mongoInDocker?.resolve(silent)).toEqual({ refusal });
     expect(dockerCalls('pull')).toHaveLength(2);
   });
 
   it('whose registry does not answer › is not asked to pull', async () => {
     registry.mockRejectedValue(new Error('timed out'));
     writeDocker('[ "$1" != image ]');
-    expect(await mongoInDocker?.offer(silent)).toEqual({
+    expect(await mongoInDocker?.resolve(silent)).toEqual({
       refusal: 'mongo:8.2 cannot be pulled: timed out',
     });
     expect(dockerCalls('pull')).toEqual([]);
@@ -118,12 +118,12 @@ describe('Docker', () => {
   it('with a mirror or proxy of its own › pulls, whether or not this process reaches the registry', async () => {
     registry.mockRejectedValue(new Error('timed out'));
     writeDocker('[ "$1" != info ] || echo https://mirror.example/; [ "$1" != image ]');
-    expect(await mongoInDocker?.offer(silent)).toMatchObject({ version: '8.2' });
+    expect(await mongoInDocker?.resolve(silent)).toMatchObject({ version: '8.2' });
   });
 
   it('whose daemon does not answer › leaves the service to the next provider', async () => {
     writeDocker('exit 1');
-    expect(await mongoInDocker?.offer(silent)).toEqual({
+    expect(await mongoInDocker?.resolve(silent)).toEqual({
       refusal: 'installed, but its daemon does not answer',
     });
   });
@@ -131,7 +131,7 @@ describe('Docker', () => {
   it('turned off › leaves the service to the next provider', async () => {
     vi.stubEnv('FIREDECK_DOCKER', 'no');
     writeDocker('exit 0');
-    expect(await mongoInDocker?.offer(silent)).toEqual({
+    expect(await mongoInDocker?.resolve(silent)).toEqual({
       refusal: 'turned off by FIREDECK_DOCKER=no',
     });
     expect(dockerCalls()).toEqual([]);
@@ -157,10 +157,10 @@ describe('Docker', () => {
     'Redis with persistent data: %s › saves "%s", and drops no job',
     async (isPersistent, save) => {
       writeDocker('[ "$1" != create ] || exit 1');
-      const offer = await findDocker(redisProviders)?.offer(silent);
-      if (!offer || !('launch' in offer)) throw new Error('refused');
+      const resolution = await findDocker(redisProviders)?.resolve(silent);
+      if (!resolution || !('launch' in resolution)) throw new Error('refused');
       const options = { folder, port: 1, isPersistent: isPersistent === 'true', log: silent };
-      await expect(offer.launch(options)).rejects.toThrow('docker create failed');
+      await expect(resolution.launch(options)).rejects.toThrow('docker create failed');
       expect(dockerCalls('create')[0]).toMatch(
         `redis:8.2 --appendonly no --save ${save} --maxmemory-policy noeviction`,
       );
@@ -180,7 +180,7 @@ describe('Docker', () => {
 describe('a server that does not start in Docker', () => {
   const next = {
     name: 'packages',
-    offer: async () => ({
+    resolve: async () => ({
       engine: 'Y',
       version: '1',
       line: 'y',
@@ -242,7 +242,7 @@ it('containers of killed runs › are removed before a port is chosen, those wit
     'elsewhere true other-host:999999999:1',
   ];
   writeDocker(`[ "$1" != ps ] || printf '${containers.join('\\n')}\\n'`);
-  await stubServer.offer(silent);
+  await stubServer.resolve(silent);
   expect(dockerCalls().slice(-5)).toEqual([
     'stop kept',
     'rm --force --volumes kept',

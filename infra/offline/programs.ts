@@ -5,11 +5,11 @@ import { buildGo } from './go/build-go.ts';
 
 /** nginx: on PATH, else from a Debian package. */
 export const nginxProgram = (): Promise<string> =>
-  programOf(['nginx'], { name: 'nginx', packages: ['nginx'], programs: 'usr/sbin/nginx' });
+  resolveProgram(['nginx'], { name: 'nginx', packages: ['nginx'], programs: 'usr/sbin/nginx' });
 
 /** promtool, which tests Prometheus rules: on PATH, else from a Debian package. */
 export const promtoolProgram = (): Promise<string> =>
-  programOf(['promtool'], {
+  resolveProgram(['promtool'], {
     name: 'prometheus',
     packages: ['prometheus'],
     programs: 'usr/bin/promtool',
@@ -17,7 +17,7 @@ export const promtoolProgram = (): Promise<string> =>
 
 /** redis-server or valkey-server: on PATH, else from a Debian package. */
 export const redisProgram = (): Promise<string> =>
-  programOf(['redis-server', 'valkey-server'], redisPackage);
+  resolveProgram(['redis-server', 'valkey-server'], redisPackage);
 
 export const redisPackage = {
   name: 'redis',
@@ -37,7 +37,7 @@ export async function toxiproxyProgram(): Promise<string> {
 export const kustomizeProgram = async (): Promise<string> =>
   join(await buildGo({ name: 'kustomize' }), 'kustomize');
 
-async function programOf(
+async function resolveProgram(
   names: string[],
   request: { name: string; packages: string[]; programs: string },
 ): Promise<string> {

@@ -7,7 +7,7 @@ import { redisPackage } from './programs.ts';
 
 export const redisFromPackages: Provider = {
   name: 'Debian package',
-  async offer(log) {
+  async resolve(log) {
     const { result: tree } = await step(log, 'fetching Redis', () => packageTree(redisPackage));
     return {
       engine: `Redis ${tree.version} from a Debian package`,

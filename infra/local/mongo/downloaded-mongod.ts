@@ -15,7 +15,7 @@ const connectWithinMs = 10_000;
 
 export const downloadedMongod: Provider = {
   name: 'download of mongod',
-  async offer(log) {
+  async resolve(log) {
     const downloadDir = join(cacheFolder(), 'mongod');
     const cached = await resolveBinary(downloadDir, false).catch(() => undefined);
     if (cached !== undefined) return mongodOffer(cached, 'downloaded earlier');

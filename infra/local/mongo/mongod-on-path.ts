@@ -4,7 +4,7 @@ import { mongodOffer } from './mongod.ts';
 
 export const mongodOnPath: Provider = {
   name: 'mongod on PATH',
-  async offer() {
+  async resolve() {
     const file = findProgram('mongod');
     return file === undefined ? { refusal: 'none' } : mongodOffer(file, 'on PATH');
   },

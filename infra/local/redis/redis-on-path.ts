@@ -9,7 +9,7 @@ const minimumMajor = 6;
 
 export const redisOnPath: Provider = {
   name: 'redis-server or valkey-server on PATH',
-  async offer() {
+  async resolve() {
     const file = findProgram('redis-server', 'valkey-server');
     if (file === undefined) return { refusal: 'none' };
     const version = /v=(\d+(?:\.\d+)*)/.exec(await run(file, ['--version']))?.[1] ?? 'unknown';

@@ -19,7 +19,7 @@ export const gatewayProgram = async (): Promise<string> =>
 /** DocumentDB, a MongoDB engine inside PostgreSQL, behind FerretDB, which speaks the MongoDB protocol. */
 export const documentDb: Provider = {
   name: 'DocumentDB from Debian packages',
-  async offer(log) {
+  async resolve(log) {
     databaseAccount();
     const [tree, gateway] = await inParallel(
       () => step(log, 'fetching PostgreSQL with DocumentDB', postgresTree),

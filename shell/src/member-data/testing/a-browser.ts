@@ -26,7 +26,7 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
   const inboxes = Array.from({ length: count }, () => Promise.resolve());
   const listeners: ((message: SessionMessage) => void)[] = [];
 
-  const channelOf = (own: number) => ({
+  const createChannel = (own: number) => ({
     post(message: SessionMessage): void {
       for (let tab = 0; tab < count; tab += 1)
         if (tab !== own)
@@ -40,7 +40,10 @@ export async function aBrowser(count: number, delays: Iterator<number>) {
   });
 
   const tabs = Array.from({ length: count }, (_, own) => {
-    const session = createSessionService({ requests: server.requests, channel: channelOf(own) });
+    const session = createSessionService({
+      requests: server.requests,
+      channel: createChannel(own),
+    });
     const tab = {
       id: `page-${own}`,
       withLock: <Result>(take: (openTabIds: ReadonlySet<string>) => Promise<Result>) =>
