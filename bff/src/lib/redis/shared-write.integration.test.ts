@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dataServices } from '../../../testing/config.ts';
 import { type Severable, severable } from '../../../testing/severable.ts';
-import { causedBy } from '../../observability/current-cause.ts';
+import { runInContext } from '../../observability/request-context.ts';
 import { traceRedis } from '../../observability/traced-commands.ts';
 import { connectRedis } from './redis-client.ts';
 import { shareWrite } from './shared-write.ts';
@@ -48,7 +48,7 @@ it('commands of one write › have a span each, which fails alone', async () => 
   const endTracing = traceRedis({ begin } as Tracing);
   const traceparent = '00-0123456789abcdef0123456789abcdef-0123456789abcdef-01';
   const replies = await new Promise<unknown[]>((resolve) =>
-    causedBy({ traceparent }, () => {
+    runInContext({ traceparent }, () => {
       shareWrite(redis);
       const commands = [redis.echo('ladder'), redis.call('echo'), redis.time()];
       resolve(Promise.allSettled(commands));
