@@ -35,9 +35,9 @@ export const panelTexts = {
       label: 'Large controls',
       help: 'Buttons and fields are a third taller: easier with gloves, or in a moving cab.',
     },
-    questionMarkKey: {
-      label: 'Show keyboard shortcuts with the ? key',
-      help: 'Turn it off if it interferes with voice input.',
+    singleKeyShortcuts: {
+      label: 'Search with the / key, show keyboard shortcuts with the ? key',
+      help: 'Turn this off if it interferes with voice input.',
     },
   },
   enterprise: {

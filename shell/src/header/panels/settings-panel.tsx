@@ -1,7 +1,7 @@
 import { PanelSection } from '@firedeck/sdk';
 import { Slot } from '../../modules/slot.tsx';
 import { largeControls } from '../../preferences/large-controls.ts';
-import { questionMarkKey } from '../../preferences/question-mark-key.ts';
+import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { texts } from '../../texts.ts';
 import { panelTexts } from './panel-texts.ts';
 import { PreferenceSwitch } from './preference-switch.tsx';
@@ -18,7 +18,7 @@ export function SettingsPanel() {
       </PanelSection>
       <PanelSection heading={settings.controls}>
         <PreferenceSwitch preference={largeControls} {...settings.largeControls} />
-        <PreferenceSwitch preference={questionMarkKey} {...settings.questionMarkKey} />
+        <PreferenceSwitch preference={singleKeyShortcuts} {...settings.singleKeyShortcuts} />
       </PanelSection>
       <Slot name="panel.settings" />
     </>

@@ -54,6 +54,12 @@ describe('what is found', () => {
   });
 });
 
+test('of equal rank › the one used last is first', () => {
+  const index = indexEntries(toEntries('tools', [aCommand('Map of B'), aCommand('Map of A')]));
+  const found = findEntries(index, 'map', ['tools/Map of A']);
+  expect(found.map(({ command }) => command.title)).toEqual(['Map of A', 'Map of B']);
+});
+
 describe('a command with a verb', () => {
   const commands = [aCommand('Edit Dispatch', { verb: 'edit' }), aCommand('Dispatch editor')];
 

@@ -21,15 +21,23 @@ export function indexEntries(entries: readonly SearchEntry[]): IndexedEntry[] {
   return entries.map((entry) => ({ entry, ...normalizeTexts(entry.command) }));
 }
 
-/** Entries that match every word of the query; equal ranks keep their order. */
-export function findEntries(index: readonly IndexedEntry[], query: string): SearchEntry[] {
+/** Entries that match every word of the query; of equal ranks the most recent, then their order. */
+export function findEntries(
+  index: readonly IndexedEntry[],
+  query: string,
+  recent: readonly string[] = [],
+): SearchEntry[] {
   const phrase = normalize(query).trim();
   const words = phrase.split(/\s+/).filter(Boolean);
   const ranked = index.flatMap((indexed) => {
     const rank = rankEntry(indexed, words, phrase);
-    return rank === null ? [] : [{ entry: indexed.entry, rank }];
+    if (rank === null) return [];
+    const age = recent.indexOf(indexed.entry.key);
+    return [{ entry: indexed.entry, rank, age: age < 0 ? recent.length : age }];
   });
-  return ranked.sort((one, other) => one.rank - other.rank).map(({ entry }) => entry);
+  return ranked
+    .sort((one, other) => one.rank - other.rank || one.age - other.age)
+    .map(({ entry }) => entry);
 }
 
 function normalizeTexts({ title, detail = '', keywords = '', kind, verb }: Command) {
@@ -59,5 +67,5 @@ function rankWord({ title, detail, rest }: IndexedEntry, word: string): number |
 }
 
 // Queries are typed without accents.
-const normalize = (text: string): string =>
+export const normalize = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();

@@ -28,16 +28,17 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   const [recent, setRecent] = useState<string[]>([]);
   useEffect(() => void loadRecent().then(setRecent), []);
   const listShortcuts = useMemo(() => () => onRestart(shortcutsQuery), [onRestart]);
-  const { index, shellEntries, shortcuts, isLoading, missing } = useSearchIndex({
+  const { index, findSimilar, shellEntries, shortcuts, isLoading, missing } = useSearchIndex({
     listShortcuts,
     signOut: onSignOut,
   });
   const isHelp = query.trim() === shortcutsQuery;
   const { sections, total } = useMemo(
-    () => buildSections({ index, shellEntries, recent, query }),
-    [index, shellEntries, recent, query],
+    () => buildSections({ index, findSimilar, shellEntries, recent, query }),
+    [index, findSimilar, shellEntries, recent, query],
   );
   const shown = isHelp ? [] : sections.flatMap(({ entries }) => entries);
+  const recentEntries = sections.find(({ title }) => title === searchTexts.recent)?.entries ?? [];
   const { active, reset, onKeyDown } = useActiveEntry(shown.length);
 
   function choose({ key, command }: SearchEntry): void {
@@ -49,9 +50,13 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
   function onKey(event: KeyboardEvent): void {
     // Enter that ends IME composition selects nothing.
     if (event.nativeEvent.isComposing) return;
-    const entry = shown[active];
-    if (event.key === 'Enter' && entry) choose(entry);
-    else onKeyDown(event);
+    const numbered = event.altKey ? recentEntries[digitOf(event)] : undefined;
+    const entry = numbered ?? (event.key === 'Enter' ? shown[active] : undefined);
+    if (entry) {
+      // Alt with a digit writes a character on some keyboards.
+      event.preventDefault();
+      choose(entry);
+    } else onKeyDown(event);
   }
 
   return (
@@ -91,6 +96,9 @@ export function Component({ initialQuery, onClose, onRestart, onSignOut }: Searc
     </>
   );
 }
+
+/** 0 for the key of 1, whatever it writes with Alt; NaN for any other key. */
+const digitOf = ({ code }: KeyboardEvent): number => Number(/^Digit([1-8])$/.exec(code)?.[1]) - 1;
 
 function statusMessage(total: number, isLoading: boolean): string {
   if (total > 0) return searchTexts.count(total);

@@ -1,5 +1,6 @@
 import { styled } from '@firedeck/kit';
 import { type Command, tokens } from '@firedeck/sdk';
+import { keyStyle } from './key-style.ts';
 
 const Option = styled('div')({
   display: 'flex',
@@ -19,6 +20,11 @@ const Option = styled('div')({
   },
   '& .detail, & .kind': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small },
   '& .detail': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .keys': {
+    ...keyStyle,
+    color: tokens.color.textSecond,
+    '@media (pointer: coarse)': { display: 'none' },
+  },
   '&:hover': { backgroundColor: tokens.color.hover },
   '&[aria-selected="true"]': {
     backgroundColor: tokens.color.primarySoft,
@@ -35,17 +41,20 @@ interface SearchOptionProps {
   id: string;
   command: Command;
   isActive: boolean;
+  /** The keys that choose it at once. */
+  keys: string | null;
   onChoose(): void;
 }
 
 /** One result: title, detail and kind. */
-export function SearchOption({ id, command, isActive, onChoose }: SearchOptionProps) {
+export function SearchOption({ id, command, isActive, keys, onChoose }: SearchOptionProps) {
   return (
     <Option
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
+      aria-keyshortcuts={keys?.replace(' ', '+')}
       ref={isActive ? scrollIntoView : null}
       // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
@@ -56,6 +65,11 @@ export function SearchOption({ id, command, isActive, onChoose }: SearchOptionPr
         {command.detail && <div className="detail">{command.detail}</div>}
       </span>
       <span className="kind">{command.kind}</span>
+      {keys && (
+        <span className="keys" aria-hidden="true">
+          {keys}
+        </span>
+      )}
     </Option>
   );
 }

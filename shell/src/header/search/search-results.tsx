@@ -29,20 +29,21 @@ interface SearchResultsProps extends SearchOutcome {
 export function SearchResults({ id, sections, total, active, onChoose }: SearchResultsProps) {
   const numbered = numberOptions(sections);
   const hiddenCount = total - numbered.reduce((sum, { options }) => sum + options.length, 0);
-  const isOne = sections.length === 1;
+  const hasTitles = sections.length > 1 || sections[0]?.title === searchTexts.similar;
   return (
     <List>
       <div role="listbox" id={id} aria-label={searchTexts.results}>
         {numbered.map(({ title, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
           <div role="group" key={title} aria-label={title}>
-            {!isOne && <p aria-hidden="true">{title}</p>}
+            {hasTitles && <p aria-hidden="true">{title}</p>}
             {options.map(({ entry, index }) => (
               <SearchOption
                 key={entry.key}
                 id={optionId(index)}
                 command={entry.command}
                 isActive={index === active}
+                keys={title === searchTexts.recent ? `Alt ${index + 1}` : null}
                 onChoose={() => onChoose(entry)}
               />
             ))}

@@ -1,4 +1,4 @@
-import { findEntries, type IndexedEntry } from './find-entries.ts';
+import { findEntries, type IndexedEntry, normalize } from './find-entries.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { searchTexts } from './search-texts.ts';
 
@@ -16,8 +16,13 @@ export interface SearchOutcome {
 
 const maxShown = 50;
 
+/** With fewer results than these, nearly right words count too. */
+const enoughResults = 8;
+
 export interface SearchInput {
   index: readonly IndexedEntry[];
+  /** Finds by nearly right words. */
+  findSimilar(phrase: string): readonly SearchEntry[];
   /** The shell's entries, offered for an empty query. */
   shellEntries: readonly SearchEntry[];
   /** Keys, newest first. */
@@ -25,11 +30,17 @@ export interface SearchInput {
   query: string;
 }
 
-export function buildSections({ index, shellEntries, recent, query }: SearchInput): SearchOutcome {
+export function buildSections(input: SearchInput): SearchOutcome {
+  const { index, findSimilar, shellEntries, recent, query } = input;
   if (query.trim() === '') return initialSections(index, shellEntries, recent);
-  const found = findEntries(index, query);
-  const shown = { title: searchTexts.results, entries: found.slice(0, maxShown) };
-  return { sections: [shown], total: found.length };
+  const found = findEntries(index, query, recent);
+  const similar = found.length < enoughResults ? findSimilar(normalize(query)) : [];
+  const others = similar.filter((entry) => !found.includes(entry)).slice(0, enoughResults);
+  const sections = [
+    { title: searchTexts.results, entries: found.slice(0, maxShown) },
+    { title: searchTexts.similar, entries: others },
+  ].filter(({ entries }) => entries.length > 0);
+  return { sections, total: found.length + others.length };
 }
 
 function initialSections(

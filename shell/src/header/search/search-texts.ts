@@ -4,6 +4,7 @@ import { formatCount, formatNumber } from '@firedeck/sdk';
 export const searchTexts = {
   field: 'Search for tools, pages and actions',
   results: 'Results',
+  similar: 'Similar',
   recent: 'Recent',
   own: 'Pages and actions',
   count: (found: number) => formatCount(found, { one: 'result', other: 'results' }),

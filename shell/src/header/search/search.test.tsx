@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest';
 import { memberValues } from '../../member-data/member-values.ts';
-import { questionMarkKey } from '../../preferences/question-mark-key.ts';
+import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { aReadyModule } from '../../testing/a-module.ts';
 import { showInShell } from '../../testing/in-shell.tsx';
 import { Header } from '../header.tsx';
@@ -100,12 +100,25 @@ afterEach(() => {
 });
 
 describe('the search', () => {
-  test('opens on Ctrl K with the field focused', async () => {
+  test.each([{ key: 'k', ctrlKey: true }, { key: '/' }])(
+    'opens on %j with the field focused and empty',
+    async (key) => {
+      show();
+      fireEvent.keyDown(document.body, key);
+      expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
+      const field = await screen.findByRole('combobox');
+      expect(document.activeElement).toBe(field);
+      expect((field as HTMLInputElement).value).toBe('');
+    },
+  );
+
+  test('finds by nearly right words, below what matches', async () => {
     show();
-    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
-    expect(screen.getByRole('dialog', { name: 'Search' })).toBeDefined();
-    const field = await screen.findByRole('combobox');
-    expect(document.activeElement).toBe(field);
+    await open();
+    type('dispach');
+    await untilFound('Dispatchdispatch.example.orgTool');
+    expect(screen.getByRole('group', { name: 'Similar' }).textContent).toMatch(/^Similar/);
+    expect(status()).toBe('1 result');
   });
 
   test('finds commands of modules and the shell, and announces the count', async () => {
@@ -186,8 +199,10 @@ describe('an empty query', () => {
     await untilFound('Radarradar.example.orgTool');
     press('Enter');
     await open();
-    await waitFor(() => expect(found()[0]).toBe('Radarradar.example.orgTool'));
+    await waitFor(() => expect(found()[0]).toBe('Radarradar.example.orgToolAlt 1'));
     expect(screen.getByRole('group', { name: 'Recent' })).toBeDefined();
+    const first = screen.getByRole('option', { name: 'Radar radar.example.org Tool' });
+    expect(first.getAttribute('aria-keyshortcuts')).toBe('Alt+1');
   });
 });
 
@@ -242,6 +257,31 @@ describe('the keys', () => {
   });
 });
 
+describe('Alt with a digit', () => {
+  const pressDigit = (code: string) =>
+    fireEvent.keyDown(screen.getByRole('combobox'), { code, key: '¡', altKey: true });
+
+  test('opens a recent choice by its number, no other result', async () => {
+    memberValues.setOwner({ member: 'ben', session: 'two' });
+    show();
+    for (const name of ['Radar', 'Dispatch']) {
+      await open();
+      type(name);
+      await untilFound(`${name}${name.toLowerCase()}.example.orgTool`);
+      pressDigit('Digit1');
+      expect(launch).not.toHaveBeenCalled();
+      press('Enter');
+      launch.mockReset();
+    }
+    await open();
+    await waitFor(() => expect(found()[1]).toBe('Radarradar.example.orgToolAlt 2'));
+    pressDigit('Digit3');
+    expect(launch).not.toHaveBeenCalled();
+    pressDigit('Digit2');
+    expect(launch).toHaveBeenCalledExactlyOnceWith('Radar');
+  });
+});
+
 describe('the shortcuts', () => {
   const findList = async () => {
     const list = await screen.findByRole('region', { name: 'Keyboard shortcuts' });
@@ -272,23 +312,23 @@ describe('the shortcuts', () => {
     await findList();
   });
 
-  test('`?` in a text field › does nothing', () => {
+  test.each(['?', '/'])('`%s` in a text field › does nothing', (key) => {
     show();
     const field = document.body.appendChild(document.createElement('textarea'));
-    fireEvent.keyDown(field, { key: '?' });
+    fireEvent.keyDown(field, { key });
     field.remove();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('`?` turned off in settings › does nothing and is not listed', async () => {
-    questionMarkKey.set(false);
+    singleKeyShortcuts.set(false);
     show();
-    fireEvent.keyDown(document.body, { key: '?' });
+    for (const key of ['?', '/']) fireEvent.keyDown(document.body, { key });
     expect(screen.queryByRole('dialog')).toBeNull();
     await open();
     type('?');
     expect((await findList()).textContent).not.toContain('outside text fields');
-    questionMarkKey.set(true);
+    singleKeyShortcuts.set(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { styled, Typography } from '@firedeck/kit';
-import { type ShortcutGroup, tokens } from '@firedeck/sdk';
+import type { ShortcutGroup } from '@firedeck/sdk';
+import { keyStyle } from './key-style.ts';
 import { searchTexts } from './search-texts.ts';
 import { shellShortcuts } from './shortcuts.ts';
 
@@ -17,16 +18,7 @@ const Groups = styled('section')({
   },
   '& dt': { display: 'flex', flexWrap: 'wrap', gap: 4 },
   '& dd': { margin: 0 },
-  '& kbd': {
-    minWidth: 28,
-    padding: '2px 8px',
-    border: `1px solid ${tokens.color.control}`,
-    borderRadius: 6,
-    font: 'inherit',
-    fontSize: tokens.fontSize.small,
-    textAlign: 'center',
-    whiteSpace: 'nowrap',
-  },
+  '& kbd': keyStyle,
 });
 
 interface ShortcutListProps {

@@ -1,8 +1,11 @@
 import type { ShortcutGroup } from '@firedeck/sdk';
-import { questionMarkKey } from '../../preferences/question-mark-key.ts';
+import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 import { searchKeys } from './search-key.ts';
 
-const questionMark = { keys: ['?'], does: 'Show this list (outside text fields)' };
+const singleKeys = [
+  { keys: ['/'], does: 'Open search (outside text fields)' },
+  { keys: ['?'], does: 'Show this list (outside text fields)' },
+];
 
 /** Keyboard shortcuts of the shell; modules add theirs. */
 export const shellShortcuts = (): ShortcutGroup[] => [
@@ -10,7 +13,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
     where: 'Everywhere',
     shortcuts: [
       { keys: searchKeys, does: 'Open search' },
-      ...(questionMarkKey.get() ? [questionMark] : []),
+      ...(singleKeyShortcuts.get() ? singleKeys : []),
       { keys: ['Tab'], does: 'Next control (first stop: skip to content)' },
       { keys: ['Esc'], does: 'Close the dialog, menu or message' },
     ],
@@ -21,6 +24,7 @@ export const shellShortcuts = (): ShortcutGroup[] => [
       { keys: ['↑', '↓'], does: 'Select a result' },
       { keys: ['Home', 'End'], does: 'Select the first or last result' },
       { keys: ['Enter'], does: 'Open the selected result' },
+      { keys: ['Alt', '1–8'], does: 'Open a recent choice' },
       { keys: ['?'], does: 'Type ? first to show this list' },
     ],
   },

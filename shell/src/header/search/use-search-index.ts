@@ -4,8 +4,9 @@ import { moduleConfig } from '../../../module.config.ts';
 import { useModules } from '../../modules/modules-context.ts';
 import { useOpenPanel } from '../panels/use-open-panel.ts';
 import { indexEntries } from './find-entries.ts';
-import { toEntries } from './search-entry.ts';
+import { type SearchEntry, toEntries } from './search-entry.ts';
 import { createShellCommands } from './shell-commands.ts';
+import { createSimilarSearch } from './similar-entries.ts';
 import { useModuleCommands } from './use-module-commands.ts';
 
 interface Options {
@@ -30,6 +31,16 @@ export function useSearchIndex({ listShortcuts, signOut }: Options) {
     );
     return indexEntries([...given, ...shellEntries]);
   }, [shellEntries, commandsByModule]);
+  const findSimilar = useMemo(() => lazily(() => createSimilarSearch(index)), [index]);
   const shortcuts = [...commandsByModule.values()].flatMap((offer) => offer.shortcuts ?? []);
-  return { index, shellEntries, shortcuts, ...rest };
+  return { index, findSimilar, shellEntries, shortcuts, ...rest };
+}
+
+// Most queries have results enough without it.
+function lazily(create: () => (phrase: string) => SearchEntry[]) {
+  let search: ReturnType<typeof create> | null = null;
+  return (phrase: string) => {
+    search ??= create();
+    return search(phrase);
+  };
 }

@@ -1,7 +1,8 @@
+import { ownValue } from '@firedeck/contract';
 import { useEffect } from 'react';
-import { questionMarkKey } from '../../preferences/question-mark-key.ts';
+import { singleKeyShortcuts } from '../../preferences/single-key-shortcuts.ts';
 
-/** Calls `open` with the initial query: empty on Ctrl K or ⌘ K, `?` on `?`. */
+/** Calls `open` with the initial query: empty on Ctrl K, ⌘ K or `/`, `?` on `?`. */
 export function useSearchKeys(open: (initialQuery: string) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -19,9 +20,12 @@ function initialQueryFor(event: KeyboardEvent): string | null {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey) return null;
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !shiftKey ? '' : null;
-  const isShortcutsKey = key === '?' && questionMarkKey.get() && !isTyping(event.target);
-  return isShortcutsKey ? '?' : null;
+  const isSingleKey = singleKeyShortcuts.get() && !isTyping(event.target);
+  return isSingleKey ? (ownValue(singleKeys, key) ?? null) : null;
 }
+
+/** Initial query by key. */
+const singleKeys = { '/': '', '?': '?' };
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
