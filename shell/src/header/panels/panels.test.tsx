@@ -53,6 +53,13 @@ test('Keys › shows its module views', async () => {
   await open('keys', /Accounts/, { chosen: { serial, modules } });
 });
 
+test('Escape › removes the panel at once: later it would take the focus from what opens next', async () => {
+  const { dialog } = await open('activity', 'Your account');
+  // Not by fireEvent, which waits for transitions.
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('Activity › ends with the account’s own dates', async () => {
   const { dialog } = await open('activity', 'Your account');
   expect(Object.keys(factsIn(dialog))).toEqual(['Created', 'Email confirmed']);
