@@ -24,7 +24,7 @@ let running: RunningWorker[] = [];
 
 /** Waits for active jobs; a second signal exits at once and their jobs are retried elsewhere. */
 closeWithGrace({ delay: exitWithinMs, logger: log }, async ({ signal, err }) => {
-  if (err) log.fatal({ err }, 'a fatal error ends the process');
+  if (err) log.fatal({ err }, 'fatal error, exiting');
   else log.info({ signal }, 'closing');
   await Promise.allSettled(running.map((worker) => worker.close(closeWithinMs)));
   await tracing?.close(sentWithinMs);

@@ -34,7 +34,7 @@ export const activityNotes = fastifyPlugin(
       const note = activity
         .note({ userId, at: new Date(), kind, device, network })
         .catch((error: Error) =>
-          app.log.warn({ userId, kind, reason: error.message }, 'activity not noted'),
+          app.log.warn({ userId, kind, reason: error.message }, 'activity not recorded'),
         )
         .finally(() => underWay.delete(note));
       underWay.add(note);

@@ -172,7 +172,7 @@ describe('GET /api/activity', () => {
     await expect
       .poll(() => warn.mock.calls)
       .toEqual([
-        [{ userId: member.userId, kind: 'sign_in', reason: 'no room' }, 'activity not noted'],
+        [{ userId: member.userId, kind: 'sign_in', reason: 'no room' }, 'activity not recorded'],
       ]);
     insert.mockRestore();
     warn.mockRestore();

@@ -20,9 +20,9 @@ export function closeGracefully(app: FastifyInstance): void {
   const { drained, cutOff, exited } = app.config.production
     ? schedule.production
     : schedule.elsewhere;
-  const onTimeout = () => app.log.warn('closing takes too long, the rest is left undone');
+  const onTimeout = () => app.log.warn('shutdown timed out, exiting');
   closeWithGrace({ delay: exited, logger: app.log, onTimeout }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ err }, 'a fatal error ends the process');
+    if (err) app.log.fatal({ err }, 'fatal error, exiting');
     else app.log.info({ signal }, 'closing');
     app.startDraining();
     setTimeout(() => app.server.closeAllConnections(), cutOff).unref();

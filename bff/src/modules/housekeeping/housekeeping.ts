@@ -84,6 +84,6 @@ async function runCleanup(app: FastifyInstance): Promise<void> {
     const result = await app.cleanUp();
     if (result) app.log.info(result, 'housekeeping done');
   } catch (error) {
-    app.log.warn({ err: error }, 'housekeeping failed, it is tried again next time');
+    app.log.warn({ err: error }, 'housekeeping failed, will be retried');
   }
 }

@@ -123,7 +123,7 @@ export const registryRoutes: FastifyPluginAsyncZod = async (app) => {
       const version = registry.recentVersion(id, artifact) ?? 'other';
       failures.count(id, version);
       app.moduleMetrics.countFailure({ module: id, version, kind });
-      request.log.warn({ module: id, artifact, kind }, 'a module failed in a browser');
+      request.log.warn({ module: id, artifact, kind }, 'module failed in a browser');
       return reply.code(204).send();
     },
   );

@@ -123,10 +123,7 @@ export function createRegistry(app: FastifyInstance): Registry {
     }
     if (actor.dryRun) return { ...toPointer(plan.after), changed, dry_run: true };
     const onUnwritten = ({ message: reason }: Error) =>
-      app.log.error(
-        { module: id, act: line.act, reason },
-        'the outcome of an act is not in the audit',
-      );
+      app.log.error({ module: id, act: line.act, reason }, 'audit outcome not written');
     const write = async () => {
       lock?.beforeWrite();
       return plan.write(repository);

@@ -30,5 +30,5 @@ async function warnAboutIncompatibilities(app: FastifyInstance): Promise<void> {
     .all()
     .catch(() => []);
   for (const reason of reasonsAgainstServer(modules))
-    app.log.error({ reason }, 'a live module does not fit this server');
+    app.log.error({ reason }, 'live module is incompatible with this server');
 }

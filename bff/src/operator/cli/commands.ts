@@ -35,7 +35,7 @@ import { makeSchema } from '../commands/schema/make-schema.ts';
 export const operatorCommands: Record<string, OperatorCommand> = {
   'list-users': {
     usage: 'list-users',
-    summary: 'who has an account, oldest first',
+    summary: 'list members, oldest first',
     words: 0,
     validate: () => null,
     run: audited('list-users', listUsers),
@@ -43,7 +43,7 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   ...memberCommands,
   'release-key': {
     usage: 'release-key <module>',
-    summary: "make a key for a module's team; it is shown this once; --alone ends those before",
+    summary: "create a key for a module's team, printed once; --alone revokes earlier ones",
     words: 1,
     options: ['alone'],
     validate: ([id]) =>
@@ -54,35 +54,35 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   'grant-route': {
     usage: 'grant-route <module> <prefix>',
-    summary: "let a module's team release routes below a prefix, as in /incidents",
+    summary: 'allow a module routes below a prefix, such as /incidents',
     words: 2,
     validate: wrongPrefix,
     run: audited('grant-route', grantRoute),
   },
   'revoke-route': {
     usage: 'revoke-route <module> <prefix>',
-    summary: 'take a granted prefix back; routes that are live below it stay live',
+    summary: 'revoke a granted prefix; live routes below it stay live',
     words: 2,
     validate: wrongPrefix,
     run: audited('revoke-route', revokeRoute),
   },
   routes: {
     usage: 'routes',
-    summary: 'below which prefixes each module may have routes',
+    summary: 'list the route prefixes of each module',
     words: 0,
     validate: () => null,
     run: routeRights,
   },
   audit: {
     usage: 'audit',
-    summary: 'who did what to modules, accounts and the whole, newest first',
+    summary: 'audit log of modules, accounts and operator commands, newest first',
     words: 0,
     validate: () => null,
     run: audit,
   },
   'audit-export': {
     usage: 'audit-export',
-    summary: 'every act as a line of JSON, oldest first; --since and --until name days',
+    summary: 'the audit log as JSON lines, oldest first; --since and --until take days',
     words: 0,
     options: ['since', 'until'],
     validate: wrongTime,
@@ -90,42 +90,42 @@ export const operatorCommands: Record<string, OperatorCommand> = {
   },
   backup: {
     usage: 'backup <folder>',
-    summary: 'write everything that must last into a new folder',
+    summary: 'back up all durable data to a new folder',
     words: 1,
     validate: () => null,
     run: audited('backup', makeBackup),
   },
   restore: {
     usage: 'restore <folder>',
-    summary: 'write a backup into an empty database',
+    summary: 'restore a backup to an empty database',
     words: 1,
     validate: () => null,
     run: audited('restore', restoreBackup),
   },
   schema: {
     usage: 'schema',
-    summary: 'make the collections and indexes of this version; before it is rolled out',
+    summary: 'create the collections and indexes of this version; before a rollout',
     words: 0,
     validate: () => null,
     run: audited('schema', makeSchema),
   },
   check: {
     usage: 'check',
-    summary: 'whether the live modules fit this version of the server; before it is rolled out',
+    summary: 'whether the live modules are compatible with this server version; before a rollout',
     words: 0,
     validate: () => null,
     run: checkModules,
   },
   keys: {
     usage: 'keys <folder>',
-    summary: 'make the session keys that a folder lacks, for KEYS_DIR',
+    summary: 'create missing session keys in a folder, for KEYS_DIR',
     words: 1,
     validate: () => null,
     run: sessionKeys,
   },
   'announce-keys': {
     usage: 'announce-keys <folder>',
-    summary: 'make the next session keys and let every process read them; ten minutes before:',
+    summary: 'create the next session keys, which every process loads; ten minutes before:',
     words: 1,
     validate: () => null,
     run: async ([folder = '']) => {
@@ -175,7 +175,7 @@ async function releaseKey(
   const key = await makeReleaseKey(connection, id, { alone });
   const { text, prefixes } = listPrefixes(id, await modulesRepository(connection).all());
   return {
-    text: `${text}\nThe key that releases ${id}, shown this once and kept only as a hash:\n${key}`,
+    text: `${text}\nThe key that releases ${id}, printed once and stored only as a hash:\n${key}`,
     json: { module: id, key, prefixes },
   };
 }

@@ -45,7 +45,9 @@ export const keyBearers = fastifyPlugin(
       key.lastUsedAt = now;
       keys
         .noteUse(key, now)
-        .catch((error: Error) => app.log.warn({ reason: error.message }, 'use of a key not noted'));
+        .catch((error: Error) =>
+          app.log.warn({ reason: error.message }, 'API key use not recorded'),
+        );
     }
 
     app.decorate('memberOfKey', async (request) => {

@@ -77,7 +77,7 @@ export function keysService(app: FastifyInstance) {
       const owner = await users.find(userId);
       if (owner) await removeEnded(owner);
     } catch (error) {
-      app.log.warn({ userId, reason: (error as Error).message }, 'ended keys not removed');
+      app.log.warn({ userId, reason: (error as Error).message }, 'revoked keys not deleted');
     }
   }
 

@@ -73,7 +73,8 @@ export const outbox = fastifyPlugin<OutboxOptions>(
       deliver(recipient, entries) {
         if (entries.length === 0 || !app.isLive()) return;
         Promise.all(entries.map((entry) => add(app, getQueue(), recipient, entry))).catch(
-          (error: Error) => app.log.warn({ reason: error.message }, 'mail not handed over yet'),
+          (error: Error) =>
+            app.log.warn({ reason: error.message }, 'mail enqueue failed, will be retried'),
         );
       },
 
@@ -114,7 +115,7 @@ async function sweepQuietly(app: FastifyInstance): Promise<void> {
   try {
     await app.outbox.sweep();
   } catch (error) {
-    app.log.warn({ err: error }, 'the outbox was not swept, it is tried again');
+    app.log.warn({ err: error }, 'outbox sweep failed, will be retried');
   }
 }
 
@@ -128,7 +129,7 @@ async function sweep(app: FastifyInstance, queue: Queue<MailJob>, before: Date):
       const outcome = await look(app, queue, { user, entry, state });
       if (outcome === 'waits') continue;
       swept[outcome] += 1;
-      if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'a mail was given up');
+      if (outcome === 'givenUp') app.log.warn({ id: entry.id }, 'mail was given up');
       if (outcome === 'handedOver') continue;
       await users.removeFromOutbox(user._id, entry.id);
       if (!isFailed) await queue.remove(entry.id);

@@ -24,7 +24,7 @@ export function breachedPasswords(folder: string, log: FastifyBaseLogger): Breac
   function noteMissing(reason: string): void {
     if (!isComplete) return;
     isComplete = false;
-    log.warn({ folder, reason }, 'passwords are not compared with all breached ones');
+    log.warn({ folder, reason }, 'breached passwords not loaded');
   }
   // At the start, so that a wrong folder shows before somebody chooses a password.
   access(folder).catch((error: Error) => noteMissing(error.message));

@@ -20,7 +20,9 @@ export function credentialsService(app: FastifyInstance) {
     if (before === null || !isOutdated(before)) return;
     await hashPassword(password)
       .then((after) => users.renewHash({ userId, before, after }))
-      .catch((error: Error) => app.log.warn({ userId, reason: error.message }, 'hash not renewed'));
+      .catch((error: Error) =>
+        app.log.warn({ userId, reason: error.message }, 'password rehash failed'),
+      );
   }
 
   return {

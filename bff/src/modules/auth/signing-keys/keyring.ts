@@ -34,7 +34,7 @@ export async function openKeyring(
       const found = await readKeys(folder);
       complaint = '';
       if (namesOf(found) === namesOf(keys)) return;
-      log.info({ kid: found.signing.kid }, 'session keys read anew');
+      log.info({ kid: found.signing.kid }, 'session keys reloaded');
       keys = found;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

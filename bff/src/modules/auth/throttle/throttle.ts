@@ -71,7 +71,7 @@ export const throttle = fastifyPlugin(
       hasWarned = true;
       app.log.warn(
         { written: written.slice(0, longestShown) },
-        'a proxy sends what is no network address: clients without one share their limits',
+        'a proxy sends invalid client addresses: such clients share their rate limits',
       );
     };
 

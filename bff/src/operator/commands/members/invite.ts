@@ -46,7 +46,7 @@ export async function invite(
     };
   const link = await invitationLink(user, place);
   return {
-    text: `${email} can make an account within ${times.inviteLinkDays} days by this link, shown this once:\n${link}`,
+    text: `${email} can create an account within ${times.inviteLinkDays} days by this link, printed once:\n${link}`,
     json: { id: user._id, email, link },
   };
 }

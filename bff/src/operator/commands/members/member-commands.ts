@@ -22,7 +22,7 @@ const accountUsage = '<email or id>';
 export const memberCommands: Record<AccountAct, OperatorCommand> = {
   invite: {
     usage: 'invite <email>',
-    summary: `let somebody make an account, within ${times.inviteLinkDays} days; shows the link, or --mail sends it`,
+    summary: `create an invitation for ${times.inviteLinkDays} days; prints its link, or --mail sends it`,
     words: 1,
     options: ['mail'],
     validate: ([email]) =>
@@ -31,14 +31,14 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   activity: {
     usage: `activity ${accountUsage}`,
-    summary: 'what was done to an account and by which devices: sign-ins, refused ones, keys',
+    summary: 'account activity with devices: sign-ins, refused ones, keys',
     words: 1,
     validate: () => null,
     run: act('activity', showActivity),
   },
   'disable-user': {
     usage: `disable-user ${accountUsage}`,
-    summary: 'let a member in no more and end all sessions and keys; nothing is removed',
+    summary: 'disable an account and end all sessions and keys; deletes nothing',
     words: 1,
     validate: () => null,
     run: act('disable-user', async (user, { members }) => {
@@ -49,7 +49,7 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   'enable-user': {
     usage: `enable-user ${accountUsage}`,
-    summary: 'let a disabled member in again; keys are made anew',
+    summary: 'enable a disabled account; keys have to be created again',
     words: 1,
     validate: () => null,
     run: act('enable-user', async (user, { members }) => {
@@ -59,7 +59,7 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   'delete-user': {
     usage: `delete-user ${accountUsage} --yes`,
-    summary: 'remove a member with all tools, notes, pictures, keys and sessions, for good',
+    summary: 'delete a member with all tools, notes, pictures, keys and sessions, permanently',
     words: 1,
     options: ['yes'],
     validate: (_words, { yes }) =>
@@ -92,14 +92,14 @@ export const memberCommands: Record<AccountAct, OperatorCommand> = {
   },
   'set-password': {
     usage: `set-password ${accountUsage}`,
-    summary: 'give a member a new password, shown this once; ends all sessions and keys',
+    summary: 'set a new password, printed once; ends all sessions and keys',
     words: 1,
     validate: () => null,
     run: act('set-password', setPassword),
   },
   'unlock-user': {
     usage: `unlock-user ${accountUsage}`,
-    summary: 'let a member try to sign in again without waiting after wrong passwords',
+    summary: 'lift the sign-in delay after wrong passwords',
     words: 1,
     validate: () => null,
     run: act('unlock-user', unlock),
@@ -154,7 +154,7 @@ async function setPassword(
   const mailed = outbox.length > 0;
   const notice = mailed ? 'A mail tells them that it was set.' : 'No mail was sent.';
   return {
-    text: `The new password of ${user.email}, shown this once:\n${password}\n${notice}`,
+    text: `The new password of ${user.email}, printed once:\n${password}\n${notice}`,
     json: { id: user._id, email: user.email, password, mailed },
   };
 }
