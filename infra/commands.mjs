@@ -10,7 +10,7 @@ export const commands = {
     usage: `npm start [-- options]
 
   --port <number>   first port to try (default 3000; a busy one moves on to the next free)
-  --reset           clear this checkout's data before starting (asks first)
+  --reset           clear this checkout's data before starting (after confirmation)
   --yes             answer every question with yes
 
 Finds or fetches MongoDB and Redis, builds what changed, releases it and prints the address.
@@ -47,7 +47,7 @@ one part after the other.`,
     startsServers: true,
   },
   demo: {
-    summary: "fill a demo member's board with real public addresses of the trade",
+    summary: "fill a demo member's board with real public fire-service links",
     usage: `npm run demo [-- options]
 
   --address <url>   a running Firedeck (default: the one started from this checkout)
@@ -123,12 +123,12 @@ schemathesis, where Python is there: the API against its own description, with t
   --seed <number>   what to draw (default 1)
 
 Statements are in e2e/spec-statements.md; tests bear their ids. Alone it reads titles only; as a
-part of npm test it also asks whether those tests passed.`,
+part of npm test it also checks that those tests passed.`,
     entry: 'spec/spec.ts',
     startsServers: true,
   },
   'test:faults': {
-    summary: 'kills, lost replies and troubled connections: nothing acknowledged is lost',
+    summary: 'kills, lost replies and unstable connections: nothing acknowledged is lost',
     usage: `npm run test:faults [-- options] [file…]
 
   --full            everything: 2,000 histories, 100 kills, 10,000 requests in rolling restarts
@@ -144,8 +144,8 @@ Starts its own servers and breaks them; MONGODB_URI and REDIS_URL are never touc
     usage: `npm run test:containers [-- file…]
 
 Builds all images and runs them as a cluster would; then MongoDB and Redis in containers. It needs a
-Docker that answers: without one it says how many tests it did not run, and ends with 0. Files are
-of integration tests.`,
+running Docker; without one it prints the number of skipped tests and exits with 0. Files are
+integration tests.`,
     entry: 'checks/test.ts',
     startsServers: true,
     args: ['--only', 'containers'],
@@ -158,7 +158,7 @@ An API server built from Go modules takes every overlay, refuses what the admiss
 and knows each team's rights. Then, as root on Debian, a node runs the product from our images; where
 no Docker answers it installs one from packages (docker.io, iptables, debootstrap), as test:all does.
 The first run builds Kubernetes: about eight minutes on two cores; later ones take it from the cache.
-What the machine cannot run is said and counted.`,
+What the machine cannot run is reported and counted.`,
     entry: 'checks/test.ts',
     args: ['--only', 'kubernetes'],
   },
@@ -199,29 +199,28 @@ infra/images/README.md says what is in them. They are made on Linux, for the pro
     entry: 'images/images.ts',
   },
   contracts: {
-    summary: 'what sdk, kit and API promise, compared with what is written down',
+    summary: 'sdk, kit and API, compared with their recorded declarations',
     usage: `npm run contracts [-- --write]
 
-  --write   write down what they promise now
+  --write   record the current declarations
 
-What they promise stands in shell/sdk/declarations.txt, shell/kit/declarations.txt and
-bff/openapi/. What is there is never taken away or narrowed within a major version: then --write
-refuses too, until the version is raised (sdk, kit: package.json; API: the noun's version in
+Declarations are in shell/sdk/declarations.txt, shell/kit/declarations.txt and bff/openapi/. Nothing
+is removed or narrowed within a major version: --write refuses, too, until the version is raised (sdk, kit: package.json; API: the noun's version in
 bff/contract). A part of npm run check.`,
     entry: 'contracts/contracts.ts',
   },
   release: {
-    summary: 'publish, check, release, try on a share, roll back or switch off modules',
+    summary: 'publish, check, release, canary, roll back or turn off modules',
     usage: `npm run release -- <command> [module] [options]
 
   publish <module>            build it and copy the artifact to where it is served from
-  check <module>              would the artifact built last fit, and what would it make impossible
-  release <module>            make the artifact built last, published before, the live one
-  canary <module> <percent>   give it to so many of a hundred devices; later: change the share
-  rollback <module>           take back the newest release: the canary, else the live artifact
-  disable <module>            switch it off: its places say so, nothing of it is loaded
-  enable <module>             switch it on again
-  status                      what is live, and with a release key what of it failed in browsers
+  check <module>              can the last build be released, and which rollbacks would it prevent
+  release <module>            make the last build live, after publish
+  canary <module> <percent>   serve it to a percentage of devices; repeat to change the percentage
+  rollback <module>           revert the newest release: the canary, else the live artifact
+  disable <module>            turn it off: its slots show that, none of its code is loaded
+  enable <module>             turn it on again
+  status                      what is live, and with a release key its failures in browsers
 
   --address <url>     a Firedeck (default: the one that runs from this checkout)
   --artifacts <place> where artifacts are served from: a folder, or an https address that takes
@@ -236,49 +235,49 @@ bff/contract). A part of npm run check.`,
   --local             publish: other contents under the same version are fine
   --json              answer as JSON
 
-A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 refused or unfit,
-2 not understood or not reachable. infra/release/README.md leads through a release day.`,
+A module is shell or the name of a folder mfe-<module>. Exit codes: 0 done, 1 refused or incompatible,
+2 usage or network error. infra/release/README.md describes a release day.`,
     entry: 'release/release.ts',
   },
   'new-module': {
-    summary: 'make a further module with everything that a module has',
+    summary: 'create a module with everything that a module needs',
     usage: `npm run new-module -- <name> [--title <title>]
 
-Makes the folder mfe-<name> with a page, a card, tests and a README. It is part of npm start at once;
-infra/release/README.md says how it is released elsewhere.`,
+Creates the folder mfe-<name> with a page, a card, tests and a README. npm start includes it at once;
+infra/release/README.md describes its release elsewhere.`,
     entry: 'release/new-module.ts',
   },
   operator: {
     summary: 'members, invitations, release keys and the audit, straight on the database',
     usage: `npm run operator -- <command> [--json] [--by <name>]
 
-  list-users                    who has an account, oldest first
-  invite <email>                let somebody make an account; shows the link, or --mail sends it
-  activity <email or id>        what was done to an account and by which devices
-  disable-user <email or id>    let a member in no more and end all sessions
-  enable-user <email or id>     let a disabled member in again
-  delete-user <email or id>     remove a member and everything of theirs; needs --yes
+  list-users                    list members, oldest first
+  invite <email>                create an invitation; prints its link, or --mail sends it
+  activity <email or id>        account activity with devices
+  disable-user <email or id>    disable an account and end all its sessions
+  enable-user <email or id>     enable a disabled account
+  delete-user <email or id>     delete a member with all data; needs --yes
   end-sessions <email or id>    sign a member out everywhere
-  set-password <email or id>    give a member a new password, shown this once
-  unlock-user <email or id>     let a member try again at once after wrong passwords
-  release-key <module>          make a key for a module's team, shown this once; --alone ends the earlier
-  grant-route <module> <prefix> let a module's team release routes below a prefix, as in /incidents
-  revoke-route <module> <prefix> take a granted prefix back; routes that are live below it stay live
-  routes                        below which prefixes each module may have routes
-  audit                         who did what to modules and accounts, newest first
-  audit-export                  all of it as lines of JSON, oldest first; --since <day>, --until <day>
-  backup <folder>               write everything that must last into a new folder
-  restore <folder>              write a backup into an empty database
-  check                         whether the live modules fit this version of the server
-  schema                        make the collections and indexes of this version; before a rollout
-  keys <folder>                 make the session keys that a folder lacks, for KEYS_DIR
-  announce-keys <folder>        make the next session keys; every process reads them
-  rotate-keys <folder>          use the announced keys, ten minutes later; no restart
+  set-password <email or id>    set a new password, printed once
+  unlock-user <email or id>     lift the sign-in delay after wrong passwords
+  release-key <module>          create a key for a module's team, printed once; --alone revokes earlier ones
+  grant-route <module> <prefix> allow a module routes below a prefix, such as /incidents
+  revoke-route <module> <prefix> revoke a granted prefix; live routes below it stay live
+  routes                        list the route prefixes of each module
+  audit                         audit log of modules and accounts, newest first
+  audit-export                  the audit log as JSON lines, oldest first; --since <day>, --until <day>
+  backup <folder>               back up all durable data to a new folder
+  restore <folder>              restore a backup to an empty database
+  check                         whether the live modules are compatible with this server version
+  schema                        create the collections and indexes of this version; before a rollout
+  keys <folder>                 create missing session keys in a folder, for KEYS_DIR
+  announce-keys <folder>        create the next session keys; every process loads them
+  rotate-keys <folder>          activate the announced keys, ten minutes later; no restart
 
 Works on MONGODB_URI, or on the stack that runs from this checkout. With MONGODB_URI, invite also
-reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Each act on an account
-leaves a line in the audit, also one that is refused; so do all others but audit, check and routes, which
-only look, and keys, announce-keys and rotate-keys, which work on a folder without a database.`,
+reads KEYS_DIR and PUBLIC_ORIGIN, --mail SMTP_URL, as the server has them. Commands are
+audited, refused ones too, except audit, check and routes, which only read, and keys, announce-keys
+and rotate-keys, which work on a folder without a database.`,
     entry: '../bff/src/operator.ts',
   },
 };
