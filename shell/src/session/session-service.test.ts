@@ -488,6 +488,20 @@ describe('signing out', () => {
     expect(service.state()).toEqual({ status: 'signed-out' });
   });
 
+  test('the server says so before it responds › nobody asks it whether the session ended', async () => {
+    const { service, requests, ended } = await startService({
+      status: 200,
+      body: aSession(aTokenFor('one')),
+    });
+    requests.refresh.mockResolvedValue(refused);
+    requests.signOut.mockImplementation(() => service.checkNow());
+    service.onSignedOut(() => service.checkNow());
+    await service.signOut();
+    expect(requests.refresh).toHaveBeenCalledTimes(1);
+    expect(ended).not.toHaveBeenCalled();
+    expect(service.state()).toEqual({ status: 'signed-out' });
+  });
+
   test('server unreachable › the member stays signed in and the error is thrown', async () => {
     const { service, requests } = await startService();
     const failure: ApiError = { status: 0, code: 'network', body: null, message: '0: gone' };

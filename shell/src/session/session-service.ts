@@ -71,7 +71,11 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
     if (kind === 'unreachable') await sessionRefresh.tick();
   }
 
+  // While the member signs out, the server says so to all tabs: that is no session that ended by itself.
+  let signingOut: Owner | null = null;
+
   async function checkNow(): Promise<void> {
+    if (signingOut && !hasNewSession(signingOut)) return;
     // Retries are already running, or start now.
     if (store.state().status === 'loading') return sessionRefresh.tick();
     const { kind } = await sessionRefresh.refresh();
@@ -180,9 +184,14 @@ export function createSessionService(options: SessionOptions = {}): ShellSession
       const endedOwner = store.owner();
       // The member changed during the dialog, and must not end another member's session.
       if (endedOwner?.member !== ownerBefore?.member) return false;
-      await endSession(endedOwner);
-      await notifySignedOut(endedOwner);
-      if (!hasNewSession(endedOwner)) store.clear();
+      signingOut = endedOwner;
+      try {
+        await endSession(endedOwner);
+        await notifySignedOut(endedOwner);
+        if (!hasNewSession(endedOwner)) store.clear();
+      } finally {
+        signingOut = null;
+      }
       channel.post({ kind: 'signed-out', ...(endedOwner && { session: endedOwner.session }) });
       return true;
     },
