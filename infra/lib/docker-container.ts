@@ -139,13 +139,14 @@ async function waitUntilReady(
     const failure = !(await isUp())
       ? 'the server ended while starting'
       : Date.now() > deadline && 'the server does not answer';
-    if (failure) throw new UserError(`${failure}: ${await readLastLines(name)}`);
+    if (failure) throw new UserError(`${failure}: ${readLastLines(name)}`);
     await pause(200);
   }
 }
 
-const readLastLines = (name: string): Promise<string> =>
-  runDocker(['logs', '--tail', '3', name]).then(
-    (lines) => lines.trim().split('\n').join(' | '),
-    () => 'its log cannot be read',
-  );
+// Servers write to either stream.
+function readLastLines(name: string): string {
+  const options = { encoding: 'utf8', timeout: 5_000 } as const;
+  const { stdout, stderr } = spawnSync('docker', ['logs', '--tail', '3', name], options);
+  return `${stdout ?? ''}${stderr ?? ''}`.trim().split('\n').join(' | ');
+}

@@ -205,7 +205,7 @@ describe('a server that does not start in Docker', () => {
     });
   const script = `case "$1" in
   inspect) echo false;;
-  logs) echo "no AVX on this CPU";;
+  logs) echo "no AVX on this CPU" >&2;;
 esac`;
 
   it('no data yet › the next provider is used, and its container is removed', async () => {
