@@ -86,14 +86,24 @@ describe('verify.yml', () => {
   });
 });
 
-it.each(['verify.yml', 'nightly.yml'])('%s › caches packages, builds and data services', (name) => {
-  const steps = listSteps(readWorkflow(name));
-  expect(steps.find((step) => uses(step, 'actions/setup-node'))?.with?.cache).toBe('npm');
-  const cached = steps.find((step) => uses(step, 'actions/cache'))?.with?.path;
-  expect(String(cached).trim().split('\n')).toEqual(['.turbo/cache', '~/.cache/firedeck']);
-});
+it.each(['verify.yml', 'nightly.yml'])(
+  '%s › caches packages, downloaded programs and builds',
+  (name) => {
+    const steps = listSteps(readWorkflow(name));
+    expect(steps.find((step) => uses(step, 'actions/setup-node'))?.with?.cache).toBe('npm');
+    const caches = steps.filter((step) => uses(step, 'actions/cache')).map((step) => step.with);
+    expect(caches.map((cache) => cache?.path)).toEqual(['~/.cache/firedeck', '.turbo/cache']);
+    const [programs, builds] = caches;
+    // Programs are found by name alone: a folder that other sources made must not come back.
+    expect(programs).not.toHaveProperty('restore-keys');
+    expect(programs?.key).not.toContain('github.sha');
+    for (const source of ['package-lock.json', 'infra/offline/**', 'infra/local/mongo/**'])
+      expect(programs?.key).toContain(`'${source}'`);
+    expect(builds?.key).toContain('github.sha');
+  },
+);
 
-it('every test runs at night', () => {
+it('test:all runs at night', () => {
   expect(parse(readWorkflow('nightly.yml')).on.schedule).toHaveLength(1);
   expect(listSteps(readWorkflow('nightly.yml')).at(-1)?.run).toBe('npm run test:all');
 });
