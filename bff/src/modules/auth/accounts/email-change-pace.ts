@@ -15,7 +15,8 @@ export function emailChangePace({ throttle }: FastifyInstance) {
       { free: emailChangeMailsPerDay, key: throttle.keyOf('email-change-to', emailKey) },
     ].map((rule) => ({ ...rule, withinMs }));
     const used = await Promise.all(rules.map((rule) => throttle.used(rule)));
-    // A rule that is used up comes first: what it refuses is counted under none of the others.
+    // A rule that is used up comes first: what it refuses is counted under none of the others, unless
+    // two requests arrive at once.
     const usedUp = rules.filter(({ free }, index) => (used[index] ?? 0) >= free);
     for (const rule of [...usedUp, ...rules]) {
       const waitMs = await throttle.pace(rule);

@@ -58,6 +58,20 @@ describe('T8 tries counted in one process', () => {
     expect(await getWait('first')).toBe(0);
   });
 
+  test.each([
+    ['link-mail', 0],
+    ['sign-up', 0],
+    ['release-key', 0],
+    ['sign-in-account', 1_000],
+  ])('%s, then 5,000 more › has to wait %i ms', async (kind, waitMs) => {
+    const counters = localCounters(() => 0);
+    const count = async (name: string) =>
+      (await counters.count([{ key: `${kind}:${name}`, free: 1, withinMs: dayMs }]))[0];
+    await count('first');
+    for (let index = 0; index < 5_000; index += 1) await count(`other ${index}`);
+    expect(await count('first')).toBe(waitMs);
+  });
+
   test('of very many askers for something else › are kept', async () => {
     const counters = localCounters(() => 0);
     const getWait = async (key: string) =>

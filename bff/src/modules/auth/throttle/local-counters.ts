@@ -1,3 +1,4 @@
+import { keepNewest } from '../../../lib/cache/keep-newest.ts';
 import { type TryCounters, type TryRule, waitAfter } from './try-rule.ts';
 
 /**
@@ -5,6 +6,9 @@ import { type TryCounters, type TryRule, waitAfter } from './try-rule.ts';
  * costs little to ask must not drive out what was counted of an account.
  */
 const countsAtMost = 20_000;
+// Requested without an account or a password, so by anyone in any number.
+const cheapCountsAtMost = 5_000;
+const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
 /**
  * Counts within this process, for while Redis is away. Each process counts a part of the tries, so
@@ -14,7 +18,7 @@ export function localCounters(now = Date.now): TryCounters {
   const kinds = new Map<string, Map<string, Count>>();
 
   function getCounts(key: string): Map<string, Count> {
-    const kind = key.slice(0, key.indexOf(':') + 1);
+    const kind = parseKind(key);
     const counts = kinds.get(kind) ?? new Map<string, Count>();
     kinds.set(kind, counts);
     return counts;
@@ -30,7 +34,7 @@ export function localCounters(now = Date.now): TryCounters {
     const counts = getCounts(key);
     counts.delete(key);
     counts.set(key, count);
-    if (counts.size > countsAtMost) counts.delete(counts.keys().next().value ?? '');
+    keepNewest(counts, cheapKinds.has(parseKind(key)) ? cheapCountsAtMost : countsAtMost);
   }
 
   function count(rule: TryRule): number {
@@ -64,6 +68,8 @@ export function localCounters(now = Date.now): TryCounters {
     },
   };
 }
+
+const parseKind = (key: string): string => key.slice(0, key.indexOf(':') + 1);
 
 const freeHere = ({ free }: TryRule): number => Math.max(1, Math.ceil(free / 3));
 
