@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { importsKeepTheirDirection } from '../code-rules/import-rules.ts';
-import { namesArePlain } from '../code-rules/plain-names.ts';
+import { areCodeRulesMet } from '../code-rules/check-code-rules.ts';
 import { contractsHold } from '../contracts/contracts.ts';
 import { runCommand } from '../lib/command-line.ts';
 import { checkout } from '../lib/folders.ts';
 import { entriesWithAddress, entriesWithoutIntegrity, missingPackages } from '../lib/lockfile.ts';
 import { runAttached } from '../lib/run-attached.ts';
 import { secondsSince } from '../lib/steps.ts';
+import { isTableInPlace } from '../spec/check-coverage.ts';
 import { reportAdvisories } from './advisories.ts';
 import { newPackagesAreOld } from './new-packages.ts';
 
@@ -18,8 +18,8 @@ const checks: [name: string, passes: () => Promise<boolean | string>][] = [
     () => runTool('biome', 'check', '--error-on-warnings'),
   ],
   ['types', () => runTool('turbo', 'run', 'typecheck', '--continue', '--output-logs=errors-only')],
-  ['plain names', async () => namesArePlain()],
-  ['imports between folders', async () => importsKeepTheirDirection()],
+  ['names, imports and keys', async () => areCodeRulesMet()],
+  ['places in the table of the specification', async () => isTableInPlace()],
   ['lockfile', async () => isLockfileComplete()],
   ['new packages', async () => newPackagesAreOld()],
   ['contracts', contractsHold],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import type { StringLiteral } from 'typescript/unstable/ast';
-import { API } from 'typescript/unstable/sync';
+import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
 
 /** One file of the repository imports another: their paths in the checkout. */
@@ -13,25 +13,17 @@ const isOurs = (path: string): boolean => !path.startsWith('..') && !path.includ
  * The imports, of types too, among the files of the projects. Read with our own TypeScript:
  * dependency-cruiser 18 needs a version below 7 beside it.
  */
-export function importArrows(projects: string[]): ImportArrow[] {
+export function importArrows(projects: Project[]): ImportArrow[] {
   const arrows = new Map<string, ImportArrow>();
-  const api = new API();
-  try {
-    for (const project of projects) {
-      using snapshot = api.updateSnapshot({ openProjects: [project] });
-      const program = snapshot.getProject(project)?.program;
-      for (const file of program?.getSourceFileNames() ?? []) {
-        const from = relative(checkout, file);
-        if (!isOurs(from)) continue;
-        for (const specifier of program?.getSourceFile(file)?.imports ?? []) {
-          const to = resolveOurs(file, (specifier as StringLiteral).text);
-          if (to !== undefined && to !== from) arrows.set(`${from} ${to}`, [from, to]);
-        }
+  for (const { program } of projects)
+    for (const file of program.getSourceFileNames()) {
+      const from = relative(checkout, file);
+      if (!isOurs(from)) continue;
+      for (const specifier of program.getSourceFile(file)?.imports ?? []) {
+        const to = resolveOurs(file, (specifier as StringLiteral).text);
+        if (to !== undefined && to !== from) arrows.set(`${from} ${to}`, [from, to]);
       }
     }
-  } finally {
-    api.close();
-  }
   return [...arrows.values()];
 }
 

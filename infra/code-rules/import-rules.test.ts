@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { folderCircles } from './folder-circles.ts';
 import { importArrows } from './import-arrows.ts';
 import { circleFaults, wrongArrows } from './import-rules.ts';
-import { typeScriptProjects } from './typescript-projects.ts';
+import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
 test.each([
   ['bff/contract/src/tool.ts', 'bff/src/lib/http/preconditions.ts', true],
@@ -15,6 +15,14 @@ test.each([
   ['mfe-tools/src/module.ts', 'shell/src/routes.tsx', true],
   ['mfe-tools/src/module.ts', 'mfe-notes/src/module.ts', true],
   ['new-package/src/index.ts', 'bff/contract/src/index.ts', true],
+  ['bff/src/new-folder/new.ts', 'bff/src/modules/tools/tools-service.ts', true],
+  ['bff/src/new-folder/new.ts', 'bff/contract/src/index.ts', true],
+  ['bff/src/plugins/mongo.ts', 'bff/testing/test-app.ts', true],
+  ['bff/src/app.ts', 'bff/testing/test-app.ts', true],
+  ['mfe-tools/src/module.ts', 'shell/sdk/src/testing.ts', true],
+  ['mfe-tools/src/module.test.ts', 'shell/sdk/src/testing.ts', false],
+  ['bff/src/lib/mongo/keys.test.ts', 'bff/src/modules/tools/tools-service.ts', false],
+  ['infra/bench/icons.ts', 'bff/testing/local-site.ts', false],
   ['bff/src/app.ts', 'bff/src/modules/tools/tools-routes.ts', false],
   ['bff/src/modules/tools/tools-service.ts', 'bff/src/lib/http/domain-error.ts', false],
   ['mfe-tools/src/module.ts', 'mfe-tools/module.config.ts', false],
@@ -43,7 +51,8 @@ test('a known circle › is a fault only once it has another shape', () => {
 });
 
 test('imports of the repository › are read with those of types and of other packages', () => {
-  const arrows = importArrows(typeScriptProjects().filter((path) => path.includes('/mfe-tools/')));
+  const configs = typeScriptProjects().filter((path) => path.includes('/mfe-tools/'));
+  const arrows = withProjects(configs, importArrows);
   const names = arrows.map((arrow) => arrow.join(' → '));
   expect(names).toContain('mfe-tools/src/module.ts → mfe-tools/module.config.ts');
   expect(names).toContain('mfe-tools/module.config.ts → bff/contract/src/index.ts');

@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
+import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
 import { privateNames, privateWordIn, termFor } from './private-words.ts';
-import { typeScriptProjects } from './typescript-projects.ts';
+import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
 export const plainFolders: string[] = [
@@ -66,11 +67,11 @@ export const exceptions: Record<string, string> = {
 };
 
 /** What is wrong with the names of the plain folders, one line each. */
-export function unplainNames(folders = plainFolders): string[] {
+export function unplainNames(projects: Project[], folders = plainFolders): string[] {
   const isChecked = (file: string) =>
     !file.includes('/node_modules/') &&
     folders.some((folder) => relative(checkout, file).startsWith(folder));
-  const { files, names } = privateNames(typeScriptProjects(), isChecked);
+  const { files, names } = privateNames(projects, isChecked);
   return [
     ...files.flatMap((file) => {
       const path = relative(checkout, file);
@@ -94,12 +95,10 @@ function isException(path: string, name: string): boolean {
   });
 }
 
-/** Prints what is wrong. */
-export function namesArePlain(): boolean {
-  const faults = unplainNames();
-  for (const fault of faults) console.log(fault);
-  return faults.length === 0;
-}
-
 // `node infra/code-rules/plain-names.ts shell/src/live`: what is left to rename there.
-if (import.meta.main) for (const fault of unplainNames(process.argv.slice(2))) console.log(fault);
+if (import.meta.main) {
+  const unplain = withProjects(typeScriptProjects(), (projects) =>
+    unplainNames(projects, process.argv.slice(2)),
+  );
+  for (const fault of unplain) console.log(fault);
+}

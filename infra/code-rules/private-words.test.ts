@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { exceptions } from './plain-names.ts';
 import { privateNames, privateWordIn, wordsIn } from './private-words.ts';
+import { withProjects } from './typescript-projects.ts';
 
 const folder = await makeTemporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -36,7 +37,9 @@ export function heardOf({ status: kept }: Reply, list: { told(): void }[]) {
   );
   const config = join(folder, 'tsconfig.json');
   writeFileSync(config, '{ "files": ["src/sample.ts"] }');
-  const { names } = privateNames([config], (path) => path.endsWith('sample.ts'));
+  const { names } = withProjects([config], (projects) =>
+    privateNames(projects, (path) => path.endsWith('sample.ts')),
+  );
   expect(names.map(({ name, line }) => `${line} ${name}`)).toEqual([
     '2 asked',
     '3 heardOf',

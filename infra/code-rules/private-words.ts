@@ -1,5 +1,5 @@
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
-import { API } from 'typescript/unstable/sync';
+import type { Project } from 'typescript/unstable/sync';
 
 /** A declared name with a word that says less than the term of the field. */
 export interface PrivateName {
@@ -68,26 +68,18 @@ export const privateWordIn = (name: string): string | undefined =>
 
 /** The projects' files that are to be checked, and each name they declare that has such a word, once per file. */
 export function privateNames(
-  projects: string[],
+  projects: Project[],
   isChecked: (file: string) => boolean,
 ): { files: string[]; names: PrivateName[] } {
   const files = new Set<string>();
   const found = new Map<string, PrivateName>();
-  const api = new API();
-  try {
-    for (const project of projects) {
-      using snapshot = api.updateSnapshot({ openProjects: [project] });
-      const program = snapshot.getProject(project)?.program;
-      for (const path of program?.getSourceFileNames().filter(isChecked) ?? []) {
-        files.add(path);
-        const file = program?.getSourceFile(path);
-        for (const name of file ? privateNamesIn(file) : [])
-          found.set(`${name.file} ${name.name}`, name);
-      }
+  for (const { program } of projects)
+    for (const path of program.getSourceFileNames().filter(isChecked)) {
+      files.add(path);
+      const file = program.getSourceFile(path);
+      for (const name of file ? privateNamesIn(file) : [])
+        found.set(`${name.file} ${name.name}`, name);
     }
-  } finally {
-    api.close();
-  }
   return { files: [...files], names: [...found.values()] };
 }
 

@@ -1,15 +1,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { checkout } from '../lib/folders.ts';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { stringKeyedReads } from './string-keyed-reads.ts';
-import { typeScriptProjects } from './typescript-projects.ts';
-
-/** What reads by a string all the same, with its reason. */
-const exceptions: Record<string, string> = {
-  'bff/contract/src/own-value.ts': 'looks first whether the key is the object’s own',
-};
+import { withProjects } from './typescript-projects.ts';
 
 const scratch = await makeTemporaryFolder();
 const folder = join(scratch, 'string-keys');
@@ -17,14 +11,6 @@ mkdirSync(folder);
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const readConfig = (path: string) => join(path, 'tsconfig.json');
-
-const isProduct = (file: string): boolean => {
-  const path = relative(checkout, file);
-  return (
-    /^(bff|services|shell|mfe-\w+)\/(\w+\/)?src\//.test(path) &&
-    !/\.test\.tsx?$|\/build\/|\/testing\//.test(path)
-  );
-};
 
 test.each([
   ['record[key]', true],
@@ -120,14 +106,7 @@ ${statement}
     readConfig(folder),
     '{ "compilerOptions": { "strict": true }, "files": ["sample.ts"] }',
   );
-  return stringKeyedReads([readConfig(folder)], (path) => path === file).map(({ text }) => text);
-}
-
-test('the product › reads no object by a key that others choose', () => {
-  const reads = stringKeyedReads(typeScriptProjects(), isProduct).map(
-    ({ file, line, text }) => [relative(checkout, file), line, text] as const,
+  return withProjects([readConfig(folder)], (projects) =>
+    stringKeyedReads(projects, (path) => path === file).map(({ text }) => text),
   );
-  const unexplained = reads.filter(([file]) => !Object.hasOwn(exceptions, file));
-  expect(unexplained.map(([file, line, text]) => `${file}:${line} ${text}`)).toEqual([]);
-  expect([...new Set(reads.map(([file]) => file))]).toEqual(Object.keys(exceptions));
-}, 60_000);
+}

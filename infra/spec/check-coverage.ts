@@ -1,11 +1,12 @@
 import { checkout } from '../lib/folders.ts';
-import { type Coverage, computeCoverage } from './coverage.ts';
+import { type Coverage, computeCoverage, listMisplaced } from './coverage.ts';
 import { reportLines } from './coverage-report.ts';
 import { isRecord } from './is-record.ts';
 import { ownStatements } from './own-statements.ts';
 import { findWritten } from './prove/find-written.ts';
 import { readRun } from './run-reports.ts';
 import { findSpecification } from './specification.ts';
+import type { Statement } from './statements.ts';
 import { idsIn, tagsInSources } from './tagged-tests.ts';
 
 /** Prints the coverage; with the reports of a run only by tests that passed in it. */
@@ -20,13 +21,24 @@ export function checkCoverage(reports?: string): { passed: number; failed: numbe
     crowdedTitles: (run ?? []).map(({ title }) => title).filter((title) => idsIn(title).length > 1),
     lines,
     isRecord,
-    isWrittenThere: (statement) => findWritten(statement, checkout) !== undefined,
+    isWrittenThere,
   });
   for (const line of reportLines(coverage)) console.log(line);
   if (!run) console.log('\nTitles only: npm test also asks whether these tests passed.');
   if (!lines) console.log('\nThe specification is not at ../shared/spec: lines were not compared.');
   return countFaults(coverage);
 }
+
+/** Prints the texts and constants that moved without their row in the table. */
+export function isTableInPlace(): boolean {
+  const misplaced = listMisplaced({ statements: ownStatements(), isWrittenThere });
+  for (const place of misplaced)
+    console.log(`e2e/spec-statements.md: not there any more: ${place}`);
+  return misplaced.length === 0;
+}
+
+const isWrittenThere = (statement: Statement): boolean =>
+  findWritten(statement, checkout) !== undefined;
 
 /** Each kind of fault counts as one check. */
 function countFaults({ faults }: Coverage): { passed: number; failed: number } {

@@ -44,7 +44,7 @@ export function computeCoverage(known: Known): Coverage {
     { sentence: 'titles with more than one id', items: crowdedTitles },
     {
       sentence: 'texts and constants that are not where the table says',
-      items: statements.filter((one) => isLiteral(one) && !known.isWrittenThere(one)).map(place),
+      items: listMisplaced(known),
     },
     {
       sentence: 'lines of the specification without a statement',
@@ -68,6 +68,13 @@ function groupBySection(statements: Statement[], isCovered: (statement: Statemen
     total: all.length,
   }));
 }
+
+/** Texts and constants that are not at their recorded location. */
+export const listMisplaced = ({
+  statements,
+  isWrittenThere,
+}: Pick<Known, 'statements' | 'isWrittenThere'>): string[] =>
+  statements.filter((one) => isLiteral(one) && !isWrittenThere(one)).map(place);
 
 const place = ({ id, writtenIn }: Statement): string => `${id} ${writtenIn}`;
 
