@@ -26,5 +26,5 @@ export function createSimilarSearch(index: readonly IndexedEntry[]) {
     index.flatMap(({ title, detail, verb }, id) => (verb === null ? [{ id, title, detail }] : [])),
   );
   return (phrase: string): SearchEntry[] =>
-    search.search(phrase).flatMap(({ id }) => index[id]?.entry ?? []);
+    search.search(phrase).flatMap(({ id }) => index.at(id)?.entry ?? []);
 }
