@@ -48,20 +48,20 @@ const { outageList, outageTool, outageNotes } = api.injectEndpoints({
   }),
 }).endpoints;
 
-const queriesOf = {
+const pageQueries = {
   tool: [outageList.initiate(), outageTool.initiate('7'), outageNotes.initiate()],
   board: [outageList.initiate(), outageNotes.initiate()],
 };
 
 /** A signed-in member's tab whose modules refetch like those of earlier releases. */
-export function openTab(page: keyof typeof queriesOf = 'tool') {
+export function openTab(page: keyof typeof pageQueries = 'tool') {
   const listening = vi.spyOn(globalThis, 'addEventListener');
   const store = createStore();
   const session = createSessionService({ channel: fakeChannel() });
   const fetchApi = createFetchApi(session);
   provideShell({ fetchApi, session } as unknown as ShellServices);
   const { onEvent } = createLiveUpdates({ fetchApi, session, store });
-  const queries = queriesOf[page].map((query) =>
+  const queries = pageQueries[page].map((query) =>
     store.dispatch(query as ReturnType<typeof outageList.initiate>),
   );
   const list = () => outageList.select()(store.getState() as never);
