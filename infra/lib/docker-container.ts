@@ -4,7 +4,6 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CannotRunHere, type LaunchOptions, type RunningService } from './data-service.ts';
 import { query } from './docker.ts';
-import { findProgram } from './find-program.ts';
 import { isRunning, readStartTime } from './process-table.ts';
 import { CommandFailed, run } from './run-command.ts';
 import { errorMessage, UserError } from './user-error.ts';
@@ -33,12 +32,19 @@ function containerName(folder: string): string {
   return `firedeck-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`;
 }
 
-/** Removes the volume of this data folder, if any, and first the container of a killed run that holds it. */
+/**
+ * Removes the volume of this data folder, and first the container of a killed run that holds it.
+ * @throws UserError when it is there and stays
+ */
 export async function removeVolume(folder: string): Promise<void> {
-  if (findProgram('docker') === undefined) return;
   const name = containerName(folder);
   removeContainers([name]);
-  await run('docker', ['volume', 'rm', name]).catch(() => '');
+  await runDocker(['volume', 'rm', name]).catch((error) => {
+    if (/no such volume/i.test(errorMessage(error))) return;
+    throw new UserError(
+      `The data of ${folder} is in Docker and could not be deleted (${errorMessage(error)}). Start Docker and try again.`,
+    );
+  });
 }
 
 /** Runs an image on a loopback port, with its data in a volume named after the data folder. */
@@ -121,7 +127,8 @@ function isOrphan(owner: string): boolean {
 
 /** Removes them with their unnamed volumes; what does not exist is passed over. */
 function removeContainers(names: string[]): void {
-  if (names.length > 0) spawnSync('docker', ['rm', '--force', '--volumes', ...names]);
+  if (names.length > 0)
+    spawnSync('docker', ['rm', '--force', '--volumes', ...names], { timeout: 30_000 });
 }
 
 // Containers outlive this process, so this also runs during shutdown.
