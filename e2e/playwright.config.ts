@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-// Without background networking: a test browser asks nobody but the stack under test.
+// No background networking: the browser contacts only the stack under test.
 const chromiumArguments = [
   '--no-sandbox',
   '--disable-gpu',

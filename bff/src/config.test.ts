@@ -81,7 +81,7 @@ describe('every name', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name}: \\S`))]);
   });
 
-  test('that is bad is told beside all the others', () => {
+  test('that is invalid is listed with all others', () => {
     const problems = listProblems({ ...enough, ...Object.fromEntries(bad) });
     expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
@@ -95,7 +95,7 @@ describe('the configuration', () => {
     [{ ...enough, API_DOCS: 'off' }, false],
     [production, false],
     [{ ...production, API_DOCS: 'on' }, true],
-  ])('describes the API outside production, and there when told to (%#)', (variables, apiDocs) => {
+  ])('describes the API outside production, and there if configured (%#)', (variables, apiDocs) => {
     expect(readConfig(variables).apiDocs).toBe(apiDocs);
   });
 
@@ -132,7 +132,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  test('asks for long passwords in production, where nothing else is asked for', () => {
+  test('requires long passwords in production by default', () => {
     const lengthIn = (NODE_ENV: string, PASSWORD_MIN_LENGTH = '') =>
       readConfig({ ...production, NODE_ENV, PASSWORD_MIN_LENGTH }).passwordMinLength;
     expect([lengthIn('production'), lengthIn('development'), lengthIn('test')]).toEqual([15, 6, 6]);
@@ -152,7 +152,7 @@ describe('the configuration', () => {
       ]);
   });
 
-  test('tells metrics on a port of its own, beyond this machine only to who has a token', () => {
+  test('serves metrics on their own port, beyond loopback only with a token', () => {
     const METRICS_TOKEN = 'a-token-for-metrics';
     const placeOf = (changes: Record<string, string>) => {
       const { metricsHost, metricsPort } = readConfig({
@@ -168,7 +168,7 @@ describe('the configuration', () => {
     expect(placeOf({ NODE_ENV: 'development', METRICS_TOKEN })).toBe('0.0.0.0:0');
   });
 
-  test('names whom to tell of a hole only where the agency said so', () => {
+  test('has a security contact only if the agency set one', () => {
     expect(readConfig(enough).securityContact).toBeNull();
     const contacts = 'mailto:security@example.org, https://example.org/report,tel:+1-555-0100';
     expect(readConfig({ ...enough, SECURITY_CONTACT: contacts }).securityContact).toEqual({

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut and mended, as if the server were stopped and started. */
+/** A TCP connection to a server that can be cut and restored, as if the server were restarted. */
 export interface Severable {
   /** The server's address, by this way. */
   url: string;

@@ -31,7 +31,7 @@ export interface TestApp {
 // What the driver does for itself.
 const housekeeping = new Set(['hello', 'ismaster', 'endSessions', 'ping', 'saslStart']);
 
-/** Waits for the database unless told otherwise. */
+/** Waits for the database unless options say otherwise. */
 export async function startTestApp(
   overrides: Partial<Config> = {},
   { waitForDatabase = true } = {},

@@ -13,7 +13,7 @@ const drawings = new Map([...hostileFiles].filter(([what]) => what.startsWith('a
 // New hosts of one member that are looked up within a minute.
 const hostsOfOneMember = 30;
 const tabs = 6;
-// A drawing of a million shapes: the worker refuses it, and whoever opened it would wait for ever.
+// An SVG of a million shapes: the worker rejects it, and a browser would hang.
 const tooHeavy = 'a drawing with: uses of uses';
 
 const test = base.extend<object, { sites: HostileSites; stack: Stack }>({
@@ -59,7 +59,7 @@ test('T19 a hostile file opened as an icon runs no script, whether the worker to
   expect(addresses.length).toBeGreaterThanOrEqual(100);
 
   const context = await browser.newContext({ baseURL: stack.address });
-  // What was answered: a style sheet that our policy stops is asked for and never sent.
+  // Responses only: a style sheet blocked by our policy is never sent.
   const requested: string[] = [];
   context.on('requestfinished', (request) => requested.push(request.url()));
   await openAll(context, addresses);

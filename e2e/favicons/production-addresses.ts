@@ -1,14 +1,14 @@
-/** What the run in its own network tells the test. */
+/** Results of the run in its own network. */
 export interface BoardReport {
   /** Names of the tools whose cards show an icon. */
   withIcon: string[];
   /** By address. */
   connects: Record<string, number>;
-  /** What the worker asked DNS for. */
+  /** Names that the worker resolved. */
   names: string[];
 }
 
-/** Globally routable; in a network without a way out it is whoever claims it. */
+/** A public address, which any host of the isolated network may use. */
 export const publicAddress = '93.184.215.14';
 
 /** A private one, this machine, and where clouds tell their machines' secrets. */

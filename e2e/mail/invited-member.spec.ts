@@ -9,7 +9,7 @@ const password = 'ladder-17-pump';
 const chosen = 'hydrant 4 north';
 const moved = 'robin@moved.example';
 
-// One story, told by one member in one browser: each test goes on where the one before ended.
+// One member's story in one browser: each test continues where the previous one ended.
 test.describe
   .serial('somebody who is invited, where mail is sent', () => {
     test.setTimeout(120_000);
@@ -38,7 +38,7 @@ test.describe
     const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     const toast = (text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 
-    test('cannot make an account without the invitation, and is told so beforehand', async () => {
+    test('cannot create an account without the invitation, and is informed beforehand', async () => {
       await login.open();
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(page.getByText(/^Sign-up is by invitation only/)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe
       await expect(shown).toBeVisible();
       await expectLooksRight(page, 'key-made');
       const secret = (await shown.locator('code').first().textContent()) ?? '';
-      // Closed unasked, it is not lost.
+      // Closed without an answer, it is not lost.
       await page.keyboard.press('Escape');
       await expect(page.getByText(/^It is still shown under Keys/)).toBeVisible();
       await page.getByRole('button', { name: /Robin/ }).click();
@@ -205,7 +205,7 @@ test.describe
       await expect(heading('Your email address has been changed')).toBeVisible();
       await expectLooksRight(reader, 'address-changed');
       await reader.close();
-      // The browser that asked goes on.
+      // The requesting browser continues.
       await page.goto('/?panel=settings');
       await expect(page.getByText(`You sign in with ${moved}.`)).toBeVisible();
     });

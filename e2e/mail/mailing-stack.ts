@@ -17,7 +17,7 @@ export interface MailingStack {
   operator(...words: string[]): Promise<Record<string, string>>;
   /** Waits for the newest mail with that subject. */
   mail(subject: string): Promise<SunkMail>;
-  /** Waits for the newest mail with that subject and tells its link. */
+  /** Waits for the newest mail with that subject and returns its link. */
   link(subject: string): Promise<string>;
 }
 

@@ -15,10 +15,10 @@ export type Fault =
 export interface FaultyLine {
   /** The stack, reached through this line. */
   address: string;
-  /** Breaks the addresses that match until `mend`. */
+  /** Fails matching URLs until restored. */
   break(pattern: RegExp, fault: Fault): void;
   recover(): void;
-  /** Paths asked for so far that match. */
+  /** Matching paths requested so far. */
   requested(pattern: RegExp): string[];
   close(): Promise<void>;
 }

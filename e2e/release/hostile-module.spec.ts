@@ -122,7 +122,7 @@ test('a hostile module › the board stays usable; how far its isolation goes', 
   await changed.remove();
 });
 
-test('a module that throws at a live event › nothing falls back, the others hear the event, the log has it', async ({
+test('a module that throws at a live event › nothing falls back, the others get the event, the log has it', async ({
   stack,
   memberPage,
   context,

@@ -29,7 +29,7 @@ const incompatible: [string, (live: ModuleDescriptor) => Partial<ModuleDescripto
 ];
 
 for (const [which, change, reason] of incompatible)
-  test(`${which} › the gate refuses it; past the gate nothing of it is asked for, the rest works`, async ({
+  test(`${which} › the release policy refuses it; without the policy none of it is requested, the rest works`, async ({
     stack,
     memberPage,
     line,

@@ -39,7 +39,9 @@ export async function whileChanged(
   }
 }
 
-/** Makes a descriptor live past the gate, as a gate with a hole would: switched on, nothing is before it. */
+/**
+ * Releases a descriptor without the release policy's checks: enabled, without a previous artifact.
+ */
 export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): Promise<void> {
   const { id, artifact, version } = descriptor;
   const current = {
@@ -56,7 +58,7 @@ export async function writePointer(stack: Stack, descriptor: ModuleDescriptor): 
   );
 }
 
-/** Takes a module away as if it had never been released. */
+/** Removes a module as if it had never been released. */
 export function forgetModule(stack: Stack, id: string): Promise<void> {
   return onModules(stack, (modules) => modules.deleteOne({ _id: id }));
 }

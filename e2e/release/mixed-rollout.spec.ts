@@ -55,7 +55,7 @@ test('while the next bff is rolled out beside the one before › modules of befo
       await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 15_000 });
     });
 
-    await test.step('another tab is told of a change, by whichever it hangs on', async () => {
+    await test.step('another tab gets a change from either bff', async () => {
       const other = await context.newPage();
       await other.goto('/');
       await expect(new BoardPage(other).card('Storms')).toBeVisible();

@@ -79,7 +79,7 @@ test('M05 M06 a release day by the commands: canary, release, roll back, switch 
       expect(Date.now() - began).toBeLessThan(rollbackLimitMs);
     });
 
-    await test.step('switched off: its place says so, nothing of it is asked for', async () => {
+    await test.step('disabled: its slot shows that, none of it is requested', async () => {
       expect((await releaseCommand(stack, 'disable', 'notes')).out).toContain('switched off');
       const before = line.requested(notesFiles).length;
       await memberPage.goto('/');

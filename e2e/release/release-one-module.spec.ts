@@ -38,7 +38,7 @@ test('M01 a changed text in mfe-notes › is live after its release alone, and g
     expect((await release({ ...notes, descriptor: published.descriptor })).changed).toBe(false);
   });
 
-  await test.step('released: the open page hears of it, a reload shows it', async () => {
+  await test.step('released: the open page is notified, a reload shows it', async () => {
     await expect(memberPage.getByText('Update available')).toBeVisible();
     await expect(hint).toBeVisible();
     await memberPage.reload();

@@ -46,7 +46,7 @@ test('what writes scripts or HTML by text › is refused; what the document name
   expect(Object.entries(others).filter(([, isRefused]) => !isRefused)).toEqual([]);
 });
 
-test('a violation › is told to the server, which counts it', async ({ stack, memberPage }) => {
+test('a violation › is reported to the server, which counts it', async ({ stack, memberPage }) => {
   await memberPage.goto('/');
   await expect(memberPage.getByText('No tools added yet')).toBeVisible();
   await memberPage.evaluate(() => {
@@ -59,7 +59,7 @@ test('a violation › is told to the server, which counts it', async ({ stack, m
     .toMatch(/firedeck_policy_violations_total\{directive="require-trusted-types-for"\} \d/);
 });
 
-test('a shell of before that makes no policy › is shown without being asked for one', async ({
+test('an older shell without a policy › is shown without the requirement', async ({
   stack,
   memberPage,
 }) => {

@@ -57,7 +57,7 @@ for (const theme of themes)
       await expectAccessible(memberPage);
     });
 
-    // The browser writes a 404 to the console by itself, so silence is not asked for here.
+    // The browser itself logs the 404, so the console is not checked here.
     test('on the page that is not there', async ({ page }) => {
       await page.goto('/nowhere');
       await expect(page.getByText('Page Not Found')).toBeVisible();

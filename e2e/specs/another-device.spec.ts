@@ -135,7 +135,7 @@ test('a card in the hand › stays there while the board changes, and drops wher
   await expect.poll(() => board.names(), longTimeout).toEqual(names);
 });
 
-test('what happened while the network was away › shows within 10 s of its return', async ({
+test('changes during a network outage › show within 10 s of its end', async ({
   memberPage,
   context,
   board,

@@ -24,7 +24,7 @@ test('the API reference › opens from Keys and shows the operations', async ({
   await operation(page, 'POST /api/tools').click();
   await expect(page.getByText('idempotency-key', { exact: true })).toBeVisible();
   await expect(operation(page, 'PUT /api/notes')).toBeVisible();
-  // Nobody who reads is asked to send: neither a key nor a request is entered here.
+  // The page is read-only: it has no inputs for keys or requests.
   await expect(page.getByRole('button', { name: /authorize|try it out/i })).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

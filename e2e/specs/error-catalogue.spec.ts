@@ -151,7 +151,7 @@ test('the setting cannot be kept › it is logged, and counts for now [S8-027]',
 });
 
 test.describe('signing out', () => {
-  // Somebody with nothing unsaved: others are asked first whether they mean it.
+  // A member without unsaved changes, which would open a confirmation first.
   test.beforeAll(async () => {
     await context.clearCookies();
     await signUpThroughApi(context, newAccount());

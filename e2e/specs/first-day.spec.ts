@@ -12,7 +12,7 @@ import { BoardPage } from '../pages/board-page.ts';
 import { LoginPage } from '../pages/login-page.ts';
 import { ToolFormPage } from '../pages/tool-form-page.ts';
 
-// One story, told by one member in one browser: each test goes on where the one before ended.
+// One member's story in one browser: each test continues where the previous one ended.
 test.describe
   .serial('a new member', () => {
     let stack: Stack;
@@ -227,7 +227,7 @@ test('with the worker stopped › the placeholder stays and nobody contacts the 
     await memberPage.goto('/');
     await form.add({ name: 'Radio', url: stack.sites.radio.url });
     await expect(board.card('Radio')).toBeVisible();
-    // Asked for by the list, and by the next one.
+    // Requested by the list, and by the next one.
     await memberPage.reload();
     await expect(board.card('Radio')).toBeVisible();
     await expect(board.favicon('Radio')).toHaveCount(0);

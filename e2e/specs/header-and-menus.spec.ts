@@ -48,10 +48,7 @@ test.describe('the search', () => {
     await expect(searchField(memberPage)).toHaveCount(0);
   });
 
-  test('offers first what was chosen lately, until the member signs out', async ({
-    memberPage,
-    board,
-  }) => {
+  test('offers recent choices first, until sign-out', async ({ memberPage, board }) => {
     await memberPage.getByRole('button', { name: 'Search' }).click();
     await searchField(memberPage).fill('settings');
     await memberPage.keyboard.press('Enter');
@@ -114,7 +111,7 @@ test.describe('the dialogs of the user menu', () => {
     await expect(react.getByText('Permission is hereby granted')).toBeVisible();
   });
 
-  test('Enterprise tells how each service is', async ({ memberPage, board }) => {
+  test('Enterprise shows the state of each service', async ({ memberPage, board }) => {
     await board.open();
     const dialog = await openPanel(memberPage, 'Enterprise');
     await expect(dialog.getByText('Working', { exact: true })).toHaveCount(3);

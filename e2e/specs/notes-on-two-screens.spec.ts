@@ -10,7 +10,7 @@ const longTimeout = { timeout: 30_000 };
 
 const saved = (page: Page) => page.getByText('Saved', { exact: true });
 
-/** What a browser without its network writes to the console, beside code it meant to fetch ahead, and a beaten save. */
+/** Console messages of an offline browser, of failed prefetches and of a save conflict. */
 function forgetExpected(complaints: string[]): void {
   const expected = /ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 412|could not be loaded/;
   complaints.splice(0, complaints.length, ...complaints.filter((text) => !expected.test(text)));

@@ -58,7 +58,7 @@ test.describe('MongoDB stopped', () => {
   });
 });
 
-// A refused request is written to the console by the browser itself, so silence is not asked for here.
+// The browser itself logs refused requests, so the console is not checked here.
 test('MongoDB stopped while a board is open › screens say so, keep what is typed and recover by themselves', async ({
   stack,
   page,

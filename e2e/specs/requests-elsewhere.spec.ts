@@ -30,14 +30,14 @@ test.afterAll(async () => {
   other.close();
 });
 
-/** Opens our login page, asks the other host for something, and tells what was noted. */
+/** Opens our login page, requests something from the other host, and returns what was recorded. */
 async function leak(ours: string, act: string, bypassCSP: boolean): Promise<string[]> {
   const noted = noteRequestsElsewhere(leaky, new Set([ours]));
   const context = await leaky.newContext({ bypassCSP });
   const page = await context.newPage();
   await page.goto(`${ours}/login`);
   await page.evaluate(act);
-  // What was asked of our own host after it has been answered, so that has been noted.
+  // A response of our own host proves that earlier requests were recorded.
   await page.evaluate(() => fetch('/api/openapi.json'));
   await context.close();
   return noted;

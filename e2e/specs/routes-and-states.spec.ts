@@ -34,7 +34,7 @@ test.describe('nobody signed in', () => {
     }
   });
 
-  test('each page of members › asks for no tool and no notes [S6-002]', async ({ faults }) => {
+  test('each page of members › requests no tool and no notes [S6-002]', async ({ faults }) => {
     for (const path of ['/', '/launch/some-tool']) {
       await page.goto(path);
       await expect(heading('Firedeck')).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('nobody signed in', () => {
     expect(new URL(page.url()).search).toBe('?next=%2Fadd');
   });
 
-  test('a path that is none of ours › is not found, and nobody is sent away [S2-007]', async () => {
+  test('an unknown path › is not found, without a redirect [S2-007]', async () => {
     const answer = await page.goto('/no/such/page');
     expect(answer?.status()).toBe(404);
     await expect(heading('Page Not Found')).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('while it is not known who is there', () => {
     expect(getPath(page)).toBe('/login');
   });
 
-  test('no tool and no notes are asked for [S5-016]', async ({ faults }) => {
+  test('no tool and no notes are requested [S5-016]', async ({ faults }) => {
     const before = faults.requests.length;
     await page.goto('/');
     await expect(spinner()).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('a member', () => {
     await expect(heading('Tools')).toBeVisible();
   });
 
-  test('each visit › asks for the session and the tools once, however late scripts are', async ({
+  test('each visit › requests the session and the tools once, however late scripts are', async ({
     faults,
   }) => {
     await page.route('**/boot.*.js', async (route) => {
@@ -228,7 +228,7 @@ test.describe('a member', () => {
     expect(getPath(page)).toBe('/');
   });
 
-  test('signing in › leads to the page that was asked for [S4-009]', async () => {
+  test('signing in › leads to the requested page [S4-009]', async () => {
     await context.clearCookies();
     await page.goto(`/edit/${toolId}`);
     await expect.poll(() => getPath(page)).toBe('/login');

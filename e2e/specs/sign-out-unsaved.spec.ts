@@ -83,7 +83,7 @@ for (const lateMs of [0, 100, 600])
     await expect.poll(() => readBrowserStorage(page)).toContain('Begun anew');
   });
 
-test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site takes the draft away', async ({
+test('a tab is closed between the answer to its sign-out and the wipe › the next page of the site removes the draft', async ({
   context,
   page,
 }) => {

@@ -77,7 +77,7 @@ test('a form that was not saved › is back after the session ended and the same
   await login.signIn(account);
   await expect(page).toHaveURL('/add');
   await expect(name(page)).toHaveValue('County Dispatch');
-  // The browser tells of the refused request that ended it.
+  // The browser logs the refused request that ended it.
   complaints.length = 0;
 });
 
@@ -162,6 +162,6 @@ test('two devices › edits of different fields both stay, of the same field bot
   await page.getByRole('radio', { name: 'Other device’s version: Dispatch North' }).check();
   await page.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByRole('link', { name: 'Edit Dispatch North' })).toBeVisible();
-  // The browser tells of each 412.
+  // The browser logs each 412.
   complaints.length = 0;
 });

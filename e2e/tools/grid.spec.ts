@@ -62,7 +62,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
     ]);
   });
 
-  await test.step('by keys: each step is told, the focus stays, the card stays in view', async () => {
+  await test.step('by keys: each step is announced, the focus and the card stay in view', async () => {
     await handle(page, 'Tool 2').focus();
     await page.keyboard.press('Space');
     await expect(status(page, 'Tool 2 picked up, position 1 of 1000.')).toBeAttached();
@@ -100,7 +100,7 @@ test('a board of 1,000 tools › is windowed and moved by mouse, keys and menu',
     expect(await readPosition(page, 'Tool 2')).toBe('970');
   });
 
-  await test.step('by menu: to a typed position far away; the focus comes along', async () => {
+  await test.step('by menu: to a distant typed position; the focus follows', async () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Move to position…' }).click();
     await page.getByRole('textbox', { name: 'Position, 1 to 1000' }).fill('3');
@@ -160,7 +160,7 @@ function firstSeen(page: Page): Promise<string> {
   });
 }
 
-test('deleting a tool › asks, tells, moves the focus to the next card, and Undo brings it back', async ({
+test('deleting a tool › asks for confirmation, announces it, moves the focus to the next card, and Undo restores it', async ({
   stack,
   context,
   memberPage: page,

@@ -5,7 +5,7 @@ import type { Locator } from '@playwright/test';
 export interface KeyLog {
   /** Resolves when no key is on its way any more: it would land in the page found afterwards. */
   stop(): Promise<void>;
-  /** All that had been in the field for so long at that moment, or when the field went away. */
+  /** The field's content that old at that moment, or when the field was removed. */
   textOlderThan(milliseconds: number, at: number): string;
 }
 
@@ -28,7 +28,7 @@ export function typeInto(field: Locator, random: Random): KeyLog {
       await pause(5 + random.below(85));
     }
   })().catch(() => {
-    // The page went away under the typing hand: that is what is tried here.
+    // The page was closed while typing: that is what this tests.
     removedAt = pressedAt;
   });
   return {

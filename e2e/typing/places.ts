@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { addTools } from '../fixtures/tools.ts';
 
-/** A field in which people type; `prepare` makes what has to be there and tells the page's path. */
+/** A text field; `prepare` creates its data and returns the page's path. */
 export interface Place {
   name: string;
   prepare(context: BrowserContext): Promise<string>;

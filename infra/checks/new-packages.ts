@@ -49,7 +49,7 @@ export function newPackages(before: Lockfile, after: Lockfile): string[] {
   return [...new Set(listVersions(after))].filter((version) => !known.has(version));
 }
 
-/** Those of the packages that are younger, or whose age cannot be told, with the day of each. */
+/** Packages that are younger or of unknown age, with their dates. */
 export function youngerThan(
   days: number,
   packages: readonly string[],

@@ -77,7 +77,7 @@ describe('verify.yml', () => {
     expect(shards.length).toBeGreaterThan(1);
   });
 
-  it('asks about the specification once the reports of all parts are there', () => {
+  it('checks the specification once the reports of all parts exist', () => {
     expect(spec?.needs).toBe('test');
     const upload = test?.steps.find((step) => uses(step, 'actions/upload-artifact'));
     const download = spec?.steps.find((step) => uses(step, 'actions/download-artifact'));

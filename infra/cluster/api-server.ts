@@ -10,7 +10,7 @@ import { createKubectl, writeKubeconfig } from './kubectl.ts';
 interface ApiServerOptions {
   programs: ApiPrograms;
   folder: string;
-  /** Where it is asked. */
+  /** Its URL. */
   host: string;
   /** Of the cluster's services; the first address is the server's own. */
   services: string;

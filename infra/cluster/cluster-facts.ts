@@ -1,4 +1,4 @@
-/** What the tests are told of what runs. */
+/** Facts about the cluster for the tests. */
 export interface ClusterFacts {
   kubectl: string;
   /** A kubeconfig by the name of who holds it. */

@@ -28,7 +28,7 @@ export async function runKubernetesTests(test: RunProject): Promise<Total> {
     programs = await apiPrograms(withNode, log);
   } catch (error) {
     const why = `no Kubernetes can be built: ${errorMessage(error)}`;
-    // A compiler that is there and fails is ours to mend.
+    // A compiler that exists and fails is an error of ours.
     if (error instanceof CommandFailed) {
       log(why);
       return { passed: 0, failed: 1 };

@@ -95,7 +95,7 @@ function collectFacts(
   return { kubectl, gatewayApi, kubeconfigs, certificates, notes: images.notes };
 }
 
-/** What the story of a new member is told of the place where it happens. */
+/** Parameters of the new member's story. */
 const dayFacts = {
   FIREDECK_E2E_ADDRESS: gateway.address,
   FIREDECK_E2E_CONTROL: siteControl,

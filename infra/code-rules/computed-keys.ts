@@ -15,7 +15,7 @@ import {
   SyntaxKind,
 } from 'typescript/unstable/ast';
 
-/** An expression that asks an object for a key, or takes one out of it. */
+/** An expression that reads an object by a key or destructures one. */
 export interface Lookup {
   node: Node;
   key: Node;

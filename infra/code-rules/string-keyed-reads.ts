@@ -12,7 +12,7 @@ import { lookupsIn, possibleValues } from './computed-keys.ts';
 
 const anyString = TypeFlags.String | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown;
 
-/** Where an object is asked for a key that is known only when the program runs. */
+/** A read of an object by a key that is known only at run time. */
 export interface StringKeyedRead {
   file: string;
   line: number;

@@ -95,7 +95,7 @@ describe('the image of the bff', () => {
     expect(files.filter((file) => !isCompiled(file)).toSorted()).toEqual(packageFiles?.toSorted());
   });
 
-  test('answers about metrics on a port of their own, to whoever has the token', async () => {
+  test('serves metrics on their own port, with the token', async () => {
     const metrics = (port: number, headers = {}) =>
       sendRequest(`http://${running().getHost()}:${running().getMappedPort(port)}`, {
         method: 'GET',
@@ -121,7 +121,7 @@ describe('the image of the bff', () => {
     expect(await statusFor('/healthz/ready', '10.244.0.7:3000')).toBe(200);
   });
 
-  test('says which version of what it is, and how Docker asks after its health', async () => {
+  test('has labels of product and version, and a health check for Docker', async () => {
     const format = '{{json .Config}}';
     const inspected = await run('docker', ['inspect', '--format', format, running().getId()]);
     const { Labels: labels, Healthcheck: health } = JSON.parse(inspected);
@@ -155,7 +155,7 @@ describe('the image of the bff', () => {
     expect(ended).toEqual({ exitCode: 0, isOutOfMemory: false });
   });
 
-  test('told to end takes the rest of a request that it has begun', async () => {
+  test('a stop during a request › reads the rest of it', async () => {
     const { token } = await signUp('in-flight');
     const body = JSON.stringify({ name: 'In flight', url: 'example.org' });
     const socket = connect(running().getMappedPort(3000), running().getHost());

@@ -1,7 +1,7 @@
 import type { References } from '../images/build-images.ts';
 import type { DataContainers } from './data-containers.ts';
 
-/** What the tests are told of what runs. */
+/** Facts about the containers for the tests. */
 export interface ContainerFacts {
   images: References;
   data: Pick<DataContainers, 'network' | 'here' | 'beside'>;

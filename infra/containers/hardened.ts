@@ -33,7 +33,7 @@ export async function requestInside(container: StartedTestContainer, program: st
   return JSON.parse(output);
 }
 
-/** Tells the container to end as a cluster does; how it ended. */
+/** Stops the container as a cluster does; returns how it exited. */
 export async function end(container: StartedTestContainer): Promise<Ended> {
   const id = container.getId();
   await container.stop({ remove: false, timeout: 35_000 });

@@ -51,7 +51,7 @@ export async function ensureCached<Facts>(
   }
 }
 
-// A killed run could not remove what it had begun; compilers leave gigabytes.
+// A killed run leaves partial files; compilers leave gigabytes.
 async function removeAbandoned(folder: string): Promise<void> {
   const names = await readdir(dirname(folder));
   for (const name of names.filter((one) => one.startsWith(`.${basename(folder)}-`))) {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const shutdown = new AbortController();
 const signals = new AsyncLocalStorage<AbortSignal>();
 
-/** Aborted when the run is asked to end. */
+/** Aborted on shutdown. */
 export const shutdownSignal: AbortSignal = shutdown.signal;
 
 /**

@@ -105,7 +105,7 @@ describe('Docker', () => {
     expect(dockerCalls('pull')).toHaveLength(2);
   });
 
-  it('whose registry does not answer › is not asked to pull', async () => {
+  it('whose registry does not answer › does not pull', async () => {
     registry.mockRejectedValue(new Error('timed out'));
     writeDocker('[ "$1" != image ]');
     expect(await mongoInDocker?.resolve(silent)).toEqual({

@@ -15,7 +15,7 @@ test.each([
   expect(readArguments(words)).toMatchObject(expected);
 });
 
-test.each([[[]], [['--help']], [['release', '-h']]])('%j › asks for the usage', (words) => {
+test.each([[[]], [['--help']], [['release', '-h']]])('%j › requests the usage', (words) => {
   expect(readArguments(words)).toBeNull();
 });
 

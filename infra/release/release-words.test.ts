@@ -3,7 +3,7 @@ import { statusAnswer } from './release-words.ts';
 
 const artifact = (version: string) => ({ version, artifact: `${version}-0123456789abcdef` });
 
-test('status › tells what is live of each module, and what of it failed in browsers', () => {
+test('status › lists the live artifact of each module and its failures in browsers', () => {
   const notes = {
     id: 'notes',
     serial: 7,

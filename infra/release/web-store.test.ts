@@ -55,7 +55,7 @@ describe('an address that artifacts are sent to', () => {
     expect(held.get(`${base}/remoteEntry.js`)?.type).toBe('application/javascript; charset=utf-8');
   });
 
-  test('tells which artifact has a version, and what is in it', async () => {
+  test('finds the artifact of a version, and its content', async () => {
     expect(await store().findArtifact('notes', '1.0.0')).toBeNull();
     await store().put(build());
     expect(await store().findArtifact('notes', '1.0.0')).toBe(artifact);

@@ -44,7 +44,7 @@ describe('every name', () => {
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
   });
 
-  it('that is bad is told beside all the others', () => {
+  it('that is invalid is listed with all others', () => {
     const problems = listProblems(Object.fromEntries(bad));
     expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual(
       bad.map(([name]) => name).sort(),
@@ -172,7 +172,7 @@ describe('the configuration of the workers', () => {
     expect(config.favicon.policy.loopback).toBe(true);
   });
 
-  it('asks the third party for size 32 [S9-011]', () => {
+  it('requests size 32 from the third party [S9-011]', () => {
     expect(readConfig({ REDIS_URL }).favicon.fallback).toMatch(/[?&]sz=32$/);
   });
 
@@ -227,7 +227,7 @@ describe('the configuration of the workers', () => {
     expect(favicon.policy.refusedNetworks).toHaveLength(1);
   });
 
-  it('sends mail once there is a server for it, from its own address unless told otherwise', () => {
+  it('sends mail once there is a server for it, from its own address by default', () => {
     expect(readConfig({ REDIS_URL }).mail).toBeNull();
     const given = {
       REDIS_URL,
@@ -248,7 +248,7 @@ describe('the configuration of the workers', () => {
     ['smtp://me:secret@mail.example.org', true],
     ['smtp://me:secret@127.0.0.1:2525', false],
     ['smtps://me:secret@mail.example.org', false],
-  ])('asks for encryption before a password is said: %s', (SMTP_URL, mustEncrypt) => {
+  ])('requires encryption before it sends a password: %s', (SMTP_URL, mustEncrypt) => {
     const PUBLIC_ORIGIN = 'http://localhost:3000';
     expect(readConfig({ REDIS_URL, SMTP_URL, PUBLIC_ORIGIN }).mail?.mustEncrypt).toBe(mustEncrypt);
   });

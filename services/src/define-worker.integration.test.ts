@@ -21,7 +21,7 @@ let worker: WorkerProcess;
 let starts = 0;
 let isOver = false;
 
-/** As whoever keeps it running does: each end is followed by a new start. */
+/** Restarts the process after each exit, as an orchestrator does. */
 async function keepRunning(): Promise<void> {
   while (!isOver) {
     worker = startWorkers({ REDIS_URL: url }, program);

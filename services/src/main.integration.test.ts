@@ -91,7 +91,7 @@ describe('the workers’ process', () => {
     expect(await accepted.ended).toBe(0);
   }, 30_000);
 
-  it('finishes the job under way when it is told to end, and takes no other', async () => {
+  it('shutdown › finishes the active job and takes no other', async () => {
     const answers: (() => void)[] = [];
     site = await aLocalSite({
       '/favicon.ico': (_request, response) => void answers.push(() => response.end(aPng(16, 16))),
@@ -146,7 +146,7 @@ describe('the workers’ process', () => {
     expect(await running.ended).toBe(1);
   });
 
-  it('waits for a Redis that is away at the start, in few words', async () => {
+  it('Redis unavailable at start › waits with few log lines', async () => {
     let attempts = 0;
     const refusing = createServer((socket) => {
       attempts += 1;
@@ -213,7 +213,7 @@ describe('the workers’ process', () => {
     });
   });
 
-  it('a job put back after it was done › asks no site', async () => {
+  it('a completed job put back › contacts no site', async () => {
     site = await aLocalSite({ '/favicon.ico': aPng(16, 16) });
     const host = `localhost:${site.port}`;
     const running = start({ FAVICON_ALLOWED_HOSTS: host, LOG_LEVEL: 'debug' });
@@ -244,7 +244,7 @@ describe('the workers’ process', () => {
     expect((await queue.getJob(job.id ?? ''))?.data).toEqual({ done: true });
   });
 
-  it('a worker killed while it refreshes an icon that the member knows › the next one looks it up and tells', async () => {
+  it('a worker killed while it refreshes a known icon › the next one looks it up and reports it', async () => {
     let isSilent = true;
     site = await aLocalSite({
       '/favicon.ico': (_request, response) => void (isSilent || response.end(aPng(16, 16))),

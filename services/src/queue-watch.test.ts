@@ -48,7 +48,7 @@ describe('a watched queue', () => {
     expect(onStuck).not.toHaveBeenCalled();
   });
 
-  it('is not given up while Redis is away, nor as soon as it is back', async () => {
+  it('is not stuck while Redis is unavailable, nor right after', async () => {
     counts = { waiting: 1 };
     await pass(60);
     counts = null;

@@ -5,7 +5,7 @@ import { isIPv4 } from 'node:net';
 export interface DnsServer {
   /** As a resolver's `servers` takes it. */
   address: string;
-  /** Names asked for, once for each A and AAAA question. */
+  /** Queried names, once per A and AAAA query. */
   queries: string[];
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ export interface GeneratedUrl {
   isAllowed: boolean;
 }
 
-/** Names of the generated addresses and where they lead, by how often they were asked. */
+/** Names of the generated URLs with their addresses, by number of queries. */
 export const generatedNames: Record<string, (times: number) => string[]> = {
   'one.example.org': () => ['93.184.215.14'],
   'two.example.net': () => ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '1.1.1.1'],

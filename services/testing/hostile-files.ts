@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { aGif, aJpeg, anIco, aPng, aWebp } from './images.ts';
 
-/** What a script in one of the files asks for, were it to run. */
+/** The request that a script in one of the files would send. */
 export const scriptMark = '/script-ran';
 
 const script = `fetch('${scriptMark}');new Image().src='${scriptMark}';document.title='ran'`;

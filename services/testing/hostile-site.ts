@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: image/png\r\n';
 
-/** Ways to hold or fill whoever asks; each is given the connection and goes on until that is closed. */
+/** Ways to stall or flood a client; each runs until its connection closes. */
 const tricks: Record<string, (socket: Socket) => void> = {
   'headers at one byte a second': (socket) => drip(socket, `${ok}X: ${'y'.repeat(60)}\r\n\r\n`),
   'a body at one byte a second': (socket) => {
@@ -82,7 +82,7 @@ function flood(socket: Socket, first: string, part: Buffer): void {
   more();
 }
 
-// As a process of its own, so that what it sends does not count as memory of whoever reads it.
+// A separate process, so that its memory does not count as the client's.
 if (import.meta.main) {
   const ports: Record<string, number> = {};
   for (const name of trickNames) {

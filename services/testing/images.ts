@@ -1,4 +1,4 @@
-/** Headers of pictures with the given size; what follows them is of no matter to whoever reads sizes. */
+/** Image headers of a given size, which are all that the size check reads. */
 export function aPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -31,7 +31,7 @@ export async function aLocalSite(files: Files = {}): Promise<LocalSite> {
   return { ...(await listen(server, () => server.closeAllConnections())), requests, hosts };
 }
 
-/** Sends these bytes to whoever connects, whatever is asked. */
+/** Sends these bytes on every connection. */
 export async function aRawSite(text: string): Promise<LocalSite> {
   const server = createRawServer((socket) => {
     socket.on('error', () => {}).resume();
@@ -60,7 +60,7 @@ async function listen(
   };
 }
 
-/** Dials the asked address, on the port of a local site in place of 80 and 443. */
+/** Connects to the requested address, on the port of a local site instead of 80 and 443. */
 export function dialOnPort(port: number): Dial {
   return (options, callback) =>
     dialWebAddress({ ...options, protocol: 'http:', port: String(port) }, callback);

@@ -117,7 +117,7 @@ describe('in production, a request for anybody else', () => {
 });
 
 test.each(['live', 'startup', 'ready'])(
-  'in production, /healthz/%s is answered by whatever name it is asked',
+  'in production, /healthz/%s is answered under any host name',
   async (probe) => {
     const { status } = await get(`/healthz/${probe}`, 'host: 10.244.0.7:3000');
     expect([200, 503]).toContain(status);

@@ -14,7 +14,7 @@ const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
 const longestId = 64;
 const progressEvery = 2_000;
-// Nobody is slowed down: every case is to be judged.
+// No rate limits: every case must be validated.
 const many = 1_000_000;
 const freeTries = {
   signIn: many,
@@ -31,7 +31,7 @@ const successes = new Map<string, number>();
 
 beforeAll(async () => {
   testApp = await startTestApp({ freeTries });
-  // A stream does not end: it is asked for in a test of its own.
+  // Streams do not end; another test covers them.
   operations = listOperations(testApp.app).filter(({ name }) => name !== 'GET /api/events');
   fixture = await prepareFixtures(testApp, 3);
 }, 60_000);
@@ -59,14 +59,14 @@ interface CheckedCase {
   access: FuzzCase['access'];
 }
 
-/** Whatever was asked: an answer as described, and never one that nobody foresaw. */
+/** Every response is as described, never an unexpected failure. */
 function expectDescribed(
   answer: LightMyRequestResponse,
   { operation, request, access }: CheckedCase,
 ) {
   const { statusCode: status, body } = answer;
   expect([status, status >= 500 ? body : '']).toEqual([status, '']);
-  // So long an id leads to no operation, whoever asks.
+  // An id this long matches no route.
   const isAddress = !operation.path.includes('{') || (request.id ?? '').length <= longestId;
   if (access !== 'own' && operation.needsMember) expect(status).toBe(isAddress ? 401 : 404);
   if (status >= 400) {

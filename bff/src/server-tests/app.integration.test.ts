@@ -55,7 +55,7 @@ describe('every answer', () => {
     },
   );
 
-  test('over https asks browsers to stay there, and the cookie is bound to the host', async () => {
+  test('over https sends HSTS, and the cookie is bound to the host', async () => {
     const secure = await startTestApp({ publicOrigin: 'https://firedeck.example.org' });
     const response = await secure.app.inject({
       method: 'POST',
@@ -173,7 +173,7 @@ describe('with the database behind a way that can be cut', () => {
         })),
       );
       expect((await testApp.app.inject('/healthz/live')).statusCode).toBe(200);
-      // In rotation, so that whoever asks gets these answers.
+      // Ready, so that clients get these answers.
       expect((await testApp.app.inject('/healthz/ready')).statusCode).toBe(200);
       expect(await testApp.app.isDatabaseReachable()).toBe(false);
       await end();
@@ -187,7 +187,7 @@ describe('with the database behind a way that can be cut', () => {
     60_000,
   );
 
-  test('away from the start: waits, says 503, and serves when it comes', async () => {
+  test('unavailable at start: waits, answers 503, and serves once connected', async () => {
     await way.cut();
     const waiting = await startTestApp({ mongodbUri: way.url }, { waitForDatabase: false });
     const statuses = async () =>

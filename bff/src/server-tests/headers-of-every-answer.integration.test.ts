@@ -44,7 +44,7 @@ afterAll(async () => {
 type Method = Parameters<TestMember['request']>[0];
 
 describe('T30 the headers that keep browsers safe', () => {
-  test('are on every route, signed in or not, whatever is asked of it', async () => {
+  test('are on every route and response, signed in or not', async () => {
     // A stream does not end by itself: it has a test of its own.
     const routes = testApp.routes.filter((route) => route !== 'GET /api/events');
     expect(routes.length).toBeGreaterThan(40);

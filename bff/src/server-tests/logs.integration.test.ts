@@ -124,7 +124,7 @@ async function liveADay(address: string): Promise<void> {
 
 type Post = (path: string, body: unknown, more?: Record<string, string>) => Promise<Response>;
 
-/** What a program is given: a member's, a team's, the one of whoever measures. */
+/** Bearer credentials of a member, a team and Prometheus. */
 async function comeByKeys(address: string, post: Post, own: Record<string, string>): Promise<void> {
   const key = { name: `key ${mark}`, scope: 'tools:read', days: 30 };
   await answers(400, post('/api/keys', { ...key, name: injected }, own));
@@ -207,7 +207,7 @@ describe('T29 the log of a day', () => {
     expect(lines.filter((line) => JSON.parse(line).msg === `forged ${mark}`)).toEqual([]);
   });
 
-  test('has levels as words, and tells which process of which machine each line is from', () => {
+  test('has levels as words, process id and host name', () => {
     const lines = log.split('\n').slice(0, -1);
     const levels = /^(trace|debug|info|warn|error|fatal)$/;
     for (const line of lines)

@@ -66,7 +66,7 @@ async function startSession({ email, password }: TestMember): Promise<string> {
   return refreshTokenOf(testApp.app, answer).split('.')[3] ?? '';
 }
 
-/** All that a member has, as the API tells it; apart from what only time changes. */
+/** All of a member's data from the API, without timestamps. */
 async function exportAll(member: TestMember): Promise<string> {
   const paths = ['/api/me', '/api/tools', '/api/tools/recent', '/api/tools/trash', '/api/notes'];
   paths.push('/api/notes/revisions', '/api/pictures', '/api/sessions');
@@ -181,7 +181,7 @@ describe('T13 a member', () => {
     expect(await exportAll(owner)).toBe(before);
   });
 
-  test('hears nothing of another on the stream of events', async () => {
+  test('gets no events of another on the stream', async () => {
     const address = await testApp.app.listen({ port: 0, host: '127.0.0.1' });
     const headers = { authorization: `Bearer ${stranger.accessToken}` };
     const ending = new AbortController();

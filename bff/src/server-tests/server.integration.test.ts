@@ -160,7 +160,7 @@ function anAddInParts(token: string, name: string): [string, string] {
     `authorization: Bearer ${token}`,
     'content-type: application/json',
     `content-length: ${body.length}`,
-    // Says when the server has begun it.
+    // Resolves when the server has started the request.
     'expect: 100-continue',
     '',
     '',
@@ -169,7 +169,7 @@ function anAddInParts(token: string, name: string): [string, string] {
 }
 
 describe('the server process', () => {
-  test('told to end answers what is under way, then ends though connections are kept', async () => {
+  test('shutdown › finishes active requests, then exits despite kept-alive connections', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const agent = new Agent({ keepAlive: true });
@@ -187,7 +187,7 @@ describe('the server process', () => {
     expect(await Promise.all(underWay)).toEqual(Array(8).fill(400));
   }, 60_000);
 
-  test('told to end takes the rest of a request that it has begun, and keeps what it adds', async () => {
+  test('shutdown › reads the rest of a started request and saves its addition', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const token = await signUp(port);
@@ -208,7 +208,7 @@ describe('the server process', () => {
     expect(await toolNames(after.port, token)).toEqual(['In flight']);
   }, 120_000);
 
-  test('told to end loses no change of those who go elsewhere once it is not ready', async () => {
+  test('shutdown › loses no change of clients that move on once it is not ready', async () => {
     const { server, port } = await start({
       NODE_ENV: 'production',
       SIGN_UP: 'open',
@@ -247,7 +247,7 @@ describe('the server process', () => {
     expect((await toolNames(after.port, token)).toSorted()).toEqual(acknowledged.toSorted());
   }, 120_000);
 
-  test('told to end does not wait for what never ends', async () => {
+  test('shutdown › does not wait for endless requests', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const { socket, received, ended } = dial(port);
@@ -295,7 +295,7 @@ describe('the server process', () => {
     60_000,
   );
 
-  test('told twice ends at once', async () => {
+  test('a second signal › exits at once', async () => {
     const { server, port } = await start();
     await expect.poll(isReady(port), { timeout: 30_000, interval: 100 }).toBe(200);
     const { socket, received } = dial(port);
@@ -308,7 +308,7 @@ describe('the server process', () => {
     expect(await once(server, 'exit')).toEqual([1, null]);
   }, 60_000);
 
-  test('outlives its databases, away at the start and later, and logs each change once', async () => {
+  test('survives outages of its databases, at start and later, and logs each change once', async () => {
     const { mongoUri, redisUrl } = dataServices();
     const ways = [await severable(mongoUri), await severable(redisUrl)] as const;
     const [mongo, redis] = ways;

@@ -38,7 +38,7 @@ describe('who skips the form of a tool', () => {
   ] as const;
 
   test.each(refused)(
-    'and adds one with %s is told so [%s]',
+    'and adds one with %s gets the error [%s]',
     async (_case, _id, changes, field, message) => {
       const answer = await member.request('POST', '/api/tools', { ...aToolInput(), ...changes });
       expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field, message }]]);

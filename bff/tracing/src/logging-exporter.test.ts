@@ -2,7 +2,7 @@ import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { expect, test } from 'vitest';
 import { loggingExporter } from './logging-exporter.ts';
 
-test('that traces are not taken is told once, and once that they are again', async () => {
+test('an outage of the collector is logged once, and its recovery once', async () => {
   const logged: string[] = [];
   const log = {
     warn: (text: string) => logged.push(`warn: ${text}`),

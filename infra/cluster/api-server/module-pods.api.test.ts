@@ -72,7 +72,7 @@ describe('the team of a module', () => {
     });
   });
 
-  test('is told what its pods may mount', async () => {
+  test('gets the list of allowed mounts', async () => {
     const [[, key]] = refused;
     expect((await change(key)).errors).toContain('mount empty folders (emptyDir) alone, no secret');
   });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await untilReady(kubectl, database, 1);
 });
 
-test('while the database is away every pod of the bff stays in rotation, and answers when to come again', {
+test('during a database outage every bff pod stays in rotation and answers with Retry-After', {
   timeout: 240_000,
 }, async () => {
   const member = await createMember(gateway.plain);
@@ -53,7 +53,7 @@ test('while the database is away every pod of the bff stays in rotation, and ans
   expect(listReadiness(await untilReady(kubectl, bff, 2))).toEqual(listReadiness(before));
 });
 
-/** What each pod answers to whoever opens Firedeck. */
+/** The responses of each pod to a visitor. */
 function fetchPages(pods: Pod[]) {
   const question = { method: 'GET', path: '/', headers: { host } } as const;
   return Promise.all(
@@ -64,7 +64,7 @@ function fetchPages(pods: Pod[]) {
   );
 }
 
-/** How often this pod was asked whether it is ready and said so; it says so always. */
+/** How often this pod answered its readiness probe; it always succeeds. */
 async function listProbes(pod: Pod): Promise<number> {
   const body = String((await fetchMetrics(kubectl, pod)).body);
   const count = (status: number) =>

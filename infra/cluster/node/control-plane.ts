@@ -5,7 +5,7 @@ import { startServer } from '../../lib/server-process.ts';
 import type { ApiServer } from '../api-server.ts';
 import { type NodePlan, network } from './node-plan.ts';
 
-/** What turns the wishes that the API server keeps into pods with a place. */
+/** Scheduler and controllers: they turn API objects into running pods. */
 export async function startControlPlane(plan: NodePlan, api: ApiServer): Promise<void> {
   await Promise.all([startControllers(plan, api), startScheduler(plan, api)]);
 }

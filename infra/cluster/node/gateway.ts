@@ -27,7 +27,7 @@ interface GatewayOptions {
   certificates: string;
 }
 
-/** nginx on the node, told by the Ingress objects of the cluster what goes where. */
+/** nginx on the node, configured from the cluster's Ingress objects. */
 export async function startGateway(options: GatewayOptions): Promise<void> {
   const folder = join(options.folder, 'gateway');
   const configuration = join(folder, 'nginx.conf');

@@ -19,7 +19,7 @@ beforeAll(async () => {
   for (let seed = 1; seed <= writersAtOnce; seed++)
     writers.push(await createWriter(address, seed, noMail));
   writing = Promise.all(writers.map((writer) => writer.run()));
-  // Its failure is told by the last test.
+  // The last test reports its failure.
   writing.catch(() => {});
 });
 
@@ -74,7 +74,7 @@ test('after all that the worker does its jobs', async () => {
   await expect.poll(state, { timeout: 30_000, interval: 200 }).toBe('found');
 });
 
-/** Ends all that runs in a pod at once and unasked, as a failing machine does; how many there were. */
+/** Kills all processes of a pod, as a failing machine does; returns their number. */
 async function kill(uid: string): Promise<number> {
   const read = (path: string) => readFile(path, 'utf8').catch(() => '');
   let count = 0;

@@ -1,6 +1,6 @@
 import type { ApiPrograms, NodePackages, NodePrograms } from '../../offline/index.ts';
 
-/** What the process inside the node's namespaces is told. */
+/** Parameters of the process inside the node's namespaces. */
 export interface NodePlan {
   folder: string;
   programs: ApiPrograms & NodePrograms;

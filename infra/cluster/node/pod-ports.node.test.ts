@@ -15,7 +15,7 @@ const fetchStatus = async (address: string, path: string, headers: Record<string
   (await sendRequest(address, { method: 'GET', path, headers })).status;
 
 describe('metrics', () => {
-  test('are answered by every pod of the bff at its port for them, to whoever has the token', async () => {
+  test('are served by every bff pod on their own port, with the token', async () => {
     for (const pod of pods) {
       const { status, body } = await fetchMetrics(kubectl, pod);
       expect([status, body]).toEqual([200, expect.stringContaining('firedeck_database_up 1')]);

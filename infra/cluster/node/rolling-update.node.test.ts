@@ -61,7 +61,7 @@ test('it leaves no pod that was there before', () => {
   expect(ids(after).filter((id) => ids(before).includes(id))).toEqual([]);
 });
 
-test('it leaves every stream open again and told of the next change', () => {
+test('every stream reconnects and gets the next change', () => {
   expect(streams.map(({ opened }) => opened > 1)).toEqual(streams.map(() => true));
   expect(changeSeenBy).toBe(streamsAtOnce);
 });

@@ -15,7 +15,7 @@ export interface RunningNode {
   certificates: string;
   /** Words before a command, so that it runs where the cluster is. */
   inside: string[];
-  /** Ends everything and takes away what it left. */
+  /** Stops everything and removes its leftovers. */
   stop(): Promise<void>;
 }
 

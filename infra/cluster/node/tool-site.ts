@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import { network } from './node-plan.ts';
 
-/** Tools' own sites in the intranet that pods reach; the worker asks for icons at port 80 alone. */
+/** Intranet sites of tools that pods reach; the worker requests icons only on port 80. */
 export const toolSites = {
   dispatch: `http://${network.node}/`,
   radio: `http://${network.otherSite}/`,
 };
-/** Where tests ask for what was asked: `POST /dispatch/requests`. */
+/** Lists the recorded requests: `POST /dispatch/requests`. */
 export const siteControl = `http://127.0.0.1:8701`;
 
 const icon = Buffer.from(

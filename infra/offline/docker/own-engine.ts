@@ -10,7 +10,7 @@ import { rememberNetworkRules } from './network-rules.ts';
 interface OwnEngine {
   /** What clients of it need in their environment. */
   env: NodeJS.ProcessEnv;
-  /** Ends it and takes away all it holds. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 

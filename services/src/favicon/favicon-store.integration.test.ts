@@ -61,7 +61,7 @@ it('drops the old icon when the site says that it has none any more', async () =
   expect(await keepFinding(redis, host, none)).toMatchObject({ state: 'none', name: null });
 });
 
-it('knows no icon whose bytes Redis, short of memory, has thrown away', async () => {
+it('an icon with bytes evicted by Redis › is unknown', async () => {
   const { name } = await keepFinding(redis, host, found());
   await redis.del(faviconKeys.bytes(name ?? ''));
   expect(await readFavicon(redis, host)).toBeNull();

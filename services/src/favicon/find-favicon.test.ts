@@ -265,18 +265,18 @@ describe('the third party', () => {
   const path = '/s2?domain=site.example.org&sz=32';
   const thirdPartyRequests = () => site?.requests.filter((one) => one.startsWith('/s2')) ?? [];
 
-  it('is asked, by host name only and at size 32, where a public site has none [S5-022]', async () => {
+  it('is requested, by host name only and at size 32, if a public site has none [S5-022]', async () => {
     const finding = await find({ '/': page(''), [path]: aPng(32, 32) }, { fallback });
     expect(finding).toMatchObject({ state: 'found', from: 'third party' });
     expect(thirdPartyRequests()).toEqual([path]);
   });
 
-  it('is asked where a public site fails', async () => {
+  it('is requested if a public site fails', async () => {
     const finding = await find({ '/': status(503), [path]: aPng(32, 32) }, { fallback });
     expect(finding).toMatchObject({ state: 'found', from: 'third party' });
   });
 
-  it('is not asked where the site has an icon', async () => {
+  it('is not requested if the site has an icon', async () => {
     await find({ '/favicon.ico': anIco(16, 16), [path]: aPng(32, 32) }, { fallback });
     expect(thirdPartyRequests()).toEqual([]);
   });
@@ -284,20 +284,20 @@ describe('the third party', () => {
   it.each([
     ['redirects to a private address', 'http://10.0.0.1/'],
     ['redirects to a private name', 'http://login.internal/'],
-  ])('is not asked where the site %s', async (_what, location) => {
+  ])('is not requested if the site %s', async (_what, location) => {
     const redirect: RequestListener = (_request, response) =>
       response.writeHead(302, { location }).end();
     await find({ '/': redirect, [path]: aPng(32, 32) }, { fallback });
     expect(thirdPartyRequests()).toEqual([]);
   });
 
-  it('is not asked where the page declares an icon at a private address', async () => {
+  it('is not requested if the page declares an icon at a private address', async () => {
     const head = '<link rel="icon" href="http://192.168.1.1/icon.png">';
     await find({ '/': page(head), [path]: aPng(32, 32) }, { fallback });
     expect(thirdPartyRequests()).toEqual([]);
   });
 
-  it('is not asked where the operator named the host', async () => {
+  it('is not requested if the operator allowed the host', async () => {
     site = await aLocalSite({ '/': page(''), [path]: aPng(32, 32) });
     const policy = { ...publicWebOnly, allowedHosts: new Set(['site.example.org']) };
     const network = guardNetwork({

@@ -46,7 +46,7 @@ describe('an address that means this machine, its networks or its cloud', () => 
     expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
   });
 
-  it('is told apart from a public one, which is reached in every spelling of four parts', async () => {
+  it('differs from a public one, which is reached in every spelling of four parts', async () => {
     for (const spell of ['dotted', 'decimal', 'parts in octal', 'full width', 'percent-encoded'])
       expect(await get(ipv4Spellings[spell]?.(publicAddress) ?? '')).toBe('reached');
     expect(ways.open.connects()).toBe(5);

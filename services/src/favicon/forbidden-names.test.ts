@@ -104,7 +104,7 @@ describe('a name', () => {
   it.each(cases)('T16 with %s is refused whole, after one resolution', async (_what, zone) => {
     expect(await find(zone)).toMatchObject({ state: 'none', reasons: ['refused: address'] });
     expect([ways.trap.connects(), ways.open.connects()]).toEqual([0, 0]);
-    // A and AAAA of it, and of nothing else: no third party is asked either.
+    // Only its A and AAAA records: the third party is not requested either.
     expect(dns.queries).toEqual([name, name]);
   });
 

@@ -67,7 +67,7 @@ describe('a redirect', () => {
   afterEach(() => ways.close());
 
   it.each(locations)(
-    'T17 to %s ends the look-up with none, and nobody there is asked',
+    'T17 to %s ends the look-up with none, and sends no request there',
     async (to) => {
       expect((await find(redirectTo(to))).state).toBe('none');
       expect(ways.open.connects()).toBe(requestsPerSite);

@@ -58,7 +58,7 @@ describe('a name', () => {
     expect(site.requests).toEqual(['/', '/again']);
   });
 
-  it('whose connection ends up at another address is refused before anything is asked', async () => {
+  it('with a connection to another address is refused before any request', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { port } = site;
     dns = await aDnsServer({ 'site.example.org': () => [publicAddress] });
@@ -74,7 +74,7 @@ describe('a name', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('that does not exist is trouble, not refusal, and is told to no third party', async () => {
+  it('that does not exist is a failure, not a refusal, and no third party learns of it', async () => {
     dns = await aDnsServer({});
     const network = guardNetwork({
       policy: publicWebOnly,
@@ -175,7 +175,7 @@ describe('what an operator opened', () => {
     loopback: true,
   });
 
-  it('is reached, and not told to a third party', async () => {
+  it('is reached, and no third party learns of it', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const policy = opened(`localhost:${site.port}`);
     const { network, text } = await get(`http://localhost:${site.port}/`, { policy });
@@ -196,7 +196,7 @@ describe('what an operator opened', () => {
 describe('a site in the wild', () => {
   const resolve = async () => [publicAddress];
 
-  it('that is public may be told to a third party', async () => {
+  it('that is public may be sent to a third party', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { network } = await get('http://site.example.org/', {
       resolve,
@@ -205,7 +205,7 @@ describe('a site in the wild', () => {
     expect(network.metOnlyPublic()).toBe(true);
   });
 
-  it('is told the name that was asked for, though its address is dialled', async () => {
+  it('gets the requested name, although the connection uses its address', async () => {
     const names: string[] = [];
     // Without a certificate: the name comes first, then the handshake fails.
     const server = createTlsServer({

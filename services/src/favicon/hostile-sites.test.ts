@@ -47,7 +47,7 @@ async function lookUp(port: number) {
   return { state: finding.state, lateMs: Math.max(0, performance.now() - isOverAt) };
 }
 
-describe('a site that wants to hold or to fill whoever looks for its icon', () => {
+describe('a site that stalls or floods its clients', () => {
   it(`T18 is left without an icon when its 3 s are over, in ${trickNames.length} ways, ${atOnce} at once`, async () => {
     const left: string[] = [];
     const before = memoryInUse();

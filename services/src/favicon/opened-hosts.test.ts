@@ -87,7 +87,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
     expect(thirdPartyQueries).toEqual([]);
   });
 
-  it('are asked where the member’s own address names them', async () => {
+  it('are requested if the member’s own address names them', async () => {
     const finding = await find('http://cad.example.org', policy, {}, insideIcon);
     expect(finding).toMatchObject({ state: 'found', from: '/favicon.ico' });
   });
@@ -125,7 +125,7 @@ describe.each(openings)('private hosts that the operator opened %s', (_how, poli
 });
 
 describe('another port of a host that the operator opened', () => {
-  it('is not asked for a page on the first one', async () => {
+  it('is not requested for a page on the first one', async () => {
     const allowedHosts = new Set(['cad.example.org', 'cad.example.org:8443']);
     const location = 'http://cad.example.org:8443/i.png';
     await find('http://cad.example.org', { allowedHosts }, {}, { '/': redirectTo(location) });

@@ -25,7 +25,7 @@ interface ConnectRequest {
   login: string | undefined;
 }
 
-/** One that leads to the site here whatever it is asked for, or answers with another status. */
+/** A proxy that connects every request to the local site, or answers with another status. */
 async function aProxy(status = 200): Promise<{ url: URL; requests: ConnectRequest[] }> {
   const requests: ConnectRequest[] = [];
   const server = createServer();
@@ -52,7 +52,7 @@ function get(address: string, by: URL, addresses: string[], policy: FaviconPolic
 }
 
 describe('with a proxy', () => {
-  it('a public site is asked by it, by the judged address, never by name', async () => {
+  it('a public site is requested through it by the checked address, never by name', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     expect(await get('http://site.example.org/', url, [publicAddress])).toBe('reached');
@@ -60,7 +60,7 @@ describe('with a proxy', () => {
     expect(site.requests).toEqual(['/']);
   });
 
-  it('its user is told to it alone', async () => {
+  it('only the proxy gets its user', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     Object.assign(url, { username: 'fire', password: 'd%40rk' });
@@ -73,13 +73,13 @@ describe('with a proxy', () => {
     ['of this machine', ['127.0.0.1']],
     ['of a cloud’s metadata', ['169.254.169.254']],
     ['public beside a private one', [publicAddress, '10.0.0.7']],
-  ])('an address that is %s is not asked for', async (_case, addresses) => {
+  ])('an address that is %s is not requested', async (_case, addresses) => {
     const { url, requests } = await aProxy();
     await expect(get('http://site.example.org/', url, addresses)).rejects.toThrow('address');
     expect(requests).toEqual([]);
   });
 
-  it('a site that redirects is judged again', async () => {
+  it('a redirect is checked again', async () => {
     site = await aLocalSite({
       '/': (_request, response) =>
         void response.writeHead(302, { location: 'http://127.0.0.1/' }).end(),
@@ -96,7 +96,7 @@ describe('with a proxy', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('what the operator opened is asked directly', async () => {
+  it('an allowed host is requested directly', async () => {
     site = await aLocalSite({ '/': 'reached' });
     const { url, requests } = await aProxy();
     const host = `cad.station.example:${site.port}`;
@@ -105,7 +105,7 @@ describe('with a proxy', () => {
     expect(requests).toEqual([]);
   });
 
-  it('that refuses, or is not there, a site is in trouble', async () => {
+  it('that refuses or is down › the look-up fails temporarily', async () => {
     const { url } = await aProxy(403);
     await expect(get('http://site.example.org/', url, [publicAddress])).rejects.toThrow(
       'the proxy answers 403',

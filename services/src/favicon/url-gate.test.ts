@@ -78,7 +78,7 @@ describe('an address', () => {
 });
 
 describe('a name made to keep its reader busy', () => {
-  it('of tens of thousands of dots is judged within a second', () => {
+  it('of tens of thousands of dots is checked within a second', () => {
     const startedAt = performance.now();
     passes(`http://a${'.'.repeat(60_000)}x`);
     expect(performance.now() - startedAt).toBeLessThan(1_000);

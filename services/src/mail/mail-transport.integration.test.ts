@@ -58,7 +58,7 @@ describe('handing in a mail', () => {
     await expect(send()).rejects.toBeInstanceOf(UnrecoverableError);
   });
 
-  it('is tried again where the server says not now, or is away', async () => {
+  it('is retried if the server rejects it temporarily or is down', async () => {
     sink.refuse(451);
     const refused: unknown = await send().catch((error) => error);
     expect(refused).toMatchObject({ message: expect.stringContaining('451') });
@@ -70,7 +70,7 @@ describe('handing in a mail', () => {
     expect(unreachable).toMatchObject({ message: expect.stringContaining('ESOCKET') });
   });
 
-  it('T29 tells of a refusal without the server’s words, which may name the address', async () => {
+  it('T29 a rejection › is reported without the server’s message, which may contain the address', async () => {
     sink.refuseRecipient(mail.to);
     const error: Error = await send().catch((thrown) => thrown);
     expect(error.message).toContain('550');

@@ -176,7 +176,7 @@ describe('the mail worker', () => {
     await way.close();
   }, 40_000);
 
-  it('killed between forgetting a sent mail and saying so is not told as given up', async () => {
+  it('killed between redacting a sent mail and completing it › is not reported as given up', async () => {
     await endWorker();
     const way = await aWayThatEndsAfter(
       database.url,
@@ -195,7 +195,7 @@ describe('the mail worker', () => {
     expect([await job.getState(), sink.mails.length]).toEqual(['completed', 1]);
   }, 60_000);
 
-  it('finishes the mail under way when it is told to end', async () => {
+  it('shutdown › finishes the active mail', async () => {
     const first = await add();
     await expect.poll(() => first.getState(), soon).toBe('completed');
     sink.refuse(null);

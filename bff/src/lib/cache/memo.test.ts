@@ -22,7 +22,7 @@ describe('what a memo keeps', () => {
     expect(await memo.get('a')).toBe('there');
   });
 
-  test('goes when it is told to be forgotten', async () => {
+  test('is dropped by forget', async () => {
     const read = vi.fn(async () => read.mock.calls.length);
     const memo = new Memo(5_000, read);
     await memo.get('a');

@@ -5,7 +5,7 @@ import { memberPublisher } from './member-publisher.ts';
 const tools = (version: number): ServerEvent => ({ event: 'tools.changed', version });
 const notes = (version: number): ServerEvent => ({ event: 'notes.changed', version });
 
-/** A Redis that can be away, and all that came through. */
+/** A Redis that can be down, with the delivered messages. */
 function publishing() {
   const redis = { isDown: false, published: [] as [string, unknown][] };
   const publisher = memberPublisher({
@@ -26,7 +26,7 @@ function publishing() {
   return { redis, publisher, lose };
 }
 
-it('tells what was lost once Redis is there, of each kind the newest, and once', async () => {
+it('publishes missed events once Redis is available, the newest of each kind, once', async () => {
   const { redis, publisher, lose } = publishing();
   await lose('ada', tools(1), 'phone');
   await lose('bob', tools(7));
@@ -59,7 +59,7 @@ it('does not tell what a newer one has overtaken', async () => {
   expect(redis.published).toEqual([['fd:user:ada', tools(2)]]);
 });
 
-it('tells of each session, not of the newest alone', async () => {
+it('publishes the events of each session', async () => {
   const { redis, publisher, lose } = publishing();
   const revoked = (session: string): ServerEvent => ({ event: 'session.revoked', session });
   await lose('ada', revoked('phone'));

@@ -182,7 +182,7 @@ describe('npm run operator on a member', () => {
     await runAndParse(['end-sessions', member.email]);
     const ended = await runAndParse(['end-sessions', member.email, '--keys']);
     expect(ended).toMatchObject({ act: 'end-sessions', keys: 0 });
-    // The audit tells one from the other, to a person and to a program.
+    // The audit distinguishes them for people and programs.
     const lines = (await operator(['audit'])).out.split('\n').slice(0, 2);
     expect(lines[0]).toMatch(/ accepted {2}end-sessions --keys {2}member-/);
     expect(lines[1]).toMatch(/ accepted {2}end-sessions {2}member-/);
@@ -196,7 +196,7 @@ describe('npm run operator on a member', () => {
     expect((await signIn(member)).statusCode).toBe(200);
   });
 
-  test('set-password shows a new one once, ends their sessions and keys, and says who was told', async () => {
+  test('set-password prints a new one once, ends sessions and keys, and reports the notification', async () => {
     const member = await anInvited();
     const key = { name: 'Wall', scope: 'tools:read', days: 30 };
     const { secret } = (await member.request('POST', '/api/keys', key)).json();
@@ -213,7 +213,7 @@ describe('npm run operator on a member', () => {
     expect(stored).not.toContain(password);
   });
 
-  test('list-users tells who never confirmed the address', async () => {
+  test('list-users marks unconfirmed addresses', async () => {
     const { userId } = await anInvited();
     await users().updateOne({ _id: userId }, { $set: { emailConfirmedAt: null } });
     const { out } = await operator(['list-users', '--json']);
@@ -227,7 +227,7 @@ describe('npm run operator on a member', () => {
     expect((await users().findOne({ _id: member.userId }))?.unlockedAt).toBeInstanceOf(Date);
   });
 
-  test('activity tells what was noted of the account, the newest first, and who asked is written down', async () => {
+  test('activity lists the account’s events, newest first, and is audited', async () => {
     const member = await anInvited();
     for (const _ of [1, 2]) await signIn({ ...member, password: 'not it at all' });
     const noted = () =>
@@ -307,7 +307,7 @@ describe('npm run operator on a member', () => {
   });
 
   test.each(['disable-user', 'enable-user', 'set-password'])(
-    '%s refuses whoever is only invited',
+    '%s refuses invited members without an account',
     async (command) => {
       const email = anAddress();
       await runAndParse(['invite', email]);
@@ -323,7 +323,7 @@ describe('npm run operator on a member', () => {
     },
   );
 
-  test('audit tells who did what to whom, the newest first', async () => {
+  test('audit lists operators’ acts, newest first', async () => {
     const email = anAddress();
     await runAndParse(['invite', email, '--by', 'ada']);
     await runAndParse(['delete-user', email, '--yes', '--by', 'bo']);
