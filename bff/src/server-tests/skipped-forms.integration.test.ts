@@ -46,7 +46,7 @@ describe('who skips the form of a tool', () => {
   );
 
   test.each(refused.filter(([, , changes]) => Object.values(changes)[0] !== undefined))(
-    'and edits one to have %s is told so [%s]',
+    'and edits one to have %s gets the error [%s]',
     async (_case, _id, changes, field, message) => {
       const answer = await member.request('PATCH', `/api/tools/${toolId}`, changes, {
         'if-match': '"1"',

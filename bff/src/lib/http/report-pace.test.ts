@@ -4,7 +4,7 @@ import { ReportPace } from './report-pace.ts';
 
 const { ofOneAddress, inAll } = limits.moduleFailuresPerMinute;
 
-test('reports of failures › of one address so many in a minute, the next minute anew', () => {
+test('reports of failures › of one address limited per minute, again in the next', () => {
   let now = 0;
   const pace = new ReportPace(limits.moduleFailuresPerMinute, () => now);
   const admitted = () =>

@@ -4,7 +4,7 @@ import type { RedisClient } from './redis-client.ts';
 type Kind = NonNullable<Pulse['elsewhere']>[number];
 
 const ttlSeconds = 7 * 24 * 3_600;
-const keyOf = (userId: string): string => `fd:authors:${userId}`;
+const toRedisKey = (userId: string): string => `fd:authors:${userId}`;
 const kinds = { 'tools.changed': 'tools', 'notes.changed': 'notes' } as const;
 
 /**
@@ -16,7 +16,7 @@ export function lastAuthors(redis: RedisClient) {
     /** Never waits or throws. */
     note(userId: string, event: ServerEvent, session: string): void {
       if (event.event !== 'tools.changed' && event.event !== 'notes.changed') return;
-      const key = keyOf(userId);
+      const key = toRedisKey(userId);
       redis.hset(key, kinds[event.event], authorship(event.version, session)).catch(() => {});
       redis.expire(key, ttlSeconds).catch(() => {});
     },
@@ -26,7 +26,9 @@ export function lastAuthors(redis: RedisClient) {
       { userId, sessionId }: { userId: string; sessionId: string },
       versions: Record<Kind, number>,
     ): Promise<Kind[]> {
-      const made = await redis.hgetall(keyOf(userId)).catch((): Record<string, string> => ({}));
+      const made = await redis
+        .hgetall(toRedisKey(userId))
+        .catch((): Record<string, string> => ({}));
       return Object.values(kinds).filter((kind) => {
         const [version, session] = made[kind]?.split(' ') ?? [];
         return Number(version) === versions[kind] && session !== sessionId;

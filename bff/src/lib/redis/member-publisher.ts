@@ -37,7 +37,7 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
     publish(userId: string, event: ServerEvent, bySession?: string): void {
       const text = JSON.stringify({ ...event, bySession });
       const pending = { channel: channels.user(userId), text, isMissed: false };
-      const key = keyOf(userId, event);
+      const key = formatKey(userId, event);
       enqueue(key, pending);
       send(key, pending).catch(() => {
         pending.isMissed = true;
@@ -60,6 +60,6 @@ export function memberPublisher(redis: Pick<RedisClient, 'publish'>) {
 }
 
 // Events of one session must not replace those of another.
-function keyOf(userId: string, event: ServerEvent): string {
+function formatKey(userId: string, event: ServerEvent): string {
   return [userId, event.event, 'session' in event ? event.session : ''].join(' ');
 }

@@ -14,8 +14,8 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { networkKeyOf } from '../sessions/sign-in-proofs.ts';
-import { deviceKeyOf, signInTries } from '../sessions/sign-in-tries.ts';
+import { getNetworkKey } from '../sessions/sign-in-proofs.ts';
+import { getDeviceKey, signInTries } from '../sessions/sign-in-tries.ts';
 import { toUser } from '../users/user-mapping.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { accountDeletion } from './account-deletion.ts';
@@ -128,9 +128,9 @@ function originOf(
   user: Pick<UserDocument, '_id'>,
   request: FastifyRequest,
 ): Pick<UserDocument, 'devices' | 'networks'> {
-  const device = deviceKeyOf(request);
+  const device = getDeviceKey(request);
   return {
-    networks: [networkKeyOf(throttle, user, request)],
+    networks: [getNetworkKey(throttle, user, request)],
     ...(device && { devices: [device] }),
   };
 }

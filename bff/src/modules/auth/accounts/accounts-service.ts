@@ -1,7 +1,7 @@
 import { type NamesPatch, type PasswordChange, times } from '@firedeck/contract';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
-import { hashPassword, isPasswordOf } from '../passwords/password-hashing.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { accountsRepository, type Names } from '../users/accounts-repository.ts';
 import type { SessionId } from '../users/member.ts';
 import type { UserDocument } from '../users/user-model.ts';
@@ -28,9 +28,9 @@ export function accountsService(app: FastifyInstance) {
       const user = await app.readMember({ userId, sessionId });
       await app.refuseIfWeak(password, user);
       const before = user.passwordHash;
-      if (!(await isPasswordOf(before, current))) {
+      if (!(await verifyPassword(before, current))) {
         const isRepeated = hasJustChangedIt(sessionId, user);
-        if (isRepeated && (await isPasswordOf(before, password))) return false;
+        if (isRepeated && (await verifyPassword(before, password))) return false;
         throw new DomainError('invalid_credentials');
       }
       const after = await hashPassword(password);

@@ -47,7 +47,7 @@ export function confirmationsRepository(connection: Connection) {
      * Has a link mailed again, the one that is out while it works: nobody who asks ends what somebody
      * is about to open. Null when the address needs none, or had its share of mails.
      */
-    async askAgain(emailKey: string, outbox: OutboxEntry[]): Promise<ResentLink | null> {
+    async resend(emailKey: string, outbox: OutboxEntry[]): Promise<ResentLink | null> {
       const waits = { emailKey, ...unconfirmed };
       const found = await users.findOne(waits).lean().exec();
       if (!found) return null;

@@ -43,7 +43,7 @@ beforeEach(() => {
   held.ms = 0;
 });
 
-async function hashesOf(url: string, email: string): Promise<number> {
+async function countHashes(url: string, email: string): Promise<number> {
   vi.mocked(hash).mockClear();
   vi.mocked(verify).mockClear();
   let isAnswered = false;
@@ -71,6 +71,6 @@ test.each([
   ['/api/confirmations', 0],
 ])('T9 %s takes as long and as many hashes whoever has the address', async (url, hashes) => {
   held.ms = answerAfterMs;
-  for (const [whose, email] of Object.entries(addresses))
-    expect([whose, await hashesOf(url, email)]).toEqual([whose, hashes]);
+  for (const [owner, email] of Object.entries(addresses))
+    expect([owner, await countHashes(url, email)]).toEqual([owner, hashes]);
 });

@@ -15,9 +15,9 @@ export function linksRepository(connection: Connection) {
      * Has a link to a new password mailed: the one that is out still, so that nobody who asks ends
      * what its owner is about to open. Null when the address had its share of mails.
      */
-    async askReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
+    async requestReset({ emailKey, outbox }: Renewal): Promise<UserDocument | null> {
       const now = new Date();
-      const ask = (filter: object, changes: object) =>
+      const issueLink = (filter: object, changes: object) =>
         users
           .findOneAndUpdate(
             { emailKey, state: 'active', ...filter, ...mayBeMailed('reset', now) },
@@ -28,8 +28,8 @@ export function linksRepository(connection: Connection) {
           .exec();
       const isOut = { 'nonces.reset.at': trusted({ $gt: linksSince('reset', now) }) };
       return (
-        (await ask(isOut, { 'nonces.reset.at': now })) ??
-        (await ask({}, { 'nonces.reset': newNonce(now) }))
+        (await issueLink(isOut, { 'nonces.reset.at': now })) ??
+        (await issueLink({}, { 'nonces.reset': newNonce(now) }))
       );
     },
 

@@ -33,7 +33,7 @@ const password = 'pump 17 left';
 const anAddress = () => `member-${randomUUID()}@example.org`;
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const stored = (email: string) => users().findOne({ email });
-const purposesOf = async (email: string) =>
+const listPurposes = async (email: string) =>
   ((await stored(email))?.outbox ?? []).map(({ purpose }) => purpose);
 const post = (url: string, body: object, headers: Record<string, string> = fromOurPages) =>
   testApp.app.inject({ method: 'POST', url, headers, body });
@@ -41,12 +41,12 @@ const signUp = (email: string, more: object = {}) =>
   post('/api/sign-up', { email, password, ...more });
 const signIn = (email: string, given = password) =>
   post('/api/sign-in', { email, password: given });
-const tokenOf = (email: string, purpose: LinkPurpose) => linkTokenOf(testApp.app, email, purpose);
+const readToken = (email: string, purpose: LinkPurpose) => linkTokenOf(testApp.app, email, purpose);
 const confirm = (token: string, given = password) =>
   post('/api/confirmations/consume', { token, password: given });
 const reset = (token: string, chosen = 'another one') =>
   post('/api/password-resets/consume', { token, password: chosen });
-const askReset = (email: string) => post('/api/password-resets', { email });
+const requestReset = (email: string) => post('/api/password-resets', { email });
 /** As if the mails so far were sent that long ago. */
 const agoBy = async (email: string, ms: number) => {
   const user = await stored(email);
@@ -85,7 +85,7 @@ describe('signing up where mail is sent', () => {
     expect(response.json()).toMatchObject({ user: { email_confirmed_at: null }, session: null });
     expect(response.cookies).toEqual([]);
     expect((await signIn(email)).statusCode).toBe(400);
-    expect((await confirm(await tokenOf(email, 'confirm'))).statusCode).toBe(204);
+    expect((await confirm(await readToken(email, 'confirm'))).statusCode).toBe(204);
     const confirmed = (await signIn(email)).json();
     expect(confirmed.user.email_confirmed_at).not.toBeNull();
   });
@@ -106,13 +106,13 @@ describe('signing up where mail is sent', () => {
     const before = await stored(member.email);
     const again = await signUp(member.email, { data: { first_name: 'Eve' } });
     const fresh = await signUp(anAddress(), { data: { first_name: 'Eve' } });
-    const keysOf = (response: LightMyRequestResponse) => {
+    const listKeys = (response: LightMyRequestResponse) => {
       const { user, session } = response.json();
       return [response.statusCode, Object.keys(user), user.user_metadata, session];
     };
-    expect(keysOf(again)).toEqual(keysOf(fresh));
+    expect(listKeys(again)).toEqual(listKeys(fresh));
     expect(again.json().user.id).not.toBe(member.userId);
-    expect(await purposesOf(member.email)).toEqual(['exists']);
+    expect(await listPurposes(member.email)).toEqual(['exists']);
     const after = await stored(member.email);
     expect(after?.passwordHash).toBe(before?.passwordHash);
     expect(after?.firstName).toBe('Dana');
@@ -133,8 +133,8 @@ describe('signing up where mail is sent', () => {
         await coolDown(email);
       }
       expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
-      await askReset(email);
-      expect((await reset(await tokenOf(email, 'reset'))).statusCode).toBe(204);
+      await requestReset(email);
+      expect((await reset(await readToken(email, 'reset'))).statusCode).toBe(204);
       expect((await signIn(email, 'crane 5 by night')).statusCode).toBe(400);
       expect((await signIn(email, 'another one')).statusCode).toBe(200);
     },
@@ -143,7 +143,7 @@ describe('signing up where mail is sent', () => {
   test('is confirmed by the link and the password together, and by neither alone', async () => {
     const email = anAddress();
     await signUp(email);
-    const token = await tokenOf(email, 'confirm');
+    const token = await readToken(email, 'confirm');
     expect((await confirm(token, 'pump 18 left')).json().code).toBe('invalid_credentials');
     expect((await post('/api/confirmations/consume', { token })).json().code).toBe(
       'invalid_credentials',
@@ -160,7 +160,7 @@ describe('signing up where mail is sent', () => {
       mongodbUri: testApp.config.mongodbUri,
       keysDir: testApp.config.keysDir,
     });
-    const token = await tokenOf(email, 'confirm');
+    const token = await readToken(email, 'confirm');
     const tryNineTimes = async (body: object): Promise<number[]> => {
       const statuses: number[] = [];
       for (let tries = 0; tries < 9; tries += 1) {
@@ -185,26 +185,26 @@ describe('signing up where mail is sent', () => {
   test('a mail asked for again comes at most once a minute and five times a day', async () => {
     const email = anAddress();
     await signUp(email);
-    const ask = () => post('/api/confirmations', { email });
-    expect((await ask()).statusCode).toBe(204);
-    expect(await purposesOf(email)).toEqual(['confirm']);
-    for (let asked = 1; asked < limits.linkMailsPerDay + 2; asked += 1) {
+    const requestLink = () => post('/api/confirmations', { email });
+    expect((await requestLink()).statusCode).toBe(204);
+    expect(await listPurposes(email)).toEqual(['confirm']);
+    for (let sent = 1; sent < limits.linkMailsPerDay + 2; sent += 1) {
       await coolDown(email);
-      await ask();
+      await requestLink();
     }
-    expect(await purposesOf(email)).toHaveLength(limits.linkMailsPerDay);
+    expect(await listPurposes(email)).toHaveLength(limits.linkMailsPerDay);
     await agoBy(email, 24 * 3_600_000);
-    await ask();
-    expect(await purposesOf(email)).toHaveLength(limits.linkMailsPerDay + 1);
+    await requestLink();
+    expect(await listPurposes(email)).toHaveLength(limits.linkMailsPerDay + 1);
   });
 });
 
 describe('a forgotten password', () => {
   test('is helped with at once, also of an account that was confirmed this minute', async () => {
     const { email } = await aMember(testApp.app);
-    await askReset(email);
-    await askReset(email);
-    expect(await purposesOf(email)).toEqual(['confirm', 'reset']);
+    await requestReset(email);
+    await requestReset(email);
+    expect(await listPurposes(email)).toEqual(['confirm', 'reset']);
   });
 
   test('T9 is asked for alike whether or not anybody has the address', async () => {
@@ -212,12 +212,12 @@ describe('a forgotten password', () => {
     await coolDown(email);
     const disabled = await aMember(testApp.app);
     await users().updateOne({ _id: disabled.userId }, { $set: { state: 'disabled' } });
-    const known = shown(await askReset(email));
+    const known = shown(await requestReset(email));
     expect(known.status).toBe(204);
     for (const address of [anAddress(), disabled.email, email])
-      expect(shown(await askReset(address))).toEqual(known);
-    expect(await purposesOf(email)).toEqual(['confirm', 'reset']);
-    expect(await purposesOf(disabled.email)).toEqual(['confirm']);
+      expect(shown(await requestReset(address))).toEqual(known);
+    expect(await listPurposes(email)).toEqual(['confirm', 'reset']);
+    expect(await listPurposes(disabled.email)).toEqual(['confirm']);
   });
 
   test('is helped with whatever else strangers have mailed, and after a fifth time once an hour', async () => {
@@ -226,33 +226,33 @@ describe('a forgotten password', () => {
       await coolDown(email);
       await signUp(email);
     }
-    expect(await purposesOf(email)).toEqual(['confirm', 'exists']);
-    for (let asked = 0; asked < limits.linkMailsPerDay + 1; asked += 1) {
+    expect(await listPurposes(email)).toEqual(['confirm', 'exists']);
+    for (let sent = 0; sent < limits.linkMailsPerDay + 1; sent += 1) {
       await coolDown(email);
-      await askReset(email);
+      await requestReset(email);
     }
     const resets = async () =>
-      (await purposesOf(email)).filter((purpose) => purpose === 'reset').length;
+      (await listPurposes(email)).filter((purpose) => purpose === 'reset').length;
     expect(await resets()).toBe(limits.linkMailsPerDay);
     await agoBy(email, 3_600_000);
-    await askReset(email);
+    await requestReset(email);
     expect(await resets()).toBe(limits.linkMailsPerDay + 1);
   });
 
   test('asked about again by a stranger leaves the link that was mailed as good as it was', async () => {
     const { email } = await aMember(testApp.app);
-    await askReset(email);
-    const token = await tokenOf(email, 'reset');
+    await requestReset(email);
+    const token = await readToken(email, 'reset');
     await coolDown(email);
-    await askReset(email);
-    expect(await purposesOf(email)).toEqual(['confirm', 'reset', 'reset']);
+    await requestReset(email);
+    expect(await listPurposes(email)).toEqual(['confirm', 'reset', 'reset']);
     expect((await reset(token)).statusCode).toBe(204);
   });
 
   test('is replaced by the link, which ends every session and tells the member', async () => {
     const member = await aMember(testApp.app);
     await coolDown(member.email);
-    await askReset(member.email);
+    await requestReset(member.email);
     const made = (
       await member.request('POST', '/api/keys', { name: 'Wall', scope: 'tools:read', days: 30 })
     ).json();
@@ -263,7 +263,7 @@ describe('a forgotten password', () => {
       purpose: 'key_made',
       device: expect.any(String),
     });
-    const response = await reset(await tokenOf(member.email, 'reset'));
+    const response = await reset(await readToken(member.email, 'reset'));
     expect([response.statusCode, response.body, response.cookies]).toEqual([204, '', []]);
     expect((await withKey()).statusCode).toBe(401);
     // T12: none of them holds.
@@ -286,13 +286,13 @@ describe('a forgotten password', () => {
 
   test('replaced by the link makes its device one that waits for no stranger', async () => {
     const { email } = await aMember(testApp.app);
-    await askReset(email);
+    await requestReset(email);
     await testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets/consume',
       headers: fromOurPages,
       cookies: { fd_device: 'd'.repeat(22) },
-      body: { token: await tokenOf(email, 'reset'), password: 'another one' },
+      body: { token: await readToken(email, 'reset'), password: 'another one' },
     });
     expect((await stored(email))?.devices).toHaveLength(1);
   });
@@ -300,8 +300,8 @@ describe('a forgotten password', () => {
   test('with a weak new one says why and leaves the link as it is', async () => {
     const { email } = await aMember(testApp.app);
     await coolDown(email);
-    await askReset(email);
-    const token = await tokenOf(email, 'reset');
+    await requestReset(email);
+    const token = await readToken(email, 'reset');
     expect((await reset(token, 'football')).json()).toMatchObject({
       code: 'weak_password',
       reasons: ['common'],
@@ -313,8 +313,8 @@ describe('a forgotten password', () => {
     const email = anAddress();
     await signUp(email);
     await coolDown(email);
-    await askReset(email);
-    await reset(await tokenOf(email, 'reset'));
+    await requestReset(email);
+    await reset(await readToken(email, 'reset'));
     expect((await signIn(email, 'another one')).statusCode).toBe(200);
   });
 });
@@ -326,33 +326,33 @@ describe('T11 a link', () => {
     return email;
   }
 
-  async function anAsked(): Promise<TestMember> {
+  async function aResetRequester(): Promise<TestMember> {
     const member = await aMember(testApp.app);
     await coolDown(member.email);
-    await askReset(member.email);
+    await requestReset(member.email);
     return member;
   }
 
   test('to confirm, opened 20 times at once, works once', async () => {
-    const token = await tokenOf(await aPending(), 'confirm');
+    const token = await readToken(await aPending(), 'confirm');
     const all = await Promise.all(Array.from({ length: 20 }, () => confirm(token)));
-    expect(countsOf(all)).toEqual({ 204: 1, 400: 19 });
+    expect(countStatuses(all)).toEqual({ 204: 1, 400: 19 });
   });
 
   test('to a new password, used 8 times at once, works once', async () => {
-    const { email } = await anAsked();
-    const token = await tokenOf(email, 'reset');
+    const { email } = await aResetRequester();
+    const token = await readToken(email, 'reset');
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, index) => reset(token, `pump ${index} left`)),
     );
-    expect(countsOf(all)).toEqual({ 204: 1, 400: 7 });
+    expect(countStatuses(all)).toEqual({ 204: 1, 400: 7 });
     const winner = all.findIndex(({ statusCode }) => statusCode === 204);
     expect((await signIn(email, `pump ${winner} left`)).statusCode).toBe(200);
   });
 
   test('changes nothing when its page is only fetched', async () => {
     const email = await aPending();
-    const token = await tokenOf(email, 'confirm');
+    const token = await readToken(email, 'confirm');
     const before = await stored(email);
     for (const url of ['/confirm', `/confirm?token=${token}`, '/api/confirmations/consume'])
       await testApp.app.inject({ method: 'GET', url });
@@ -363,9 +363,9 @@ describe('T11 a link', () => {
     ['confirm', times.confirmLinkHours * 3_600_000],
     ['reset', times.resetLinkMinutes * 60_000],
   ] as const)('to %s is over after its time', async (purpose, lifeMs) => {
-    const email = purpose === 'confirm' ? await aPending() : (await anAsked()).email;
+    const email = purpose === 'confirm' ? await aPending() : (await aResetRequester()).email;
     const use = purpose === 'confirm' ? confirm : reset;
-    const token = await tokenOf(email, purpose);
+    const token = await readToken(email, purpose);
     await agoBy(email, lifeMs);
     expect((await use(token)).json().code).toBe('link_expired');
     await agoBy(email, -60_000);
@@ -374,8 +374,11 @@ describe('T11 a link', () => {
 
   test('serves no other purpose and no other account', async () => {
     const pending = await aPending();
-    const { email } = await anAsked();
-    const [toConfirm, toReset] = [await tokenOf(pending, 'confirm'), await tokenOf(email, 'reset')];
+    const { email } = await aResetRequester();
+    const [toConfirm, toReset] = [
+      await readToken(pending, 'confirm'),
+      await readToken(email, 'reset'),
+    ];
     const [userId, ...rest] = toReset.split('.');
     const ofOther = [toConfirm.split('.')[0], ...rest].join('.');
     const altered = `${toReset.slice(0, -1)}${toReset.endsWith('A') ? 'B' : 'A'}`;
@@ -389,14 +392,14 @@ describe('T11 a link', () => {
   });
 
   test('cannot be made from what the database holds', async () => {
-    const { email } = await anAsked();
-    const token = await tokenOf(email, 'reset');
+    const { email } = await aResetRequester();
+    const token = await readToken(email, 'reset');
     expect(JSON.stringify(await stored(email))).not.toContain(token.split('.')[2]);
   });
 
   test('to a new password is over once the password was changed', async () => {
-    const member = await anAsked();
-    const token = await tokenOf(member.email, 'reset');
+    const member = await aResetRequester();
+    const token = await readToken(member.email, 'reset');
     const body = { current_password: member.password, password: 'hydrant 4 north' };
     expect((await member.request('PUT', '/api/me/password', body)).statusCode).toBe(204);
     expect((await reset(token)).json().code).toBe('link_expired');
@@ -404,9 +407,9 @@ describe('T11 a link', () => {
   });
 
   test('of a disabled account opens nothing', async () => {
-    const { email, userId } = await anAsked();
+    const { email, userId } = await aResetRequester();
     await users().updateOne({ _id: userId }, { $set: { state: 'disabled' } });
-    expect((await reset(await tokenOf(email, 'reset'))).json().code).toBe('link_expired');
+    expect((await reset(await readToken(email, 'reset'))).json().code).toBe('link_expired');
   });
 
   test.each([
@@ -421,7 +424,7 @@ describe('T11 a link', () => {
 });
 
 test('T8 whoever asks for mails to one address after the other has to wait, others do not', async () => {
-  const ask = (remoteAddress: string) =>
+  const requestLink = (remoteAddress: string) =>
     testApp.app.inject({
       method: 'POST',
       url: '/api/password-resets',
@@ -431,11 +434,11 @@ test('T8 whoever asks for mails to one address after the other has to wait, othe
     });
   const answers = await Promise.all(
     Array.from({ length: limits.linkMailsPerAddress + 3 }, (_, index) =>
-      ask(`2001:db8:1:2::${index.toString(16)}`),
+      requestLink(`2001:db8:1:2::${index.toString(16)}`),
     ),
   );
-  expect(countsOf(answers)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
-  expect((await ask('2001:db8:1:3::1')).statusCode).toBe(204);
+  expect(countStatuses(answers)).toEqual({ 204: limits.linkMailsPerAddress, 429: 3 });
+  expect((await requestLink('2001:db8:1:3::1')).statusCode).toBe(204);
 });
 
 test('GET /api/policies tells how one comes in, and nothing else', async () => {
@@ -469,7 +472,7 @@ test('without mail nothing is written down for a link that nobody would get', as
   expect(policies.mail).toBe(false);
 });
 
-function countsOf(responses: LightMyRequestResponse[]): Record<number, number> {
+function countStatuses(responses: LightMyRequestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;
   return counts;

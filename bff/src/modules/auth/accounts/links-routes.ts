@@ -16,7 +16,7 @@ import { readDeviceLabel } from '../../../lib/http/device-label.ts';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { credentialsService } from '../sessions/credentials-service.ts';
 import { sessionsService } from '../sessions/sessions-service.ts';
-import { deviceKeyOf } from '../sessions/sign-in-tries.ts';
+import { getDeviceKey } from '../sessions/sign-in-tries.ts';
 import { refuseForNow } from '../throttle/throttle.ts';
 import { linksService } from './links-service.ts';
 
@@ -56,7 +56,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
     async (request, reply) => {
       await pace(request);
-      await links.ask('confirm', request.body.email);
+      await links.requestLink('confirm', request.body.email);
       return reply.code(204).send();
     },
   );
@@ -76,7 +76,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
     { ...post, schema: { tags, body: linkRequest, response: { 204: nothing } } },
     async (request, reply) => {
       await pace(request);
-      await links.ask('reset', request.body.email);
+      await links.requestLink('reset', request.body.email);
       return reply.code(204).send();
     },
   );
@@ -89,7 +89,7 @@ export const linksRoutes: FastifyPluginAsyncZod = async (app) => {
       const member = await links.replacePassword(request.body, device);
       const { _id: userId } = member;
       // Whoever reads the mailbox is the member: strangers' wrong passwords do not hold this device up.
-      await credentials.noteDevice(member, deviceKeyOf(request));
+      await credentials.noteDevice(member, getDeviceKey(request));
       app.noteActivity({ userId, kind: 'password_reset', device });
       // The epoch has ended them all; what is left is telling screens that are open.
       await sessions.endAll(userId);

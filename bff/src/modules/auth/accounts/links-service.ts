@@ -4,12 +4,12 @@ import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { FastifyInstance } from 'fastify';
 import { DomainError } from '../../../lib/http/domain-error.ts';
 import { keysService } from '../api-keys/keys-service.ts';
-import { hashPassword, isPasswordOf } from '../passwords/password-hashing.ts';
+import { hashPassword, verifyPassword } from '../passwords/password-hashing.ts';
 import { signInTries } from '../sessions/sign-in-tries.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
 import { emailKeyOf } from '../users/email-key.ts';
 import { liveFurtherSignUps } from '../users/further-sign-ups.ts';
-import { isTokenOf, liveNonce, userIdIn } from '../users/one-time-links.ts';
+import { isLinkToken, liveNonce, userIdIn } from '../users/one-time-links.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { confirmationsRepository } from './confirmations-repository.ts';
 import { linksRepository } from './links-repository.ts';
@@ -31,11 +31,11 @@ export function linksService(app: FastifyInstance) {
     if (outbox.length === 0) return;
     const emailKey = emailKeyOf(email);
     if (purpose === 'confirm') {
-      const resent = await confirmations.askAgain(emailKey, outbox);
+      const resent = await confirmations.resend(emailKey, outbox);
       if (resent) app.outbox.deliver(resent.user, resent.outbox);
       return;
     }
-    const user = await links.askReset({ emailKey, outbox });
+    const user = await links.requestReset({ emailKey, outbox });
     if (user) app.outbox.deliver(user, outbox);
   }
 
@@ -54,7 +54,7 @@ export function linksService(app: FastifyInstance) {
   }
 
   const opens = (token: string, link: Omit<OpenLink, 'user'>): boolean =>
-    isTokenOf(app.sessionKeys.refresh, token, link);
+    isLinkToken(app.sessionKeys.refresh, token, link);
 
   /** The sign-up whose link it is, and what it is confirmed by. @throws DomainError `link_expired` */
   async function readSignUp(token: string): Promise<OpenSignUp> {
@@ -78,7 +78,7 @@ export function linksService(app: FastifyInstance) {
     read,
 
     /** Sends a link if the address needs one, and takes as long where it does not. */
-    async ask(purpose: 'confirm' | 'reset', email: string): Promise<void> {
+    async requestLink(purpose: 'confirm' | 'reset', email: string): Promise<void> {
       await Promise.all([mail(purpose, email), pause(answerAfterMs)]);
     },
 
@@ -93,7 +93,7 @@ export function linksService(app: FastifyInstance) {
       // A page of before, which asks for none: nobody has guessed anything.
       if (password === '') throw new DomainError('invalid_credentials');
       await tries.ofLink(userId, async () => {
-        if (!(await isPasswordOf(passwordHash, password)))
+        if (!(await verifyPassword(passwordHash, password)))
           throw new DomainError('invalid_credentials');
       });
       const confirmed = await take();

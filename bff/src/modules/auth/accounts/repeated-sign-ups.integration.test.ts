@@ -19,7 +19,7 @@ beforeAll(async () => {
   const redis = { redisUrl: database.url, redisCacheUrl: database.url };
   testApp = await startTestApp({ ...redis, smtpUrl: 'smtp://127.0.0.1:1' });
   queue = new Queue(mailQueue, { connection: { url: database.url, maxRetriesPerRequest: null } });
-  await vi.waitUntil(() => testApp.app.isLive(), patient);
+  await vi.waitUntil(() => testApp.app.isLive(), pollOptions);
 }, 60_000);
 afterAll(async () => {
   await testApp.close();
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.giveBack();
 });
 
-const patient = { timeout: 15_000, interval: 50 };
+const pollOptions = { timeout: 15_000, interval: 50 };
 const person = { password: 'pump 17 left', first_name: 'Dana' };
 const stranger = { password: 'crane 5 by night', first_name: 'Eve' };
 const anAddress = () => `member-${randomUUID()}@example.org`;
@@ -51,14 +51,16 @@ async function tokensMailedTo(email: string): Promise<string[]> {
 async function mailedBy(email: string, act: () => Promise<unknown>): Promise<string> {
   const before = (await tokensMailedTo(email)).length;
   await act();
-  await expect.poll(async () => (await tokensMailedTo(email)).length, patient).toBe(before + 1);
+  await expect.poll(async () => (await tokensMailedTo(email)).length, pollOptions).toBe(before + 1);
   return (await tokensMailedTo(email)).at(-1) ?? '';
 }
 
 const signUpOnly = (email: string, { password, first_name }: typeof person) =>
   post('/api/sign-up', { email, password, data: { first_name } });
-const signUp = (email: string, who: typeof person) => mailedBy(email, () => signUpOnly(email, who));
-const askAgain = (email: string) => mailedBy(email, () => post('/api/confirmations', { email }));
+const signUp = (email: string, names: typeof person) =>
+  mailedBy(email, () => signUpOnly(email, names));
+const requestAgain = (email: string) =>
+  mailedBy(email, () => post('/api/confirmations', { email }));
 
 /** As if all that was done so far had been done that much earlier. */
 async function passTime(email: string, ms: number): Promise<void> {
@@ -91,8 +93,8 @@ const minute = (email: string) => passTime(email, times.linkMailPauseMs + 1_000)
 /** The tokens of both, in the order in which they sign up. */
 async function bothSignUp(email: string, order: (typeof person)[]): Promise<string[]> {
   const tokens = [];
-  for (const who of order) {
-    tokens.push(await signUp(email, who));
+  for (const names of order) {
+    tokens.push(await signUp(email, names));
     await minute(email);
   }
   return tokens;
@@ -145,7 +147,7 @@ describe('a stranger signs up with the address, too', () => {
     const answers = await Promise.all([confirm(own, person), confirm(other, stranger)]);
     expect(answers.toSorted()).toEqual([204, 'link_expired']);
     const statuses = await Promise.all(
-      [person, stranger].map(async (who) => (await signIn(email, who)).statusCode),
+      [person, stranger].map(async (names) => (await signIn(email, names)).statusCode),
     );
     expect(statuses).toEqual(answers.map((answer) => (answer === 204 ? 200 : 400)));
   });
@@ -208,7 +210,7 @@ describe('a mail to confirm, asked for again', () => {
     const email = anAddress();
     const first = await signUp(email, person);
     await passTime(email, (times.confirmLinkHours - 1) * 3_600_000);
-    expect(await askAgain(email)).toBe(first);
+    expect(await requestAgain(email)).toBe(first);
     await passTime(email, 2 * 3_600_000);
     expect(await confirm(first, person)).toBe(204);
   });
@@ -217,7 +219,7 @@ describe('a mail to confirm, asked for again', () => {
     const email = anAddress();
     const first = await signUp(email, person);
     await passTime(email, times.confirmLinkHours * 3_600_000);
-    const second = await askAgain(email);
+    const second = await requestAgain(email);
     expect(second).not.toBe(first);
     expect(await confirm(first, person)).toBe('link_expired');
     expect(await confirm(second, person)).toBe(204);
@@ -228,7 +230,7 @@ describe('a mail to confirm, asked for again', () => {
     const tokens = await bothSignUp(email, [person, stranger]);
     const again = [];
     for (const _ of tokens) {
-      again.push(await askAgain(email));
+      again.push(await requestAgain(email));
       await minute(email);
     }
     expect(again).toEqual(tokens);
@@ -241,8 +243,8 @@ describe('a mail to confirm, asked for again', () => {
     await passTime(email, times.confirmLinkHours * 3_600_000);
     const [own = ''] = await bothSignUp(email, [person]);
     const again = [];
-    for (let asked = 0; asked < 2; asked += 1) {
-      again.push(await askAgain(email));
+    for (let sent = 0; sent < 2; sent += 1) {
+      again.push(await requestAgain(email));
       await minute(email);
     }
     expect(again).toEqual([own, own]);
@@ -271,8 +273,8 @@ describe('a mail to confirm, asked for again', () => {
     await bothSignUp(email, [stranger, person]);
     await passTime(email, times.confirmLinkHours * 3_600_000);
     const again = [];
-    for (let asked = 0; asked < 2; asked += 1) {
-      again.push(await askAgain(email));
+    for (let sent = 0; sent < 2; sent += 1) {
+      again.push(await requestAgain(email));
       await passTime(email, times.confirmLinkHours * 3_600_000);
     }
     expect(new Set(again).size).toBe(2);
@@ -328,7 +330,7 @@ test('a mail of a repeated sign-up that could not be handed over › is sent lat
     .poll(async () => {
       await testApp.app.outbox.sweep();
       return (await tokensMailedTo(email)).length;
-    }, patient)
+    }, pollOptions)
     .toBe(2);
   expect(await tokensMailedTo(email)).toContain(other);
 });

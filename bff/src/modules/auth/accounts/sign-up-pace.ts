@@ -18,8 +18,8 @@ export function signUpPace({ throttle, config }: FastifyInstance) {
       try {
         return await make();
       } catch (error) {
-        const isTold = error instanceof DomainError && error.code === 'user_already_exists';
-        if (!isTold) await throttle.uncount([rule]);
+        const isDuplicate = error instanceof DomainError && error.code === 'user_already_exists';
+        if (!isDuplicate) await throttle.uncount([rule]);
         throw error;
       }
     },

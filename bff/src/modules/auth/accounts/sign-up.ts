@@ -64,7 +64,7 @@ export function signUps(app: FastifyInstance) {
   }
 
   /** An address that has an account looks new to who asked; its owner learns of it by mail. */
-  async function tellOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
+  async function notifyOwner({ emailKey, passwordHash, firstName, lastName }: UserDocument) {
     const nonce = newNonce();
     const signUp = { ...nonce, signedUpAt: nonce.at, passwordHash, firstName, lastName };
     const again = app.outbox
@@ -85,7 +85,7 @@ export function signUps(app: FastifyInstance) {
       return { user: joined, isNew: true };
     }
     if (outbox.length === 0) throw new DomainError('user_already_exists');
-    await tellOwner(user);
+    await notifyOwner(user);
     return { user, isNew: false };
   }
 
@@ -93,7 +93,7 @@ export function signUps(app: FastifyInstance) {
     /** Makes the account; without mail it is confirmed at once. @throws DomainError */
     async signUp(request: SignUpRequest, originOf: OriginOf): Promise<SignedUp> {
       const invitation = await admit(request);
-      await app.refuseIfWeak(request.password, { email: request.email, ...namesOf(request) });
+      await app.refuseIfWeak(request.password, { email: request.email, ...getNames(request) });
       const outbox = app.outbox.entriesFor('confirm');
       const user = newUser(request, await hashPassword(request.password), outbox);
       // In the same write: one after it may fail, and the account would be there without a session.
@@ -117,7 +117,7 @@ function newUser(
     email,
     emailKey: emailKeyOf(email),
     passwordHash,
-    ...namesOf({ data }),
+    ...getNames({ data }),
     emailConfirmedAt: isMailed ? null : now,
     state: 'active',
     epoch: 0,
@@ -126,7 +126,7 @@ function newUser(
   };
 }
 
-const namesOf = ({ data }: Pick<SignUpRequest, 'data'>): Names => ({
+const getNames = ({ data }: Pick<SignUpRequest, 'data'>): Names => ({
   firstName: data?.first_name ?? '',
   lastName: data?.last_name ?? '',
 });

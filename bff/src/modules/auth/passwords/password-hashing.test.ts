@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { hashPassword, isOutdated, isPasswordOf } from './password-hashing.ts';
+import { hashPassword, isOutdated, verifyPassword } from './password-hashing.ts';
 
 describe('a password', () => {
   test('belongs to its hash, another does not', async () => {
     const passwordHash = await hashPassword('engine 51');
-    expect(await isPasswordOf(passwordHash, 'engine 51')).toBe(true);
-    expect(await isPasswordOf(passwordHash, 'engine 52')).toBe(false);
+    expect(await verifyPassword(passwordHash, 'engine 51')).toBe(true);
+    expect(await verifyPassword(passwordHash, 'engine 52')).toBe(false);
   });
 
   test('of nobody is refused, not even the stand-in', async () => {
-    expect(await isPasswordOf(null, 'nobody has this password')).toBe(false);
+    expect(await verifyPassword(null, 'nobody has this password')).toBe(false);
   });
 
   test('is one however its letters are composed', async () => {
     const passwordHash = await hashPassword('caf\u00e9 noir');
-    expect(await isPasswordOf(passwordHash, 'cafe\u0301 noir')).toBe(true);
+    expect(await verifyPassword(passwordHash, 'cafe\u0301 noir')).toBe(true);
   });
 });
 
@@ -35,7 +35,7 @@ describe('a hash', () => {
     ['a thousand lanes', 'm=47104,t=2,p=1000'],
   ])('that wants %s is no password of anybody, and not worked at', async (_case, parameters) => {
     const stored = (await hashPassword('engine 51')).replace(/m=.*?p=1/, parameters);
-    expect(await isPasswordOf(stored, 'engine 51')).toBe(false);
+    expect(await verifyPassword(stored, 'engine 51')).toBe(false);
   });
 });
 

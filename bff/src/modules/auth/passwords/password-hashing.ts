@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
  *
  * @throws DomainError `temporarily_unavailable` when too many wait already.
  */
-export async function isPasswordOf(
+export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { DomainError } from '../../../lib/http/domain-error.ts';
 import {
   hashPassword,
   isOutdated,
-  isPasswordOf,
+  verifyPassword,
   whereThereIsRoom,
 } from '../passwords/password-hashing.ts';
 import { accountsRepository } from '../users/accounts-repository.ts';
@@ -33,7 +33,7 @@ export function credentialsService(app: FastifyInstance) {
     ): Promise<UserDocument> {
       const [user, matches] = await whereThereIsRoom(async () => {
         const found = await users.findByEmail(emailKeyOf(email));
-        return [found, await isPasswordOf(found?.passwordHash ?? null, password)] as const;
+        return [found, await verifyPassword(found?.passwordHash ?? null, password)] as const;
       });
       if (user && matches && user.state === 'active' && user.emailConfirmedAt) {
         await renewHash(user, password);

@@ -52,7 +52,7 @@ export function signInProofs({ throttle }: FastifyInstance) {
   }
 
   const isAtKnownSite = ({ request, user }: Attempt): boolean =>
-    user?.networks?.includes(networkKeyOf(throttle, user, request)) ?? false;
+    user?.networks?.includes(getNetworkKey(throttle, user, request)) ?? false;
 
   return {
     challengeFor: async (account: string): Promise<ProofChallenge> =>
@@ -77,7 +77,7 @@ export function signInProofs({ throttle }: FastifyInstance) {
 }
 
 /** How an account remembers the network that a request comes from. */
-export function networkKeyOf(
+export function getNetworkKey(
   { keyOf, networkOf }: FastifyInstance['throttle'],
   { _id }: Pick<UserDocument, '_id'>,
   request: FastifyRequest,

@@ -56,7 +56,7 @@ export function signInTries(app: FastifyInstance) {
   }
 
   function findKnownDevice({ request }: SignInAttempt, user: UserDocument | null): string | null {
-    const device = deviceKeyOf(request);
+    const device = getDeviceKey(request);
     return device !== null && user?.devices?.includes(device) ? device : null;
   }
 
@@ -174,7 +174,7 @@ export function signInTries(app: FastifyInstance) {
 const rulePerDay = (key: string, free: number): TryRule => ({ key, free, withinMs: dayMs });
 
 /** How an account remembers a device; null for a browser that never asked for one of our pages. */
-export function deviceKeyOf(request: FastifyRequest): string | null {
+export function getDeviceKey(request: FastifyRequest): string | null {
   const name = readDeviceName(request);
   return name === null ? null : createHash('sha256').update(name).digest('base64url');
 }

@@ -46,8 +46,8 @@ interface Link {
  * same mail can be handed over again, and the database alone opens no account.
  */
 export function makeLinkToken(key: RefreshKey, { userId, purpose, nonce }: Link): string {
-  const said = `link.${purpose}.${userId}.${nonce}`;
-  return `${userId}.${key.id}.${createHmac('sha256', key.secret).update(said).digest('base64url')}`;
+  const message = `link.${purpose}.${userId}.${nonce}`;
+  return `${userId}.${key.id}.${createHmac('sha256', key.secret).update(message).digest('base64url')}`;
 }
 
 /** Whose link it says it is; null when it is none. */
@@ -55,7 +55,7 @@ export function userIdIn(token: string): string | null {
   return shape.exec(token)?.groups?.userId ?? null;
 }
 
-export function isTokenOf(keys: readonly RefreshKey[], token: string, link: Link): boolean {
+export function isLinkToken(keys: readonly RefreshKey[], token: string, link: Link): boolean {
   const keyId = shape.exec(token)?.groups?.keyId;
   const key = keys.find(({ id }) => id === keyId);
   if (!key) return false;
