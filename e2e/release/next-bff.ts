@@ -11,8 +11,8 @@ export interface NextBff {
   stop(): Promise<void>;
 }
 
-// All that a minor version may do to whoever was built before it: every object of an answer has a
-// field more, every event too, and there is an event that nobody knows yet.
+// Everything a minor version may change for older clients: an additional field in every object of
+// responses and events, and a new kind of event.
 const answersMore = `
   app.addHook('onSend', async (request, reply, payload) => {
     if (typeof payload !== 'string' || !request.url.startsWith('/api/')) return payload;

@@ -63,7 +63,7 @@ test('M01 a changed text in mfe-notes › is live after its release alone, and g
   await changed.remove();
 });
 
-/** Builds modules anew, with no cache, and hashes each file. */
+/** Rebuilds modules without a cache and hashes each file. */
 async function readDigests(names: string[]): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of names) {

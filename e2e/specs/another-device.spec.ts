@@ -18,7 +18,7 @@ const caret = (board: BoardPage) =>
     return [document.activeElement === field, selectionStart, selectionEnd];
   });
 
-/** Fails when the page was loaded anew since. */
+/** Fails if the page was reloaded since. */
 async function markPage(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
   return async () =>

@@ -49,7 +49,7 @@ const getId = async (page: Page): Promise<string> => {
 };
 
 for (const lateMs of [0, 100, 600])
-  test(`a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can begin anew at once`, async ({
+  test(`a confirmed sign-out while saves are lost ${lateMs} ms after it › nothing of the member is kept in the browser, then and later, and they can start again at once`, async ({
     context,
     page,
     login,

@@ -78,7 +78,7 @@ export const endings: readonly Ending[] = [
     name: 'the session running out',
     async happen({ stack, page, account, path, random, stopTyping }) {
       await stack.endSessions();
-      // Whoever saves meanwhile is sent to the sign-in with their hands on the keys.
+      // A save meanwhile redirects to the sign-in in the middle of typing.
       await pause(random.below(8_000));
       await stopTyping();
       await page.goto(path);

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Project } from 'typescript/unstable/sync';
 import { checkout } from '../lib/folders.ts';
-import { privateNames, privateWordIn, termFor } from './private-words.ts';
+import { privateNames, privateProse, privateWordIn, termFor } from './private-words.ts';
 import { typeScriptProjects, withProjects } from './typescript-projects.ts';
 
 /** Folders, as the beginning of a path, whose names say what they are in terms of the field. */
@@ -19,6 +20,7 @@ export const plainFolders: string[] = [
   'bff/src/modules/auth/sessions/',
   'bff/src/modules/auth/signing-keys/',
   'bff/src/modules/auth/throttle/',
+  'bff/src/modules/auth/users/',
   'bff/src/modules/docs/',
   'bff/src/modules/document/',
   'bff/src/modules/events/',
@@ -50,6 +52,16 @@ export const plainFolders: string[] = [
   'shell/',
 ];
 
+/** Plain folders whose comments and test titles are not checked. */
+const privateProseFolders: string[] = [
+  'bff/src/modules/auth/users/',
+  // Comments of exports are part of the released declarations.
+  'shell/sdk/',
+];
+
+// These hold the private words as examples.
+const aboutPrivateWords = 'infra/code-rules/private-words';
+
 /** Names that stay although they have such a word: `<beginning of a path> <name>`, with the reason. At most 20. */
 export const exceptions: Record<string, string> = {
   'bff/contract/src/jobs/favicon-job.ts faviconAskedOnceMs': 'export of @firedeck/contract/jobs',
@@ -78,6 +90,7 @@ export function unplainNames(projects: Project[], folders = plainFolders): strin
       const word = path.split('/').map(privateWordIn).find(Boolean);
       return word === undefined ? [] : [`${path}: for "${word}" write ${termFor(word)}`];
     }),
+    ...files.flatMap((file) => proseFaults(relative(checkout, file), file)),
     ...names
       .map(({ file, ...rest }) => ({ path: relative(checkout, file), ...rest }))
       .filter(({ path, name }) => !isException(path, name))
@@ -86,6 +99,15 @@ export function unplainNames(projects: Project[], folders = plainFolders): strin
           `${path}:${line} ${name}: for "${word}" write ${termFor(word)}`,
       ),
   ].toSorted();
+}
+
+function proseFaults(path: string, file: string): string[] {
+  if ([aboutPrivateWords, ...privateProseFolders].some((folder) => path.startsWith(folder)))
+    return [];
+  return privateProse(readFileSync(file, 'utf8')).map(
+    ({ line, word }) =>
+      `${path}:${line} text: for "${word}" write ${termFor(word) || 'another word'}`,
+  );
 }
 
 function isException(path: string, name: string): boolean {

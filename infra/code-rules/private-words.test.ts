@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeTemporaryFolder } from '../lib/temporary-folder.ts';
 import { exceptions } from './plain-names.ts';
-import { privateNames, privateWordIn, wordsIn } from './private-words.ts';
+import { privateNames, privateProse, privateWordIn, wordsIn } from './private-words.ts';
 import { withProjects } from './typescript-projects.ts';
 
 const folder = await makeTemporaryFolder();
@@ -47,6 +47,23 @@ export function heardOf({ status: kept }: Reply, list: { told(): void }[]) {
     '3 told',
   ]);
 });
+
+test('a comment or a test title with a private word › is found with its line; other text is not', () =>
+  expect(
+    privateProse(`const told = 'told';
+// Told once, by whoever asks.
+/** Reports an error, see {@link toldIcon}. */
+test('is told › again', () => read('untold'));
+describe.each([[1]])(
+  'lately %s',
+  () => {},
+);
+`),
+  ).toEqual([
+    { line: 2, word: 'told' },
+    { line: 4, word: 'told' },
+    { line: 6, word: 'lately' },
+  ]));
 
 test('names that stay › are few, and each has its reason', () => {
   expect(Object.keys(exceptions).length).toBeLessThanOrEqual(20);

@@ -66,6 +66,37 @@ export function wordsIn(name: string): string[] {
 export const privateWordIn = (name: string): string | undefined =>
   wordsIn(name).find((word) => termByWord.has(word));
 
+// Plain English has the other words, too.
+const proseWords = new Set(
+  [
+    'told untold tells telling unasked asker askers whoever keeper keepers judge judges judged judging',
+    'hears heard beaten deed deeds tidied tidy misfit misfits unfit patience patient vain lately',
+    'news troubled mend mended mends wish wishes hole holes anew',
+  ].flatMap((line) => line.split(' ')),
+);
+
+const comment = /^\s*(?:\/\/|\/?\*)/;
+// Names in comments.
+const quoted = /`[^`]*`|\{@link [^}]*\}/g;
+const title = /\b(?:test|it|describe)\b[^'"`\n]*\(\s*(['"`])(.*?)\1/gs;
+
+/** The first private word of each comment line and test title of a file's text. */
+export function privateProse(source: string): { line: number; word: string }[] {
+  const lines = source.split('\n');
+  const comments = lines.flatMap((line, index) =>
+    comment.test(line) ? [{ line: index + 1, prose: line }] : [],
+  );
+  const titles = [...source.matchAll(title)].map((match) => ({
+    line: source.slice(0, match.index + match[0].indexOf(match[1] ?? '')).split('\n').length,
+    prose: match[2] ?? '',
+  }));
+  return [...comments, ...titles].flatMap(({ line, prose }) => {
+    const text = prose.replaceAll(quoted, '');
+    const word = wordsIn(text).find((one) => proseWords.has(one));
+    return word === undefined ? [] : [{ line, word }];
+  });
+}
+
 /** The projects' files that are to be checked, and each name they declare that has such a word, once per file. */
 export function privateNames(
   projects: Project[],

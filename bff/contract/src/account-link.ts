@@ -16,21 +16,21 @@ export const policies = z.object({
 });
 
 /**
- * `POST /api/confirmations` and `POST /api/password-resets`: a mail with a link, if the address has
- * an account that needs one. The answer never tells whether it has.
+ * `POST /api/confirmations` and `POST /api/password-resets`: sends a mail with a link if the
+ * address has an account that needs one. The response never reveals whether it has.
  */
 export const linkRequest = z.object({ email });
 
 /**
- * `POST /api/confirmations/consume`: the address belongs to whoever opened the link, the account to
- * whoever also knows its password. Without one (pages of before) nothing is confirmed.
+ * `POST /api/confirmations/consume`: opening the link proves the address, the password proves the
+ * sign-up. Without a password (old pages) nothing is confirmed.
  */
 export const confirmation = z.object({ token: linkToken, password: z._default(z.string(), '') });
 
 /** `POST /api/password-resets/consume`: ends all of the member's sessions. */
 export const newPassword = z.object({ token: linkToken, password });
 
-/** `POST /api/email-changes/confirm`: whoever reads the mail of that address wants the change. */
+/** `POST /api/email-changes/confirm`: the link proves the new address. */
 export const emailChangeConfirmation = z.object({
   token: linkToken,
   address: z.enum(['new', 'old']),

@@ -106,7 +106,7 @@ export const moduleDescriptor = z.object({
   ),
 });
 
-/** What the document tells the browser of one module, chosen for this device, by its state. */
+/** A module in the document, as chosen for this device, by its state. */
 export const moduleChoices = {
   ready: z.object({
     state: z.literal('ready'),
@@ -146,7 +146,7 @@ export const moduleFailureKinds = [
   'answer',
 ] as const;
 
-/** `POST /api/modules/:id/failures`: a browser tells what failed of an artifact. Needs no session. */
+/** `POST /api/modules/:id/failures`: a browser reports a failed artifact. Needs no session. */
 export const moduleFailure = z.object({
   artifact: artifactName,
   kind: z.enum(moduleFailureKinds),
@@ -154,7 +154,7 @@ export const moduleFailure = z.object({
 
 const namedArtifact = z.object({ version: z.string(), artifact: z.string() });
 
-/** How often browsers told that a version failed, in the last seven days; `other`: never released. */
+/** Failures that browsers reported per version in the last seven days; `other`: never released. */
 export const moduleFailures = z.array(z.object({ version: z.string(), count: z.number() }));
 
 /** A module in `GET /api/modules`, and the answer to each act. */

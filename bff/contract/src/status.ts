@@ -24,7 +24,6 @@ export const status = z.object({
   services: z.object({
     database: z.boolean(),
     redis: z.boolean(),
-    /** Whether open screens are told of changes. */
     live: z.boolean(),
   }),
 });

@@ -80,7 +80,7 @@ async function kill(uid: string): Promise<number> {
   let count = 0;
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     if (!(await read(`/proc/${pid}/cgroup`)).includes(`pod${uid}`)) continue;
-    // What holds the pod together stays: with it the pod would be made anew.
+    // Keep the pause process: without it the pod would be recreated.
     if ((await read(`/proc/${pid}/comm`)).trim() === 'pause') continue;
     process.kill(Number(pid), 'SIGKILL');
     count += 1;

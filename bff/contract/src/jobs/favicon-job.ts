@@ -13,7 +13,7 @@ export const faviconJob = z.object({
   host: z.string().check(z.minLength(1), z.maxLength(260)),
   /** Where to begin, e.g. `https://example.org`. */
   origin: z.string(),
-  /** Who is told the outcome, and the `mark` by which that is remembered under `faviconKeys.told`. */
+  /** The member to notify, and the `mark` that stores the outcome under `faviconKeys.told`. */
   member: z.optional(
     z.object({ id: z.string().check(z.maxLength(64)), mark: z.string().check(z.maxLength(64)) }),
   ),
@@ -35,10 +35,10 @@ export const faviconJobOptions = {
  */
 export const faviconAskedOnceMs = 10 * 60_000;
 
-/** What a member was told is kept longer than any outcome is fresh. Milliseconds. */
+/** Outcomes are stored longer than any stays fresh. Milliseconds. */
 export const faviconToldMs = 8 * 24 * 3_600_000;
 
-/** What a member was told of a host: until when that is fresh to this member, and the icon's name. */
+/** A host's outcome for a member: how long it is fresh for them, and the icon's name. */
 export interface ToldIcon {
   /** Unix milliseconds; then this member asks again. A time that all shared would tell what others asked. */
   until: number;
@@ -61,7 +61,7 @@ export const faviconRecord = z.object({
   name: z.nullable(z.string()),
   /** Unix milliseconds; older than this: the worker asks the site again. */
   freshUntil: z.number(),
-  /** For so long from being told, a member does not ask again; milliseconds. */
+  /** Until this time after an outcome the member does not request it again; milliseconds. */
   freshMs: z._default(z.number(), 3_600_000),
   /** How long the look-up took; a member who asks later waits as long. */
   tookMs: z._default(z.number(), 1_000),
@@ -75,17 +75,17 @@ export const faviconKeys = {
   /** Sorted set of the hosts whose icons a member's screens wait for, by when they began to. */
   awaited: (userId: string) => `fd:icon:waiting:${userId}`,
   /**
-   * Hash of what a member was told: by the mark of a host a {@link toldIcon}. Under the first part of
-   * its name the worker's Redis user may write.
+   * Hash of a member's outcomes: a {@link toldIcon} per mark of a host. The worker's Redis user
+   * may write keys with this prefix.
    */
   told: (userId: string) => `fd:icon:seen:told:${userId}`,
-  /** Held by whoever looks a host up. */
+  /** Lock of a look-up. */
   busy: (host: string) => `fd:icon:busy:${host}`,
   /** Random, made once: mixed into names so that they do not tell who looked up what. */
   salt: 'fd:icon:salt',
 } as const;
 
-/** Told on a member's own channel, from bff to bff: which icons that member's screens wait for. */
+/** From bff to bff on the member's channel: the icons that their screens await. */
 export const faviconAwaited = z.object({
   event: z.literal('favicon.awaited'),
   hosts: z.array(z.string()),

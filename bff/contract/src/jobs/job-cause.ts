@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 
-/** Which request a job goes back to: for the log of whoever does it, and for its trace. */
+/** The request that enqueued a job, for logs and traces. */
 export const jobCause = z.object({
   request_id: z.optional(z.string().check(z.maxLength(64))),
   /** As W3C writes it. */

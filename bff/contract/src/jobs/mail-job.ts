@@ -38,7 +38,7 @@ export const mailJob = z.object({
   to: z.string(),
   /** Empty where nobody has shown yet that the address is theirs: strangers write no mails here. */
   first_name: z.string(),
-  /** When what it tells of happened. */
+  /** Time of the event. */
   at: instant,
   /** Label of the device that did it; absent where nobody need know. */
   device: z.optional(z.string()),

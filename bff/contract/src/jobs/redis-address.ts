@@ -102,7 +102,7 @@ function sentinelAddress(
 function readNodes(hosts: string, usualPort: number): RedisNode[] | null {
   const nodes = hosts.split(',').map((entry) => {
     const url = URL.parse(`http://${entry}`);
-    // The port of http itself is not told by a URL.
+    // URL omits the default port of http.
     if (url === null || url.host !== entry.toLowerCase().replace(/:80$/, '')) return null;
     const port = entry.endsWith(':80') ? 80 : Number(url.port || usualPort);
     return { host: url.hostname.replace(/^\[(.*)\]$/, '$1'), port };

@@ -40,7 +40,7 @@ describe('a Redis', () => {
     expect(risksOf(address)).toEqual(lacks);
   });
 
-  test('is told of without its password', () => {
+  test('is reported without its password', () => {
     const [risk] = redisRisks('REDIS_URL', 'redis://:se-cret@redis.example.org', trusted);
     expect(JSON.stringify(risk)).not.toContain('se-cret');
   });

@@ -41,7 +41,7 @@ describe('GET /api/activity', () => {
     expect((await testApp.app.inject('/api/activity')).statusCode).toBe(401);
   });
 
-  test('tells when, what and with which device', async () => {
+  test('lists time, kind and device', async () => {
     const member = await aMember(testApp.app);
     await signIn(member);
     await expect.poll(() => listKinds(member)).toEqual(['sign_in', 'sign_up']);

@@ -49,7 +49,7 @@ describe('the artifact a device gets', () => {
     });
   });
 
-  test('none where none fits, with both versions told', () => {
+  test('none if none is compatible, with both versions reported', () => {
     expect(chooseFor({ current: fitsNot(), previous: fitsNot() })).toMatchObject({
       state: 'incompatible',
       reason: expect.stringMatching(/9\.0\.0 needs @firedeck\/sdk \^9\.0\.0.*provides 1\.3\.0/),
@@ -77,7 +77,7 @@ describe('a canary', () => {
     expect(length).toBeLessThanOrEqual(most);
   });
 
-  test('M06 stays with a device, also while its share grows; the next one draws anew', () => {
+  test('M06 stays with a device, also while its share grows; the next one selects other devices', () => {
     const descriptor = fits();
     const early = reached({ descriptor, percent: 10 });
     expect(reached({ descriptor, percent: 10 })).toEqual(early);

@@ -46,7 +46,7 @@ export class EventStream {
     this.end();
   }
 
-  /** `retryMs` tells the client when to reconnect. */
+  /** `retryMs`: when the client should reconnect. */
   end(retryMs?: number): void {
     const socket = this.#socket;
     if (socket === null || socket.writableEnded) return;

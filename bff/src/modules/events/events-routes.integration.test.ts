@@ -77,7 +77,7 @@ describe('GET /api/events', () => {
     expect(await answer.json()).toMatchObject({ code: 'not_authenticated' });
   });
 
-  it('tells the member of a change, and nobody else', async () => {
+  it('sends a change to the member and nobody else', async () => {
     const { member, stream } = await aFollowedMember();
     const other = await aFollowedMember();
     await aTool(member);
@@ -88,7 +88,7 @@ describe('GET /api/events', () => {
     expect(other.stream.events.map(({ event }) => event)).toEqual(['hello', 'tools.changed']);
   });
 
-  it('tells each screen whether another device made the change, and of a sign-in there', async () => {
+  it('sends each screen whether another device made the change, and sign-ins there', async () => {
     const { member, stream } = await aFollowedMember();
     const secondTab = await openStream(member);
     const phone = await signedInAgain(member);
@@ -112,7 +112,7 @@ describe('GET /api/events', () => {
     }
   });
 
-  it('begins by telling what another device changed last, as the pulse does', async () => {
+  it('starts with the last change of another device, as the pulse does', async () => {
     const member = await aMember(test.app);
     const phone = await signedInAgain(member);
     await aTool(phone);
@@ -128,7 +128,7 @@ describe('GET /api/events', () => {
     expect((await member.request('GET', '/api/pulse')).json()).not.toHaveProperty('elsewhere');
   });
 
-  it('tells everyone of a new release', async () => {
+  it('sends a new release to everyone', async () => {
     const { stream } = await aFollowedMember();
     const event = { event: 'modules.changed', serial: 7 };
     await test.app.redis.publish(channels.modules, JSON.stringify(event));
@@ -190,14 +190,14 @@ describe('a reader who reads nothing', () => {
 });
 
 describe('a session that ends', () => {
-  it('is told to its own streams, which end', async () => {
+  it('is sent to its own streams, which end', async () => {
     const { member, stream } = await aFollowedMember();
     await signOut(member);
     expect(await stream.next('session.revoked')).toMatchObject({ session: member.sessionId });
     await stream.ended;
   });
 
-  it('T33 leaves the air within 5 s though nobody tells of it', async () => {
+  it('T33 loses its streams within 5 s without an event', async () => {
     const { member, stream } = await aFollowedMember();
     await test.app.mongo
       .collection<{ _id: string }>('sessions')
@@ -275,7 +275,7 @@ describe('a process whose own way to Redis was cut', () => {
 });
 
 describe('a Redis whose machine is gone without a word', () => {
-  it('is asked anew within seconds, and screens compare what they have', async () => {
+  it('is subscribed again within seconds, and screens compare versions', async () => {
     const { member, stream } = await aFollowedMember();
     way.lose();
     await stream.next('resync', 30_000);

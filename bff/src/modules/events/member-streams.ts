@@ -8,7 +8,9 @@ interface OpenScreens {
   awaitedHosts: Set<string>;
 }
 
-/** The open streams of this process by member: telling one costs what that one's screens cost. */
+/**
+ * The open streams of this process by member, so that a publish costs only that member's streams.
+ */
 export class MemberStreams {
   readonly #members = new Map<string, OpenScreens>();
 

@@ -37,7 +37,7 @@ async function subscriberThat(act: (subscriber: Subscriber) => void) {
   return { subscriber, restored };
 }
 
-/** A way to Redis that tells of the first request to subscribe before it passes it on. */
+/** A proxy to Redis that reports the first subscribe request before it forwards it. */
 async function subscribedUrl(onSubscribe: () => void): Promise<string> {
   const { hostname, port } = new URL(dataServices().redisUrl);
   let hasSubscribed = false;

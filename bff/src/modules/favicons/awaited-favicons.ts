@@ -11,7 +11,7 @@ const ttlSeconds = 600;
  */
 export function awaitedFavicons({ redis }: FastifyInstance) {
   return {
-    /** Tells open streams at once, and those that open soon. Never waits, never fails. */
+    /** Notifies open streams, and those that open soon. Never waits or throws. */
     add(userId: string, hosts: string[]): void {
       const key = faviconKeys.awaited(userId);
       const message: FaviconAwaited = { event: 'favicon.awaited', hosts };

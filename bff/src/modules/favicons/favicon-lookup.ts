@@ -26,12 +26,12 @@ const lostRememberedMs = dayMs;
 export type FaviconLookup = ReturnType<typeof faviconLookup>;
 
 /**
- * Where the icons of these addresses' sites are, by address; null where the member was told of none
- * yet or Redis is away. Asks for what is missing or stale; waits for Redis at most 50 ms, never fails.
+ * Icon URLs by address; null while unknown to this member or if Redis is unavailable. Enqueues
+ * look-ups of missing and stale ones; waits for Redis at most 50 ms, never throws.
  *
  * @param addresses - as tools have them, e.g. `https://example.org/map`.
- * @param userId - whose open screens are told when an icon is found.
- * @param longHeld - those of them that the member has had for so long that a look-up has ended.
+ * @param userId - the member whose open screens are notified of found icons.
+ * @param longHeld - addresses that the member has had for so long that a look-up has ended.
  */
 export function faviconAddresses(
   app: FastifyInstance,
@@ -56,8 +56,8 @@ export function faviconLookup(app: FastifyInstance) {
     isFresh(icon) && lost.get(getIconUrl(icon) ?? '') === undefined;
 
   /**
-   * What the member was told of these hosts; of all others nothing is read, whether or not it is there,
-   * but of those held for long. Null where Redis does not answer, which takes its client 200 ms to notice.
+   * This member's outcomes of these hosts; shared records are read only for hosts held for long.
+   * Null if Redis does not answer, which its client notices after 200 ms.
    */
   async function readPatiently(
     userId: string,
@@ -110,7 +110,7 @@ export function faviconLookup(app: FastifyInstance) {
 
   return {
     awaited,
-    /** The member's look-up of a host has ended: this process reads anew what is known of it. */
+    /** Call when a look-up of this member has ended: drops its cached outcome. */
     resolve(userId: string, host: string, icon: string | null = null): void {
       requests.forget(userId, host);
       seen.forget(userId, host);
@@ -158,7 +158,7 @@ export function faviconLookup(app: FastifyInstance) {
       return { host, state: isPending ? 'pending' : 'none', icon: null };
     },
 
-    /** Of these hosts the ones whose look-up the member was told of, with their icons' addresses. */
+    /** The hosts with an outcome for this member, with their icon URLs. */
     async settled(userId: string, hosts: readonly string[]): Promise<Map<string, string | null>> {
       const known = await Promise.race([readPatiently(userId, hosts), budgetSpent()]);
       const ended = [...(known ?? [])].filter(([, icon]) => isCurrent(icon));

@@ -2,8 +2,8 @@ import { type FaviconRecord, faviconKeys, faviconRecord } from '@firedeck/contra
 import type { RedisClient } from '../../lib/redis/redis-client.ts';
 
 /**
- * What is known of hosts, whoever asked for them; one command. Rejects at once or within the client's
- * time limit where Redis is away.
+ * Reads the shared records of hosts in one command. Rejects within the client's time limit if
+ * Redis is unavailable.
  */
 export async function readRecords(
   redis: RedisClient,

@@ -139,7 +139,7 @@ describe('a tool whose site has an icon', () => {
     await database.clear();
   });
 
-  it('is told to a stream that opens after the icon was found', async () => {
+  it('is sent to a stream that opens after the icon was found', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     member = await aMember(test.app);
@@ -173,7 +173,7 @@ describe('a tool whose site has an icon', () => {
     stream.close();
   });
 
-  it('is told by the process that holds the stream, though another one was asked', async () => {
+  it('is sent by the process with the stream, though another one got the request', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     const other = await buildApp(test.config);
@@ -187,7 +187,7 @@ describe('a tool whose site has an icon', () => {
     await other.close();
   });
 
-  it('is not told to a member who does not have it', async () => {
+  it('is not sent to a member without it', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     worker = await startWorker(database.url, [site.host]);
     const other = await aMember(test.app);
@@ -197,7 +197,7 @@ describe('a tool whose site has an icon', () => {
     const owners = await readEvents(address, member.accessToken);
     await aTool(member, { url: site.url });
     await resolvedOn(owners);
-    // It went to all who are told before this does.
+    // It reaches all subscribers before the next event.
     await aTool(other, { url: 'http://127.0.0.1:1' });
     await stream.next('tools.changed');
     expect(stream.events.map(({ event }) => event)).not.toContain('favicon.resolved');
@@ -228,7 +228,7 @@ describe('a known icon that is due again', () => {
     await expect.poll(async () => (await listed()).favicon).not.toBeNull();
   });
 
-  it('is shown meanwhile, and open screens are told the new one when it has changed', async () => {
+  it('is shown meanwhile, and open screens get the new one when it has changed', async () => {
     const old = (await listed()).favicon;
     const stream = await readEvents(address, member.accessToken);
     expect((await stream.next('favicon.resolved')).icon).toBe(old);
@@ -364,7 +364,7 @@ describe('with the worker stopped', () => {
 });
 
 describe('a worker that was killed in the middle of a job', () => {
-  it('T28 leaves it to the next one, which starts that same job once more, and screens are told once', async () => {
+  it('T28 leaves it to the next one, which starts that same job once more, and screens are notified once', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     site.isSilent = true;
     worker = await startWorker(database.url, [site.host]);
@@ -381,7 +381,7 @@ describe('a worker that was killed in the middle of a job', () => {
     await stream.next('favicon.resolved', 60_000);
     await expect.poll(stepsOfAdded, { timeout: 15_000 }).toContain('completed');
     expect(stepsOfAdded()).toEqual(['added', 'active', 'active', 'completed']);
-    // On the same way as the icon's: whatever was told before is there.
+    // Uses the icon's channel, so all earlier events have arrived.
     test.app.publishToMember(member.userId, { event: 'notes.changed', version: 1 });
     await stream.next('notes.changed');
     expect(stream.events.filter(({ event }) => event === 'favicon.resolved')).toHaveLength(1);
@@ -405,7 +405,7 @@ async function watchQueue(): Promise<() => string[]> {
 }
 
 describe('a Redis whose machine is gone without a word', () => {
-  it('is asked anew by the worker within half a minute, and its jobs go on', async () => {
+  it('gets requests of the worker again within half a minute, and jobs continue', async () => {
     site = await aLocalSite({ '/favicon.ico': tinyPng });
     const workersWay = await severable(database.url);
     onTestFinished(() => workersWay.close());
@@ -521,7 +521,7 @@ describe('GET /icons/:name', () => {
   );
 });
 
-/** Timers of these lengths end when they are told to, those of others by the clock. */
+/** Holds timers of these lengths until released; others run by the clock. */
 function holdTimers(...lengths: number[]) {
   const byClock = globalThis.setTimeout;
   const held: { ms: number; end: () => void }[] = [];

@@ -56,7 +56,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/icons/:name', { schema: shown }, async (request, reply) => {
     const { name } = request.params;
     if (!iconName.test(name)) throw new DomainError('not_found');
-    // The name is made of the contents: whoever has them has them right.
+    // The name is a hash of the contents, so it is a valid ETag.
     const etag = `"${name}"`;
     const asIcon = () => reply.headers(iconHeaders).header('etag', etag);
     if (namesTag(request.headers['if-none-match'], etag)) return asIcon().code(304).send();

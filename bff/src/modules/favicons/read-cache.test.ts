@@ -49,7 +49,7 @@ it('what is forgotten while it is read › is read once more, and the late answe
   expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b'], ['a']]);
 });
 
-it('a read that fails › is told, and the next one asks anew', async () => {
+it('a read that fails › rejects, and the next one reads again', async () => {
   const cache = aCache();
   await expect(cache.read(['a'], () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   const { reads, readMissing } = aStore({ a: 'one' });

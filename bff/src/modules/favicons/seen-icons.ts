@@ -17,9 +17,8 @@ export const hashHost = (userId: string, host: string): string =>
   createHash('sha256').update(`${userId}\0${host}`).digest('base64url').slice(0, 22);
 
 /**
- * What a member was told of hosts, and until when that is fresh to this member. The cache of icons is
- * one for all members: a member who saw its state, or when it changes, would learn which hosts others
- * have.
+ * A member's outcomes of hosts and their freshness. The icon cache is shared: if its state or
+ * changes were visible, a member could learn which hosts others have.
  */
 export function seenIcons(redis: RedisClient) {
   const cache = new ReadCache<ToldIcon>(iconsInProcess, inProcessMs);
@@ -35,7 +34,7 @@ export function seenIcons(redis: RedisClient) {
       return new Map([...seen].map(([mark, icon]) => [hostsByMark.get(mark) ?? '', icon]));
     },
 
-    /** It was told anew: this process reads what. */
+    /** Drops the cached outcome after a new one. */
     forget: (userId: string, host: string) => cache.forget(hashHost(userId, host)),
 
     /** Never waits, never fails. */
@@ -44,8 +43,8 @@ export function seenIcons(redis: RedisClient) {
     },
 
     /**
-     * Hosts that a member has had for long: what is known of them counts as told. Each comes to be asked
-     * for at a time of its own, so that a Redis that lost what was told is not asked for all at once.
+     * Copies the shared records of long-held hosts to the member's outcomes. Each gets its own
+     * expiry, so that hosts are not all requested at once after Redis has lost them.
      */
     async keep(userId: string, records: ReadonlyMap<string, FaviconRecord>): Promise<void> {
       const key = faviconKeys.told(userId);

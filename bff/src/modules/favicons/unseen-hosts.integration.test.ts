@@ -81,7 +81,7 @@ interface Observed {
   icon: string | null;
   last: FaviconAnswer['state'];
   served: number | null;
-  /** How many answers left the outcome open, and how many events told it. */
+  /** Numbers of responses without an outcome and of events with one. */
   open: number;
   seen: number;
 }
@@ -167,7 +167,7 @@ describe('of 100 pairs of hosts, one looked up for somebody else and one for nob
           ? { number, last: 'found', served: 200, icon: '/icons/'.length + 32 }
           : { number, last: 'none', served: null, icon: null },
       );
-      // An answer that left it open as it was told is followed by the event once more.
+      // A response without an outcome is followed by one more event.
       expect(one.seen).toBeLessThanOrEqual(one.open);
       // No sooner than the site itself would have it.
       expect(resolvedAfterMs).toBeGreaterThanOrEqual(hasIcon ? delayMs : 3_000);
@@ -203,7 +203,10 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     { state: 'failed', name: null },
   ];
 
-  /** One renewed by others and one not for each outcome, told to this member until then. */
+  /**
+   * For each outcome one host that others renew and one that nobody does, fresh for this member
+   * until then.
+   */
   async function seenHosts(member: TestMember, from: number, until: () => number) {
     const { redisCache } = test.app;
     await redisCache.hset(faviconKeys.bytes(name), { type: 'image/png', bytes: tinyPng });
@@ -233,7 +236,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     return [states.slice(0, half), states.slice(half)];
   };
 
-  it('after the member’s own time › asks for all of them and is told all of them', async () => {
+  it('after the member’s own time › requests all of them and gets all outcomes', async () => {
     const member = await aMember(test.app);
     const seen = await seenHosts(member, 1_000, before);
     const hosts = seen.map(({ host }) => host);
@@ -249,7 +252,7 @@ describe('a member who asks again for hosts, of which others renewed some', () =
     stream.close();
   }, 120_000);
 
-  it('within the member’s own time › shows what the member was told, though sites changed and others were told', async () => {
+  it('within the member’s own time › shows the member’s own outcomes, though sites changed and others got new ones', async () => {
     const [member, other] = [await aMember(test.app), await aMember(test.app)];
     const hosts = numbersChanged.map((number) => makeSite(number).host);
     const renewed = hosts.slice(0, 2);

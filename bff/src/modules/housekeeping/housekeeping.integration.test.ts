@@ -162,7 +162,7 @@ describe('housekeeping', () => {
     expect(await testApp.app.cleanUp()).toMatchObject({ accounts: 0 });
   });
 
-  test('is left to whoever holds the lease, until it runs out', async () => {
+  test('is left to the holder of the lease until it expires', async () => {
     const { take } = leasesRepository(testApp.app.mongo);
     const takers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => take('a work', `process ${index}`, 60_000)),

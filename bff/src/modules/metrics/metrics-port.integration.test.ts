@@ -49,8 +49,8 @@ const reportFailure = (id: string, payload: object, remoteAddress = '192.0.2.1')
   });
 
 describe('GET /metrics', () => {
-  test('tells the share of each release, what pages named, and what failed in browsers', async () => {
-    // Told of by no other file: those of all processes are counted together.
+  test('exports the share of each release, its deliveries and its failures in browsers', async () => {
+    // Unique to this file, since counts of all processes are added.
     const live = aDescriptor({ version: '6.5.4', artifact: '6.5.4-00000000000000aa' });
     const early = aDescriptor();
     await release('release', { descriptor: aShellDescriptor() });
@@ -131,7 +131,7 @@ const readSample = (text: string, series: string): number => {
 };
 
 describe('what the whole depends on', () => {
-  test('is up, and how long its commands take is told', async () => {
+  test('is up, and the latency of its commands is exported', async () => {
     const text = await measured();
     expect(readSample(text, 'firedeck_database_up')).toBe(1);
     expect(readSample(text, 'firedeck_redis_up')).toBe(1);
@@ -140,12 +140,12 @@ describe('what the whole depends on', () => {
     expect(readSample(text, 'firedeck_open_streams')).toBe(0);
   });
 
-  test('a command that fails is told as that', async () => {
+  test('a failed command is counted as failed', async () => {
     await testApp.app.mongo.db?.command({ noSuchCommand: 1 }).catch(() => {});
     expect(await measured()).toContain('{command="noSuchCommand",outcome="failed"} 1');
   });
 
-  test('the event loop, the memory and the processor are told', async () => {
+  test('event loop, memory and CPU are exported', async () => {
     const text = await measured();
     for (const series of [
       'firedeck_event_loop_delay_seconds{quantile="0.99"}',
@@ -174,7 +174,7 @@ describe('sign-ins', () => {
 });
 
 describe('what waits', () => {
-  test('is told of each queue while Redis is there', async () => {
+  test('is exported per queue while Redis is available', async () => {
     const redis = await anEmptyRedisDatabase(dataServices().redisUrl);
     const other = await startTestApp({ redisUrl: redis.url, smtpUrl: 'smtp://127.0.0.1:1' });
     const scrape = async () => (await other.app.metricsPort.inject('/metrics')).body;
@@ -209,7 +209,7 @@ describe('what waits', () => {
     await redis.giveBack();
   });
 
-  test('is not told, and Redis is told as down, where it is away', async () => {
+  test('is not exported, and Redis is down, while it is unavailable', async () => {
     const unreachable = 'redis://127.0.0.1:1';
     const other = await startTestApp({ redisUrl: unreachable, redisCacheUrl: unreachable });
     const { body } = await other.app.metricsPort.inject('/metrics');

@@ -31,7 +31,7 @@ describe('GET /api/notes/revisions', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('tells when a text was saved, how long it is and how it begins', async () => {
+  test('lists time, length and beginning of each text', async () => {
     const text = '🚒'.repeat(300);
     const { updated_at } = (await save(text, 0)).json();
     await save('next', 1);

@@ -55,7 +55,7 @@ describe('PUT /api/notes', () => {
     },
   );
 
-  test('over a beaten version shows the newer text and changes nothing', async () => {
+  test('over an outdated version returns the newer text and changes nothing', async () => {
     await save('first', 0);
     await save('theirs', 1);
     for (const version of [0, 1]) {
@@ -98,7 +98,7 @@ describe('PUT /api/notes', () => {
     expect((await stored())?.revisions.map(({ content }) => content)).toEqual(['three', 'one']);
   });
 
-  test('going back to an earlier text keeps what was there, however lately one was kept', async () => {
+  test('restoring an earlier text stores the current one, however recent the last revision', async () => {
     await save('one', 0);
     await save('two', 1);
     await save('three', 2);
@@ -145,7 +145,7 @@ describe('PUT /api/notes', () => {
 });
 
 describe('GET /api/pulse', () => {
-  test('tells the versions of what the member sees', async () => {
+  test('returns the versions of the member’s data', async () => {
     const before = await member.request('GET', '/api/pulse');
     expect(before.json()).toMatchObject({ tools: 0, notes: 0 });
     await save('text', 0);

@@ -3,7 +3,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 
 /** A picture that a member uploaded for tools. Written once; nothing in it changes but `checkAt`. */
 export interface PictureDocument {
-  /** A capability: whoever knows this id may load the picture. */
+  /** A capability: knowing this id is enough to load the picture. */
   _id: string;
   userId: string;
   /** One of as many places as a member may have pictures, so that no race makes more. */

@@ -196,7 +196,7 @@ describe('another member’s picture', () => {
     expect((await shown(encodeURIComponent(id))).statusCode).toBe(404);
   });
 
-  it('that is not there is not told to be unchanged', async () => {
+  it('that is missing is not answered as unchanged', async () => {
     expect((await shown(nowhere, { 'if-none-match': `"${nowhere}"` })).statusCode).toBe(404);
   });
 });
@@ -309,7 +309,7 @@ describe('a picture that is removed as a tool takes it', () => {
   it('is in use, or is refused to the tool: no tool names one that is gone', async () => {
     const tool = await aTool(member);
     const { id } = await aPicture();
-    // The tool's own request has begun: it has seen that the picture is there.
+    // The tool's request has started and has seen the picture.
     await extendLease(test.app.mongo, member.userId, id);
     const edit = { rev: tool.rev, changes: { picture: id } };
     const took = afterCommand(test.app, { name: 'find', collection: 'toolLists' }, () =>

@@ -201,7 +201,7 @@ describe('POST /api/modules/:id/canary', () => {
   const canary = (percent: number, descriptor?: ModuleDescriptor) =>
     act('notes', 'canary', { percent, ...(descriptor && { descriptor }) }, keys.notes);
 
-  test('gives an artifact to a share; the current one stays, open pages are not told', async () => {
+  test('gives an artifact to a share; the current one stays, open pages get no event', async () => {
     const [live, early] = [aDescriptor(), aDescriptor()];
     await release(live);
     expect((await canary(10, early)).json()).toMatchObject({
@@ -214,7 +214,7 @@ describe('POST /api/modules/:id/canary', () => {
     expect((await canary(40)).json().changed).toBe(false);
   });
 
-  test('for fewer devices › open pages are told, so that it goes where it is', async () => {
+  test('for fewer devices › open pages get an event, so that it is withdrawn', async () => {
     await release(aDescriptor());
     await canary(50, aDescriptor());
     expect((await canary(0)).json()).toMatchObject({ serial: 2, canary: { percent: 0 } });
@@ -404,7 +404,7 @@ describe('each act', () => {
     expect(Date.now() - Number(lines[0]?.at)).toBeLessThan(60_000);
   });
 
-  test('while another changes what it depends on › waits for it: no unfit pair becomes live', async () => {
+  test('while another changes what it depends on › waits for it: no incompatible pair is released', async () => {
     const provide = (version: string) => ({
       '@firedeck/sdk': version,
       '@firedeck/kit': '1.1.0',
@@ -422,7 +422,7 @@ describe('POST /api/modules/:id/check', () => {
   const check = (descriptor?: ModuleDescriptor, key: string | null = keys.notes) =>
     act('notes', 'check', descriptor ? { descriptor } : {}, key);
 
-  test('tells what a release would come to, and needs the team’s key', async () => {
+  test('returns the dry run of a release, and requires the team’s key', async () => {
     const [live, next] = [aDescriptor(), aDescriptor()];
     await release(live);
     expect((await check(next)).json()).toEqual({
@@ -501,7 +501,7 @@ describe('GET /api/modules', () => {
       expect(await requestModules(key)).toEqual([200, [true, true]]);
   });
 
-  test('tells what is live to anyone, and nothing of keys', async () => {
+  test('lists live modules publicly, without keys', async () => {
     const descriptor = aDescriptor();
     await release(descriptor);
     const answer = await testApp.app.inject('/api/modules');

@@ -23,7 +23,8 @@ export const registry = fastifyPlugin(
   { name: 'registry', fastify: '5.x', dependencies: ['mongo', 'redis', 'metrics'] },
 );
 
-// It starts all the same: what fits is served, and what does not can only be mended through a server.
+// Start anyway: compatible modules are served, and the others can only be repaired through a
+// running server.
 async function warnAboutIncompatibilities(app: FastifyInstance): Promise<void> {
   await app.databaseReady;
   const modules = await modulesRepository(app.mongo)

@@ -66,7 +66,7 @@ describe('the gate', () => {
       ]);
   });
 
-  test('M14 a server without what a live module needs › is told so; of those switched off nothing', () => {
+  test('M14 a server without what a live module needs › is reported; disabled modules are ignored', () => {
     const newer = aDescriptor({ requires: { shell: '^1.0.0', bff: { notes: 2 } } });
     expect(reasonsAgainstServer([record(newer)])).toHaveLength(1);
     expect(reasonsAgainstServer([record(newer, { enabled: false })])).toEqual([]);

@@ -321,7 +321,7 @@ describe('an artifact on a static host', async () => {
   ];
 
   test.each(asZstd)(
-    'whose host sends %s to who takes zstd › is judged by it',
+    'whose host sends %s to clients with zstd › is checked by it',
     async (_, body, reason) => {
       answer = (request, response) => {
         const isZstd = request.headers['accept-encoding'] === 'zstd';
@@ -351,7 +351,7 @@ describe('an artifact on a static host', async () => {
   ];
 
   test.each(toBrowsers)(
-    'whose host sends %s to browsers alone › is judged by it',
+    'whose host sends %s to browsers alone › is checked by it',
     async (_, encoding, body, reason) => {
       answer = (request, response) => {
         const isBrowser = request.headers['accept-encoding']?.includes(',');

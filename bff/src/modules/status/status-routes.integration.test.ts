@@ -28,7 +28,7 @@ describe('GET /api/status', () => {
     expect((await testApp.app.inject('/api/status')).statusCode).toBe(401);
   });
 
-  test('tells the policies in force', async () => {
+  test('lists the policies in force', async () => {
     const member = await aMember(testApp.app);
     expect((await member.request('GET', '/api/status')).json().policies).toEqual({
       sign_up: 'domains',
@@ -43,7 +43,7 @@ describe('GET /api/status', () => {
     });
   });
 
-  test('tells what works', async () => {
+  test('lists the state of each service', async () => {
     const member = await aMember(testApp.app);
     const services = async () => (await member.request('GET', '/api/status')).json().services;
     const polling = { timeout: 30_000, interval: 100 };

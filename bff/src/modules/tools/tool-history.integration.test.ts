@@ -32,7 +32,7 @@ describe('GET /api/tools/recent', () => {
     expect(await changes()).toEqual([]);
   });
 
-  test('tells each change once, newest first, with the name as it was then', async () => {
+  test('lists each change once, newest first, with the name at that time', async () => {
     const { id } = await aTool(member, { name: 'Gauges' });
     const other = await aTool(member, { name: '$Hydrants' });
     await edit(id, 1, { name: '$name' });
@@ -53,7 +53,7 @@ describe('GET /api/tools/recent', () => {
     ]);
   });
 
-  test('tells nothing of what was refused', async () => {
+  test('omits refused changes', async () => {
     const { id } = await aTool(member);
     await edit(id, 7, { name: 'Beaten' });
     await member.request('PUT', '/api/tools/order', { ids: [] });

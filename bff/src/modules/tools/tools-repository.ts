@@ -17,7 +17,7 @@ import { trashCommands } from './trash-commands.ts';
 
 /**
  * The members' lists. Each change is one command whose filter holds all conditions; null means
- * that one of them failed, and a read tells which. The owner's id comes first everywhere.
+ * that one of them failed, and a read finds out which. The owner's id comes first everywhere.
  */
 export function toolsRepository(connection: Connection) {
   const lists = toolListModel(connection);

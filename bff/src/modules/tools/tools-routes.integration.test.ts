@@ -319,7 +319,7 @@ describe('PATCH /api/tools/:id', () => {
     expect(response.json().updated_at > tool.updated_at).toBe(true);
   });
 
-  test('with a beaten version shows the newer tool and changes nothing', async () => {
+  test('with an outdated version returns the newer tool and changes nothing', async () => {
     const { id } = await aTool(member);
     await edit(id, { name: 'Theirs' }, 1);
     const conflict = await edit(id, { name: 'Mine' }, 1);

@@ -173,7 +173,7 @@ test('a session ended elsewhere › makes no key within 5 s either', async () =>
   expect(await findKeys(member)).toEqual([]);
 });
 
-/** Sends all but the body: the server has begun the request when this resolves. */
+/** Sends all but the body: the server has started the request when this resolves. */
 async function requestWithLateBody({ accessToken }: TestMember, body: string) {
   if (!here.app.server.listening) await here.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = here.app.server.address() as AddressInfo;

@@ -213,7 +213,7 @@ describe('a personal API key', () => {
     const send = (by: TestMember, key: string, changes: object = {}) =>
       by.request('POST', '/api/keys', { ...input, ...changes }, { 'idempotency-key': key });
 
-    test('is the same, however many ask at once, and its member is told once', async () => {
+    test('is the same for parallel requests, and the member is notified once', async () => {
       const owner = await aMember(testApp.app);
       const key = randomUUID();
       const answers = await Promise.all(Array.from({ length: 12 }, () => send(owner, key)));

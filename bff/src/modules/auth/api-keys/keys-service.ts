@@ -160,7 +160,7 @@ interface Made {
 
 interface Source {
   userId: string;
-  /** What only the asker knows. */
+  /** The requester's secret. */
   seed: string;
   /** What only the database knows. */
   salt: string;

@@ -172,7 +172,7 @@ describe('the outbox', () => {
     expect(mailed.map(({ purpose }) => purpose)).toEqual(['changed']);
   }, 40_000);
 
-  test('leaves an entry younger than 30 s to whoever wrote it', async () => {
+  test('leaves an entry younger than 30 s to its writer', async () => {
     const member = await aMember(testApp.app);
     await users().updateMany({}, { $unset: { outbox: '' } });
     await changePassword(member);

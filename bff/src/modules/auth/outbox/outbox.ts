@@ -49,7 +49,7 @@ declare module 'fastify' {
 
 const sweepEveryMs = 10_000;
 const leaseMs = 3 * sweepEveryMs;
-/** Younger entries are being handed over by whoever wrote them. */
+/** Younger entries are still being enqueued by their writer. */
 const leftAloneMs = 30_000;
 /** As long as the worker knows what it has sent. */
 const givenUpMs = mailJobOptions.removeOnFail.age * 1_000;
@@ -172,7 +172,7 @@ async function add(
     id,
     purpose,
     to: mailbox.address,
-    // Whoever typed an address that is not theirs writes nothing to its owner.
+    // No names in mails to unconfirmed addresses: strangers could send texts to their owners.
     first_name: mailbox.isConfirmed ? recipient.firstName : '',
     at: at.toISOString(),
     ...(device !== undefined && { device }),

@@ -40,7 +40,7 @@ describe('a hash', () => {
 });
 
 describe('T10 a hundred at once', () => {
-  test('are hashed or told to come back, none waits beyond the queue', async () => {
+  test('are hashed or rejected with a retry time, none waits beyond the queue', async () => {
     const ended = await Promise.allSettled(
       Array.from({ length: 100 }, () => hashPassword('engine 51')),
     );

@@ -1,6 +1,6 @@
 /**
- * Routes that take access away, or lead there: whoever holds a stolen session must not keep its member
- * from ending it by using up the writes of a session. Those that take a password count its tries.
+ * Routes that revoke access, or lead there: a stolen session must not block its member from ending
+ * it by using up the session's rate limit. Those with a password count its tries.
  */
 const alwaysOpenRoutes: readonly string[] = [
   'POST /api/sign-out',

@@ -26,7 +26,7 @@ export function credentialsService(app: FastifyInstance) {
   }
 
   return {
-    /** The account of these credentials; which part was wrong is never told. @throws DomainError */
+    /** The account of these credentials; never reveals which part was wrong. @throws DomainError */
     async checkCredentials(
       { email, password }: SignInRequest,
       device: string,
@@ -40,8 +40,8 @@ export function credentialsService(app: FastifyInstance) {
         return user;
       }
       if (user) app.noteActivity({ userId: user._id, kind: 'sign_in_refused', device });
-      // Also of an account that waits to be confirmed: whoever signs up with an address and then
-      // signs in would learn from another answer whether it had an account before.
+      // Also for unconfirmed accounts: another answer would reveal, after a sign-up with a foreign
+      // address, whether it had an account before.
       throw new DomainError('invalid_credentials');
     },
 

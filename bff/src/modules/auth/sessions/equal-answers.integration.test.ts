@@ -26,13 +26,13 @@ async function aMemberWith($set: Partial<UserDocument>) {
 }
 const changing = new Set(['date', 'x-request-id']);
 
-/** All that an answer tells, apart from its moment and its number. */
+/** The observable response, without times and ids. */
 function comparable({ statusCode, headers, body }: LightMyRequestResponse) {
   const expected = Object.entries(headers).filter(([name]) => !changing.has(name));
   return { statusCode, headers: Object.fromEntries(expected), body: withoutRequestId(body) };
 }
 
-/** What a sign-in is told, and what it made the server work at: hashes by cost, database commands. */
+/** The response to a sign-in and its work: hashes by cost, database commands. */
 async function tryWith(email: string, password: string) {
   vi.mocked(verify).mockClear();
   const signIn = { method: 'POST', url: '/api/sign-in', headers: fromOurPages } as const;
@@ -47,7 +47,7 @@ async function tryWith(email: string, password: string) {
 }
 
 describe('T9 who may not sign in', () => {
-  test('is told the same, after the same work, whatever the reason', async () => {
+  test('gets the same response after the same work, whatever the reason', async () => {
     const known = await aMember(testApp.app);
     const disabled = await aMemberWith({ state: 'disabled' });
     const unconfirmed = await aMemberWith({ emailConfirmedAt: null });
@@ -67,7 +67,7 @@ describe('T9 who may not sign in', () => {
       expect(await tryWith(email, password)).toEqual(unknown);
   });
 
-  test('is told the same while waiting, with an account and without', async () => {
+  test('gets the same response while waiting, with an account and without', async () => {
     const { email, password } = await aMember(testApp.app);
     const nobody = `${randomUUID()}@example.org`;
     for (let tries = 0; tries < 7; tries += 1)
@@ -86,7 +86,7 @@ describe('T9 who may not sign in', () => {
 });
 
 describe('T10 five hundred who sign in at once', () => {
-  test('are judged in turn or told to come back, while others are served', async () => {
+  test('are checked in order or rejected with a retry time, while others are served', async () => {
     const other = await startTestApp({
       freeTries: { signIn: 999, signInPerAccount: 999, signInPerAddress: 999, signUpPerAddress: 9 },
     });
@@ -103,7 +103,7 @@ describe('T10 five hundred who sign in at once', () => {
     const answers = await Promise.all(signIns);
     await other.close();
     expect(board.statusCode).toBe(200);
-    // On a slow machine the last in the queue are told that it took too long.
+    // On a slow machine the last in the queue time out.
     const refused = answers.filter(({ statusCode }) => [503, 504].includes(statusCode));
     const checked = answers.filter(({ statusCode }) => statusCode === 400);
     expect(refused.length + checked.length).toBe(500);

@@ -16,7 +16,7 @@ export interface SessionDocument {
   createdAt: Date;
   /** Its absolute end. */
   expiresAt: Date;
-  /** When the member last touched anything, as far as the browser has told. */
+  /** Last activity reported by the browser. */
   lastSeenAt: Date;
   remember: boolean;
   /**

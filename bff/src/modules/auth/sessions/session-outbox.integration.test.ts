@@ -30,7 +30,7 @@ const outboxOfSession = async ({ sessionId }: TestMember) =>
   (await sessions().findOne({ _id: sessionId }))?.outbox ?? [];
 
 describe('T1 a refresh token two generations old', () => {
-  test('tells the member by mail, once, however often it is presented', async () => {
+  test('notifies the member by mail, once, however often it is presented', async () => {
     const member = await aMember(testApp.app);
     await change(member, { counter: 5, seen: 5 });
     await Promise.all(
@@ -41,7 +41,7 @@ describe('T1 a refresh token two generations old', () => {
     expect(await outboxOfSession(member)).toEqual([]);
   });
 
-  test('tells them also when the process ended before the mail was theirs', async () => {
+  test('notifies them also when the process crashed before the mail was sent', async () => {
     const member = await aMember(testApp.app);
     const entry = { id: crypto.randomUUID(), at: new Date(0), purpose: 'reuse' as const };
     const revoked = { at: new Date(), why: 'reuse' as const };

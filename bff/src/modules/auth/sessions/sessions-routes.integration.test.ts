@@ -274,12 +274,12 @@ describe('the idle limit of 12 hours', () => {
     expect(readToken(over)).toBe('');
   });
 
-  test('counts from the last touch that any tab told of', async () => {
+  test('counts from the last touch that any tab reported', async () => {
     const member = await aMember(testApp.app);
     await later(member, 11 * hourMs);
     const touched = await refreshAfter(member.refreshToken, 60);
     const token = readToken(touched) || member.refreshToken;
-    // Of another tab, that has not heard of it.
+    // From another tab with an older value.
     expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
     await later(member, 11 * hourMs);
     expect((await refreshAfter(token, 11 * hourSeconds)).statusCode).toBe(200);
@@ -287,12 +287,12 @@ describe('the idle limit of 12 hours', () => {
 
   test('signs nobody out who touched something shortly before it', async () => {
     const member = await aMember(testApp.app);
-    // Told as the token was refreshed; then a touch after 11:59, told with the next refresh.
+    // Reported with the refresh; a touch after 11:59 is reported with the next one.
     await later(member, 12 * hourMs + 8 * minuteMs);
     expect((await refreshAfter(member.refreshToken, 9 * 60)).statusCode).toBe(200);
   });
 
-  test('is over for a device that slept through it, whatever it tells', async () => {
+  test('is over for a device that slept through it, whatever it reports', async () => {
     const member = await aMember(testApp.app);
     await later(member, 13 * hourMs);
     expect((await refreshAfter(member.refreshToken, 1)).json().code).toBe('session_expired');

@@ -114,7 +114,7 @@ export const sessionsRoutes: FastifyPluginAsyncZod = async (app) => {
         await app.authenticate(request, reply);
         const { userId } = request.member;
         const endKeys = request.body?.end_keys ?? false;
-        // The keys last: until its session is ended, whoever is to be shut out can make another one.
+        // Keys come last: until its session has ended, an attacker could create another one.
         if (scope === 'global') await sessions.endAll(userId, { endKeys });
         else await sessions.endOthers(request.member);
         if (endKeys) {

@@ -78,7 +78,8 @@ export function sessionsService(app: FastifyInstance) {
     const now = Date.now();
     const touchedAt = Math.max(0, now - idleSeconds * 1_000);
     const limit = now - app.config.sessionIdleMinutes * 60_000;
-    // A browser tells only as it refreshes: what was touched since then may be a token's life later.
+    // Browsers report activity only on refresh: the last touch may be up to a token's lifetime
+    // later.
     const idleSince = touchedAt > limit ? limit - times.accessTokenSeconds * 1_000 : limit;
     return { now: new Date(now), touchedAt: new Date(touchedAt), idleSince: new Date(idleSince) };
   }
@@ -169,7 +170,7 @@ export function sessionsService(app: FastifyInstance) {
 }
 
 interface Refresh {
-  /** Since the member last touched anything, as the browser tells. */
+  /** Idle time reported by the browser. */
   idleSeconds: number;
   /** Label of the device that asks. */
   device: string;

@@ -66,8 +66,8 @@ export function signInProofs({ throttle }: FastifyInstance) {
       if (!(await work.redeem(attempt.account, proof))) return 'unsolved';
       const { narrow, wide } = rulesFor(attempt);
       for (const rule of narrow) if ((await throttle.pace(rule)) !== null) return 'used-up';
-      // Counted wherever it comes from: else the difficulty tells who has an account. Yet not even
-      // they who use up all of the wide ones keep out members at a known site (decision 45).
+      // Counted for every network, or the difficulty would reveal accounts. Even using up the wide
+      // counters does not lock out members at a known site (decision 45).
       const isKnown = isAtKnownSite(attempt);
       for (const rule of wide)
         if ((await throttle.pace(rule)) !== null && !isKnown) return 'used-up';

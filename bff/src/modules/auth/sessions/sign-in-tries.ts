@@ -113,7 +113,7 @@ export function signInTries(app: FastifyInstance) {
   }
 
   return {
-    /** Checks the credentials of whoever asks, unless they have to wait. @throws DomainError */
+    /** Checks credentials under rate limits. @throws DomainError */
     async signIn(
       attempt: SignInAttempt,
       check: () => Promise<UserDocument>,
@@ -122,7 +122,7 @@ export function signInTries(app: FastifyInstance) {
       const rules = await admit(attempt, usual);
       const user = await refundUnlessWrong(rules, check);
       const [ofAddress, ...others] = usual;
-      // Not begun anew: else whoever has an account of their own could guess at all the others.
+      // Not reset: otherwise an attacker with an account could guess all others.
       if (rules.includes(ofAddress)) void throttle.uncount([ofAddress]);
       // Who is let in does not wait for either: they never fail.
       void throttle.forget(others);
@@ -131,8 +131,8 @@ export function signInTries(app: FastifyInstance) {
     },
 
     /**
-     * Checks the present password of a member who is signed in. Whoever stole a session guesses in
-     * that one: neither the sign-in nor the member's other sessions wait for it. @throws DomainError
+     * Checks the current password of a signed-in member. Guesses count against the session only:
+     * neither sign-in nor other sessions are delayed. @throws DomainError
      */
     async ofMember<Result>(
       { userId, sessionId }: SessionId,

@@ -29,7 +29,7 @@ interface Changes {
   pem?: string;
 }
 
-/** A token like the member's own but for some changes, signed with the real key unless told. */
+/** The member's token with changes, signed with the real key by default. */
 async function forged({ header = {}, payload = {}, pem }: Changes): Promise<string> {
   const { signing } = testApp.app.sessionKeys;
   const key = await importPKCS8(pem ?? signing.privatePem, 'ES256');
@@ -105,7 +105,7 @@ describe('an access token', () => {
     expect((await sendWith(sign({ kid, key: otherPem }))).statusCode).toBe(401);
   });
 
-  test('signed anew without a change is accepted, so that the refusals below mean something', async () => {
+  test('signed again without a change is accepted, so that the refusals below mean something', async () => {
     expect((await sendWith(await forged({}))).statusCode).toBe(200);
     expect((await sendWith(forgedRaw({}))).statusCode).toBe(200);
   });

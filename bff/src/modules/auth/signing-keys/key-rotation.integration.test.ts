@@ -27,7 +27,10 @@ const apps = () => [first.app, second.app];
 const keysDir = () => first.config.keysDir;
 const jwks = async () => (await first.app.inject('/.well-known/jwks.json')).json().keys;
 
-/** Asks and refreshes at either process in turn until told to end; the statuses that were not 200. */
+/**
+ * Alternates requests and refreshes between both processes until stopped; returns statuses other
+ * than 200.
+ */
 function keepRequesting(member: TestMember, isOver: () => boolean) {
   return (async () => {
     const refusals: number[] = [];
@@ -57,7 +60,7 @@ test('T7 keys that turn while members work refuse nobody, though one process rea
   await rotateKeys(keysDir());
   await first.app.keyring.look();
   const during = await aMember(first.app);
-  // The other one has only heard the announcement yet.
+  // The other process has only the announced key.
   const headers = { authorization: `Bearer ${during.accessToken}` };
   expect((await second.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
   expect((await refreshWith(second.app, during.refreshToken)).statusCode).toBe(200);

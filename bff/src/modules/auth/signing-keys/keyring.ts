@@ -16,9 +16,8 @@ export interface Keyring {
 }
 
 /**
- * The keys of a folder, read again as they change, so that no process is restarted for it. Looked at
- * by the clock: the files of a mounted secret change without telling anybody who watches them. While
- * they cannot be read, those read before go on.
+ * Reloads the keys of a folder without a restart. It polls, because mounted secrets change without
+ * file events. If reading fails, the previous keys stay in use.
  */
 export async function openKeyring(
   folder: string,

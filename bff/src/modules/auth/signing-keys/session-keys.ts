@@ -29,8 +29,8 @@ export interface SessionKeys {
 }
 
 /**
- * Makes the keys that `folder` lacks, readable by this account alone. Running it again changes
- * nothing: whoever replaces a key ends the sessions that rest on it.
+ * Creates missing keys in `folder`, readable only by this account. Idempotent: replacing a key
+ * would end the sessions based on it.
  */
 export async function ensureKeys(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -41,7 +41,7 @@ const signIn = ({ email, password = 'not this one', from, proof }: Try) =>
 /** An address of a network of its own for each number. */
 const makeAddress = (index: number) => `${11 + (index >> 8)}.${index & 255}.7.9`;
 
-/** Wrong passwords from ever new networks, for as long as it takes until none is judged for minutes. */
+/** Sends wrong passwords from new networks until the wait is minutes long. */
 async function besiege(email: string): Promise<void> {
   for (let index = 0; ; index += 1) {
     const { statusCode, headers } = await signIn({ email, from: makeAddress(index) });
@@ -108,7 +108,7 @@ describe.each([
     await Promise.all(going);
   });
 
-  test('judges one wrong password for each proof, and asks for another one', async () => {
+  test('checks one wrong password per proof, and requires another proof', async () => {
     const { email } = member;
     const { first, second } = await signInByProof({ email, from: '198.51.100.7' });
     expect([second.statusCode, second.json().code]).toEqual([400, 'invalid_credentials']);
@@ -143,7 +143,7 @@ describe('T8 the guesses of a day', () => {
   }, 30_000);
   afterAll(() => testApp.close());
 
-  /** How many of so many proofs let a password be judged; the work itself is none here. */
+  /** The number of proofs that get a password check; without the work itself. */
   async function admitted(email: string, proofs: number, from: (index: number) => string) {
     const user = await accountsRepository(testApp.app.mongo).findByEmail(email);
     const { admit } = signInProofs(testApp.app);
@@ -228,7 +228,7 @@ describe('T10 a hundred sign-ins at once from one address', () => {
   }, 30_000);
   afterAll(() => testApp.close());
 
-  test('take nobody else’s place: members at other addresses are let in, none is told to come back', async () => {
+  test('take nobody else’s place: members at other addresses sign in, none is rejected', async () => {
     const others = await Promise.all(Array.from({ length: 5 }, () => aMember(testApp.app)));
     const flood = Array.from({ length: 100 }, (_, index) =>
       signIn({ email: `${index}@example.org`, from: '198.51.100.7' }),

@@ -78,7 +78,7 @@ describe.each([
     const statuses = await collectStatuses(60, () => signIn(testApp, { email, from: '192.0.2.1' }));
     expectSlowedDownAfter(free(4), statuses.all);
     expect(statuses.wrong).toBeLessThan(free(4) + 6);
-    // The wait of the last one may just be over: then the next one's has only begun.
+    // The last wait may just be over, which starts the next one.
     const once = await signIn(testApp, { email, from: '192.0.2.1' });
     const { statusCode, headers } =
       once.statusCode === 429 ? once : await signIn(testApp, { email, from: '192.0.2.1' });

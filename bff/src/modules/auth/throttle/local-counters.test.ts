@@ -4,7 +4,7 @@ import { localCounters } from './local-counters.ts';
 
 const rule = { key: 'sign-in:x', free: 12, withinMs: dayMs };
 
-/** Tries again and again, waiting as told; the waits in seconds. */
+/** Retries after each wait; returns the waits in seconds. */
 async function collectWaits(tries: number): Promise<number[]> {
   let now = 1_000_000;
   const counters = localCounters(() => now);
@@ -48,7 +48,7 @@ describe('T8 tries counted in one process', () => {
     await useUp();
   });
 
-  test('of very many askers are not all kept', async () => {
+  test('of very many clients are not all stored', async () => {
     const counters = localCounters(() => 0);
     const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
@@ -72,7 +72,7 @@ describe('T8 tries counted in one process', () => {
     expect(await count('first')).toBe(waitMs);
   });
 
-  test('of very many askers for something else › are kept', async () => {
+  test('of very many clients of another kind › are stored', async () => {
     const counters = localCounters(() => 0);
     const getWait = async (key: string) =>
       (await counters.count([{ key, free: 1, withinMs: dayMs }]))[0];
@@ -82,7 +82,7 @@ describe('T8 tries counted in one process', () => {
   });
 });
 
-test('T8 uses in one process are a third as many as with Redis, each of them so often, then anew', async () => {
+test('T8 uses in one process are a third as many as with Redis, each of them so often, then reset', async () => {
   let now = 1_000;
   const { pace } = localCounters(() => now);
   const use = (key: string) => pace({ key, free: 120, withinMs: 60_000 });

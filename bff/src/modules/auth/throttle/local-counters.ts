@@ -11,8 +11,8 @@ const cheapCountsAtMost = 5_000;
 const cheapKinds = new Set(['link-mail:', 'sign-up:', 'release-key:']);
 
 /**
- * Counts within this process, for while Redis is away. Each process counts a part of the tries, so
- * it is a third as patient.
+ * Counters of one process for when Redis is unavailable. Processes do not share them, so each
+ * allows a third.
  */
 export function localCounters(now = Date.now): TryCounters {
   const kinds = new Map<string, Map<string, Count>>();

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { hasZeroBits, type ProofChallenge, proofText, type SignInProof } from '@firedeck/contract';
 import type { Throttle } from './throttle.ts';
 
-/** A slow device may take so long; whoever hoards solutions may not. */
+/** Long enough for a slow device, too short to hoard solutions. */
 const lifeMs = 2 * 60_000;
 const puzzles = 16;
 /** Of each puzzle: from 2^17 hashes in all, a second or two, to 2^20, which a slow tablet does in 20 s. */

@@ -23,7 +23,7 @@ local waits = {}
 for i, key in ipairs(KEYS) do waits[i] = count(key, tonumber(ARGV[2 * i - 1]), ARGV[2 * i]) end
 return waits
 `;
-// Whoever was let try was waiting for nothing: nobody has to now.
+// An admitted try implies no active wait: clear it.
 const uncountScript = `
 for _, key in ipairs(KEYS) do
   local tries = tonumber(redis.call('HGET', key, 'tries') or '0')

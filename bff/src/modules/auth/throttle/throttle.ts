@@ -21,11 +21,11 @@ export interface Throttle {
   pace(rule: TryRule): Promise<number | null>;
   /** How many uses `pace` has counted under the rule. */
   used(rule: TryRule): Promise<number>;
-  /** Takes back a try that was none: it succeeded, or could not be judged. Never fails. */
+  /** Reverts a count: the try succeeded, or could not be checked. Never fails. */
   uncount(rules: readonly TryRule[]): Promise<void>;
-  /** Begins anew under each rule. Never fails. */
+  /** Resets the counters of these rules. Never fails. */
   forget(rules: readonly TryRule[]): Promise<void>;
-  /** A key that names `whom` without telling who it is: addresses of mail and network are personal. */
+  /** A key for `whom` that hides mail and network addresses, which are personal data. */
   keyOf(what: string, ...parts: string[]): string;
   /** The client's network address as it is counted; the only thing that a limit may take for one. */
   addressOf(request: FastifyRequest): string;

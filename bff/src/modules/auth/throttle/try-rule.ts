@@ -4,7 +4,7 @@ export interface TryRule {
   key: string;
   /** Tries that cost no wait. */
   free: number;
-  /** The count begins anew so long after its first try. */
+  /** The window, which starts with the first try. */
   withinMs: number;
 }
 
@@ -21,7 +21,7 @@ export interface TryCounters {
   pace(rule: TryRule): Promise<number>;
   /** How many uses of `pace` were counted; those beyond are. */
   used(rule: TryRule): Promise<number>;
-  /** Begins anew. */
+  /** Resets the counters. */
   forget(rules: readonly TryRule[]): Promise<void>;
 }
 
