@@ -1,7 +1,6 @@
 import { openTracing, type Tracing } from '@firedeck/tracing';
 import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
-import { z } from 'zod/mini';
 import { type Config, readConfig } from './config.ts';
 import type { RunningWorker } from './define-worker.ts';
 import { connectRedis } from './redis-clients.ts';
@@ -11,7 +10,6 @@ const closeWithinMs = 20_000;
 const exitWithinMs = 25_000;
 const sentWithinMs = 2_000;
 
-z.config(z.locales.en());
 const config = readConfigOrExit();
 const log = pino({ level: config.logLevel, formatters: { level: (level) => ({ level }) } });
 for (const { name, setting, problem } of config.acceptedRisks)

@@ -1,37 +1,33 @@
-import { z } from 'zod/mini';
+import { z } from 'zod';
 import type { TracingOptions } from './spans.ts';
 
 const endpoint = z
   .string()
-  .check(
-    z.refine(
-      (text) => /^https?:\/\//.test(text) && URL.canParse(text),
-      'must be an address that begins with http:// or https://',
-    ),
+  .refine(
+    (text) => /^https?:\/\//.test(text) && URL.canParse(text),
+    'must be an address that begins with http:// or https://',
   );
 
 const headers = z
   .string()
-  .check(
-    z.refine(
-      (text) => readOtlpHeaders(text) !== null,
-      'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C',
-    ),
+  .refine(
+    (text) => readOtlpHeaders(text) !== null,
+    'must be name=value,name=value, with percent signs and commas of values written as %25 and %2C',
   );
 
-const share = z.pipe(
-  z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')),
-  z.transform(Number),
-);
+const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be between 0 and 1')
+  .transform(Number);
 
 /** The names that a process which takes traces reads from its environment, with what is allowed. */
 export const tracingEnvironment = {
   /** OTLP/HTTP endpoint, e.g. http://collector:4318; absent: no tracing. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(endpoint),
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint.optional(),
   /** Sent with them, as in authorization=Bearer%20x, separated by commas. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.optional(headers),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
   /** Sampling ratio. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(share, 1),
+  OTEL_TRACES_SAMPLER_ARG: share.default(1),
 };
 
 const environment = z.object(tracingEnvironment);

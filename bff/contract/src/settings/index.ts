@@ -1,4 +1,6 @@
+export * from './names-of.ts';
 export * from './plain-http-risks.ts';
+export * from './process-environment.ts';
 export * from './redis-risks.ts';
 export * from './risks.ts';
 export * from './trusted-networks.ts';

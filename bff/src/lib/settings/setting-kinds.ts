@@ -1,64 +1,49 @@
 import { isIP } from 'node:net';
 import { mongo } from 'mongoose';
-import { z } from 'zod/mini';
+import { z } from 'zod';
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export const wholeNumber = (minimum: number, maximum: number) =>
-  z.pipe(
-    z.string().check(z.regex(/^\d+$/, 'must be a whole number')),
-    z.pipe(
-      z.transform(Number),
-      z
-        .number()
-        .check(
-          z.refine(
-            (number) => number >= minimum && number <= maximum,
-            `must be between ${minimum} and ${maximum}`,
-          ),
-        ),
-    ),
-  );
+export const wholeNumber = (minimum: number, maximum: number) => {
+  const rule = `must be between ${minimum} and ${maximum}`;
+  return z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(minimum, rule).max(maximum, rule));
+};
 
 export const noProxies = 'none';
 
 /** As in `10.0.0.0/8,fd00::/8`. Never a hop count or "all": those believe what anybody writes. */
 export const networks = z
   .string()
-  .check(
-    z.refine(
-      (list) => list === noProxies || parseList(list).every(isNetwork),
-      'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
-    ),
+  .refine(
+    (list) => list === noProxies || parseList(list).every(isNetwork),
+    'must be none, or networks as in 10.0.0.0/8 or fd00::/8, separated by commas',
   );
 
 export const address = (...schemes: string[]) =>
   z
     .string()
-    .check(
-      z.refine(
-        (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
-        `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-      ),
+    .refine(
+      (value) => schemes.some((scheme) => value.startsWith(`${scheme}://`)),
+      `must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     );
 
 /** A URL with `{module}` as the placeholder of the module id. */
-export const moduleAddress = z.string().check(
-  z.refine((value) => {
-    const url = URL.parse(value.replaceAll('{module}', 'notes'));
-    return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
-  }, 'must be an http or https address, as http://module.firedeck-{module}'),
-);
+export const moduleAddress = z.string().refine((value) => {
+  const url = URL.parse(value.replaceAll('{module}', 'notes'));
+  return url !== null && /^https?:$/.test(url.protocol) && url.search + url.hash === '';
+}, 'must be an http or https address, as http://module.firedeck-{module}');
 const host = /^(\[[\da-f:.]+\]|[a-z\d_]([a-z\d_.-]*[a-z\d_])?)(:\d{1,5})?$/i;
 
 /** As in `firedeck.internal,localhost:3000`. */
 export const hostList = z
   .string()
-  .check(
-    z.refine(
-      (list) => parseList(list).every((entry) => host.test(entry)),
-      'must be hosts, each with or without a port, separated by commas',
-    ),
+  .refine(
+    (list) => parseList(list).every((entry) => host.test(entry)),
+    'must be hosts, each with or without a port, separated by commas',
   );
 
 const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
@@ -66,23 +51,19 @@ const contact = /^(mailto:[^\s@,]+@[^\s@,]+|https:\/\/[^\s,]+|tel:\+?[\d-]+)$/;
 /** Contacts of RFC 9116, most preferred first. */
 export const contactList = z
   .string()
-  .check(
-    z.refine(
-      (list) =>
-        parseList(list).length > 0 &&
-        parseList(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
-      'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
-    ),
+  .refine(
+    (list) =>
+      parseList(list).length > 0 &&
+      parseList(list).every((entry) => contact.test(entry) && URL.canParse(entry)),
+    'must be addresses that begin with mailto:, https:// or tel:, separated by commas',
   );
 
 /** As in `en,es`. */
 export const languageList = z
   .string()
-  .check(
-    z.refine(
-      (list) => parseList(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
-      'must be languages as in en,es-MX',
-    ),
+  .refine(
+    (list) => parseList(list).every((entry) => /^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(entry)),
+    'must be languages as in en,es-MX',
   );
 
 /**
@@ -91,27 +72,21 @@ export const languageList = z
  */
 export const mongodbAddress = z
   .string()
-  .check(
-    z.refine(
-      isMongodbAddress,
-      'must be as mongodb://user:password@host:27017/database or mongodb+srv://…, with options of the driver alone; in name and password : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25',
-    ),
+  .refine(
+    isMongodbAddress,
+    'must be as mongodb://user:password@host:27017/database or mongodb+srv://…, with options of the driver alone; in name and password : / ? # [ ] @ % are written %3A %2F %3F %23 %5B %5D %40 %25',
   );
 
 const originRule =
   'must be an https origin, or http://localhost, http://127.0.0.1 or http://[::1] with a port';
 
 /** An origin where a refresh cookie is safe (architecture §5). */
-export const publicOrigin = z.string().check(
-  z.refine((value) => {
-    if (!URL.canParse(value)) return false;
-    const url = new URL(value);
-    if (url.origin !== value) return false;
-    return (
-      url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname))
-    );
-  }, originRule),
-);
+export const publicOrigin = z.string().refine((value) => {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  if (url.origin !== value) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
+}, originRule);
 
 /** Of a list with commas. */
 export function parseList(text = ''): string[] {
