@@ -1,22 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { aMember, aTool, fromOurPages, type TestMember } from '../../testing/builders.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type ApiDocument, inlineSchemas } from '../lib/openapi/named-schemas.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
 let member: TestMember;
 let toolId: string;
 const longNotes = 'Hydrant on the corner, '.repeat(100);
 const decoders = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   const modules = modulesRepository(testApp.app.mongo);
   for (const descriptor of [aShellDescriptor(), aDescriptor()]) {
     await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
@@ -27,7 +26,6 @@ beforeAll(async () => {
   toolId = (await aTool(member, { notes: longNotes })).id;
   await member.request('PUT', '/api/notes', { content: longNotes }, { 'if-match': '"0"' });
 }, 60_000);
-afterAll(() => testApp.close());
 
 const get = (url: string, acceptEncoding?: string, more: Record<string, string> = {}) =>
   member.request('GET', url, undefined, {

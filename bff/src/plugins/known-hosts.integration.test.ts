@@ -1,22 +1,20 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 
 const name = 'firedeck.example.org';
-let testApp: TestApp;
+const testApp = setUpTestApp({
+  production: true,
+  publicOrigin: `https://${name}`,
+  additionalHosts: ['blue.internal', 'green.internal:8443'],
+});
 let port: number;
 
 beforeAll(async () => {
-  testApp = await startTestApp({
-    production: true,
-    publicOrigin: `https://${name}`,
-    additionalHosts: ['blue.internal', 'green.internal:8443'],
-  });
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   ({ port } = testApp.app.server.address() as AddressInfo);
 }, 30_000);
-afterAll(() => testApp.close());
 
 interface Answer {
   status: number;
@@ -138,11 +136,7 @@ test('in production, what only looks like a probe is none', async () => {
 });
 
 describe('elsewhere', () => {
-  let local: TestApp;
-  beforeAll(async () => {
-    local = await startTestApp();
-  }, 30_000);
-  afterAll(() => local.close());
+  const local = setUpTestApp();
 
   test('any name is answered, and no redirect repeats it', async () => {
     const answer = await local.app.inject({

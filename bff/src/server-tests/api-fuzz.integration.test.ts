@@ -1,14 +1,14 @@
 import { errorBody } from '@firedeck/contract';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
 import { fuzzProfile } from '../../testing/config.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type FuzzRequest, prepareFixtures } from '../../testing/fuzz/fixtures.ts';
 import { changed, type FuzzCase, fuzzCase } from '../../testing/fuzz/fuzz-case.ts';
 import { listOperations, type Operation } from '../../testing/fuzz/operations.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const cases = fuzzProfile.isFull ? 20_000 : 300;
 const clearedEvery = 400;
@@ -23,19 +23,17 @@ const freeTries = {
   signUpPerAddress: many,
 };
 
-let testApp: TestApp;
+const testApp = setUpTestApp({ freeTries });
 let operations: Operation[];
 let fixture: Awaited<ReturnType<typeof prepareFixtures>>;
 /** How often each operation succeeded. */
 const successes = new Map<string, number>();
 
 beforeAll(async () => {
-  testApp = await startTestApp({ freeTries });
   // Streams do not end; another test covers them.
   operations = listOperations(testApp.app).filter(({ name }) => name !== 'GET /api/events');
   fixture = await prepareFixtures(testApp, 3);
 }, 60_000);
-afterAll(() => testApp.close());
 
 async function send(
   { method, path }: Operation,

@@ -1,23 +1,12 @@
 import { type AddressInfo, connect } from 'node:net';
 import { limits } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aMember,
-  aToolInput,
-  fromOurPages,
-  refreshWith,
-  type TestMember,
-} from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember, aToolInput, fromOurPages, refreshWith } from '../../testing/builders.ts';
 import { type Clock, startClock } from '../../testing/clock.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 
 type Method = 'POST' | 'PUT' | 'PATCH';
 const texts: [Method, string, string[], object][] = [

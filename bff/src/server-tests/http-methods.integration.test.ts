@@ -4,17 +4,16 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { aMember } from '../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
 let port: number;
 let accessToken: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   const modules = modulesRepository(testApp.app.mongo);
   for (const descriptor of [aShellDescriptor(), aDescriptor()]) {
     await moduleModel(testApp.app.mongo).create({ _id: descriptor.id });
@@ -24,10 +23,7 @@ beforeAll(async () => {
   port = Number(new URL(testApp.app.listeningOrigin).port);
   ({ accessToken } = await aMember(testApp.app));
 }, 60_000);
-afterAll(async () => {
-  agent.destroy();
-  await testApp.close();
-});
+afterAll(() => agent.destroy());
 
 /** Where nothing is under any method, although the page's route takes every path. */
 const nowhere = [

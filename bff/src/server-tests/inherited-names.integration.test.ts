@@ -1,11 +1,11 @@
 import { type ModuleDescriptor, moduleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../testing/a-descriptor.ts';
 import { afterRegistryMemo } from '../../testing/after-registry-memo.ts';
 import { fromOurPages } from '../../testing/builders.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { examples } from '../../testing/fuzz/examples.ts';
 import { type Fixture, prepareFixtures, teamKey } from '../../testing/fuzz/fixtures.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { moduleModel } from '../modules/registry/module-model.ts';
 import { modulesRepository } from '../modules/registry/modules-repository.ts';
 import { hashOfKey } from '../modules/registry/release-key.ts';
@@ -15,12 +15,11 @@ const names = Object.getOwnPropertyNames(Object.prototype);
 const sri = `sha384-${'A'.repeat(64)}`;
 const team = { authorization: `Bearer ${teamKey}` };
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
 let prepared: Awaited<ReturnType<typeof prepareFixtures>>;
 let fixture: Fixture;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   prepared = await prepareFixtures(testApp, 1);
 }, 60_000);
 beforeEach(async () => {
@@ -30,7 +29,6 @@ beforeEach(async () => {
   for (const _id of ['notes', 'shell'])
     await modules.create({ _id, keys: [{ hash: hashOfKey(teamKey), createdAt: new Date() }] });
 });
-afterAll(() => testApp.close());
 
 type Headers = Record<string, string>;
 const send = (method: string, url: string, headers: Headers, payload?: unknown) =>

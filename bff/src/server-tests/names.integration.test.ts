@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { nameTexts } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aMember,
-  aTool,
-  aToolInput,
-  fromOurPages,
-  type TestMember,
-} from '../../testing/builders.ts';
+import { describe, expect, test } from 'vitest';
+import { aTool, aToolInput, fromOurPages } from '../../testing/builders.ts';
+import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 
 const composed = 'Zo\u00eb';
 const decomposed = 'Zoe\u0308';

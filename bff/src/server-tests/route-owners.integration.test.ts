@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   aMember,
   aTool,
@@ -8,12 +8,12 @@ import {
   refreshTokenOf,
   type TestMember,
 } from '../../testing/builders.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { pictureFiles } from '../../testing/picture-files.ts';
 import { type RouteOwner, routeOwners, type Thing } from '../../testing/route-owners.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { withoutRequestId } from '../../testing/without-request-id.ts';
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
 /** Tries what is not theirs. */
 let stranger: TestMember;
 let owner: TestMember;
@@ -22,11 +22,9 @@ let theirs: Record<Thing, string>;
 const secret = `Secret-${randomUUID()}`;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   [stranger, owner] = [await aMember(testApp.app), await aMember(testApp.app)];
   theirs = await createThings(owner);
 }, 60_000);
-afterAll(() => testApp.close());
 
 async function createThings(member: TestMember): Promise<Record<Thing, string>> {
   const fields = {

@@ -11,9 +11,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../testing/builders.ts';
 import { dataServices } from '../../testing/config.ts';
+import { setUpTestApp } from '../../testing/fixtures.ts';
 import { poolThreads } from '../../testing/pool-threads.ts';
 import { severable } from '../../testing/severable.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { ensureKeys } from '../modules/auth/signing-keys/session-keys.ts';
 
 const entry = fileURLToPath(new URL('../server.ts/', import.meta.url));
@@ -386,13 +386,11 @@ test('a bff whose metrics port is taken › ends before it listens for requests,
 }, 60_000);
 
 describe('what is no request, or takes too long to become one,', () => {
-  let testApp: TestApp;
+  const testApp = setUpTestApp();
   let port: number;
   beforeAll(async () => {
-    testApp = await startTestApp();
     port = Number(new URL(await testApp.app.listen({ port: 0, host: '127.0.0.1' })).port);
   }, 60_000);
-  afterAll(() => testApp.close());
 
   test.concurrent.for<[string, string, number, number, string]>([
     [

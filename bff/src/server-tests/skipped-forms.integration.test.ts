@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aMember,
-  aTool,
-  aToolInput,
-  fromOurPages,
-  type TestMember,
-} from '../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aTool, aToolInput, fromOurPages } from '../../testing/builders.ts';
+import { setUpMember, setUpTestApp } from '../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 let toolId: string;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
   toolId = (await aTool(member)).id;
 }, 30_000);
-afterAll(() => testApp.close());
 
 describe('who skips the form of a tool', () => {
   const refused = [

@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { limits } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages, refreshWith, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import type { SessionDocument } from '../auth/sessions/session-model.ts';
 import type { ActivityDocument } from './activity-model.ts';
 import { activityRepository } from './activity-repository.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Firefox/144.0' };
 const collection = () => testApp.app.mongo.collection<ActivityDocument>('activity');

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
 
 const files = ['page.js', 'page.css', 'swagger-ui-bundle.js', 'swagger-ui.css'].map(
   (name) => `/api/docs/${name}`,
 );
-let testApp: TestApp;
-let silent: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-  silent = await startTestApp({ apiDocs: false });
-}, 60_000);
-afterAll(async () => {
-  await testApp.close();
-  await silent.close();
-});
+const testApp = setUpTestApp();
+const silent = setUpTestApp({ apiDocs: false });
 
 const hasReference = async ({ app }: TestApp) =>
   (await app.inject('/api/policies')).json().api_docs;

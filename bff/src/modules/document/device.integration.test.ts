@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 
 const planted = 'p'.repeat(22);
@@ -9,12 +9,8 @@ describe.each([
   ['over https', 'https://firedeck.example.org', '__Host-fd_device', 'fd_device'],
   ['over http', 'http://localhost:3000', 'fd_device', '__Host-fd_device'],
 ])('the cookie that names a device, %s', (_over, publicOrigin, name, otherName) => {
-  let testApp: TestApp;
+  const testApp = setUpTestApp({ publicOrigin });
   const secure = publicOrigin.startsWith('https:');
-  beforeAll(async () => {
-    testApp = await startTestApp({ publicOrigin });
-  }, 30_000);
-  afterAll(() => testApp.close());
 
   const pageWith = async (cookies: Record<string, string>) =>
     (await testApp.app.inject({ url: '/', cookies })).cookies;

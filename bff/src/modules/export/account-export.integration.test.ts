@@ -2,30 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { accountExport, accountExportPath, limits } from '@firedeck/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod/mini';
-import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
+import { aMember, aTool } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
 import { makeStale } from '../../../testing/stale-session.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { encodings } from '../../lib/http/preconditions.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { NoteDocument } from '../notes/note-model.ts';
 import type { PictureDocument } from '../pictures/picture-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 let origin: string;
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   await testApp.app.listen({ host: '127.0.0.1', port: 0 });
   origin = `http://127.0.0.1:${(testApp.app.server.address() as AddressInfo).port}`;
 }, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
 
 const download = (by = member) => by.request('GET', accountExportPath);
 const read = (answer: LightMyRequestResponse) => z.parse(accountExport, answer.json());

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, aTool } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import { leasesRepository } from '../../lib/mongo/leases-repository.ts';
 import type { ActivityDocument } from '../activity/activity-model.ts';
 import type { SessionDocument } from '../auth/sessions/session-model.ts';
 import type { UserDocument } from '../auth/users/user-model.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp({ activityNetworks: true });
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp({ activityNetworks: true });
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 

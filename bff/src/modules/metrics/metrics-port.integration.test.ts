@@ -1,26 +1,25 @@
 import { limits, type ModuleDescriptor } from '@firedeck/contract';
 import { mailQueue } from '@firedeck/contract/jobs';
 import { anEmptyRedisDatabase } from '@firedeck/services/redis-database';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember, fromOurPages } from '../../../testing/builders.ts';
 import { dataServices } from '../../../testing/config.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
+import { startTestApp } from '../../../testing/test-app.ts';
 import { moduleModel } from '../registry/module-model.ts';
 import { hashOfKey } from '../registry/release-key.ts';
 
 const key = 'release-key-of-every-team-here';
-let testApp: TestApp;
+const testApp = setUpTestApp();
 
 beforeAll(async () => {
-  testApp = await startTestApp();
   for (const _id of ['notes', 'shell'])
     await moduleModel(testApp.app.mongo).create({
       _id,
       keys: [{ hash: hashOfKey(key), createdAt: new Date() }],
     });
 }, 30_000);
-afterAll(() => testApp.close());
 
 async function measured(authorization = ''): Promise<string> {
   const { body } = await testApp.app.metricsPort.inject({

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMember, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 
 const read = async (of = member) => (await of.request('GET', '/api/notes')).json();
 const save = async (content: string, version: number) =>

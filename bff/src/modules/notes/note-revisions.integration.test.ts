@@ -1,21 +1,13 @@
 import type { NoteRevisionSummary } from '@firedeck/contract';
 import { limits } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMember, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
 import type { NoteDocument } from './note-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 
 const notes = () => testApp.app.mongo.collection<NoteDocument>('userNotes');
 const save = (content: string, version: number) =>

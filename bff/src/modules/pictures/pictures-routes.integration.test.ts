@@ -1,28 +1,19 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { dayMs, limits, type Picture, pictureAddress, pictureTexts } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { afterCommand } from '../../../testing/after-command.ts';
-import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
+import { aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { pictureFiles } from '../../../testing/picture-files.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { ToolListDocument } from '../tools/tool-list-model.ts';
 import { toolsRepository } from '../tools/tools-repository.ts';
 import { extendLease } from './extend-lease.ts';
 import type { PictureDocument } from './picture-model.ts';
 
-let test: TestApp;
-let member: TestMember;
-let other: TestMember;
-
-beforeAll(async () => {
-  test = await startTestApp();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  member = await aMember(test.app);
-  other = await aMember(test.app);
-});
+const test = setUpTestApp();
+const member = setUpMemberOfEachTest(test);
+const other = setUpMemberOfEachTest(test);
 
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs);
 /** Two of different contents are different pictures. */

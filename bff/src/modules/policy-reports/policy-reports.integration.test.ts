@@ -1,9 +1,9 @@
 import { limits } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 
 const origin = 'http://localhost:3000';
-let testApp: TestApp;
+const testApp = setUpTestApp();
 let lines: object[];
 
 /** As Firefox and Safari send them. */
@@ -35,14 +35,10 @@ function send(payload: unknown, type = 'application/csp-report', remoteAddress =
 
 const counted = async () => (await testApp.app.metricsPort.inject('/metrics')).body;
 
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
 beforeEach(() => {
   lines = [];
   vi.restoreAllMocks();
 });
-afterAll(() => testApp.close());
 
 /** What is logged from here on. */
 function listen(): void {

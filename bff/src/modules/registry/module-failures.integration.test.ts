@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { moduleFailures } from './module-failures.ts';
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
 // Other files count failures of their own in the same Redis.
 const [id, otherId] = [`notes-${randomUUID()}`, `tools-${randomUUID()}`];
 let days = 20_000;
 const now = () => days * 24 * 3_600_000;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
 
 test('failures of versions › are counted by all processes together, for seven days, newest version first', async () => {
   const processes = [moduleFailures(testApp.app, now), moduleFailures(testApp.app, now)] as const;

@@ -1,7 +1,7 @@
 import type { ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { grantRoute, revokeRoute } from '../../operator/commands/releases/route-grants.ts';
 import { moduleModel } from './module-model.ts';
 import { modulesRepository } from './modules-repository.ts';
@@ -9,7 +9,7 @@ import { hashOfKey } from './release-key.ts';
 
 const key = 'release-key-of-every-team-here';
 const ids = ['auth', 'incidents', 'notes', 'shell', 'tools', 'weather'];
-let testApp: TestApp;
+const testApp = setUpTestApp();
 
 const routesAt = (...paths: string[]): ModuleDescriptor['routes'] =>
   paths.map((path) => ({ path, access: 'member', view: 'page', title: 'Page', prefetch: [] }));
@@ -46,16 +46,12 @@ async function liveSinceLong(id: string, changes: Partial<ModuleDescriptor>): Pr
 
 const database = async () => testApp.app.mongo;
 
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
 beforeEach(async () => {
   const modules = moduleModel(testApp.app.mongo);
   await modules.deleteMany({}).exec();
   const keys = [{ hash: hashOfKey(key), createdAt: new Date() }];
   await modules.create(ids.map((_id) => ({ _id, keys })));
 });
-afterAll(() => testApp.close());
 
 describe('a release with routes', () => {
   test.each([

@@ -1,16 +1,17 @@
 import { limits, type ModuleDescriptor } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aDescriptor, aShellDescriptor } from '../../../testing/a-descriptor.ts';
 import { afterCommand } from '../../../testing/after-command.ts';
 import { afterRegistryMemo } from '../../../testing/after-registry-memo.ts';
 import { aMember } from '../../../testing/builders.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { severable } from '../../../testing/severable.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { moduleModel } from './module-model.ts';
 import { hashOfKey } from './release-key.ts';
 
 const keys = { notes: 'release-key-of-the-notes-team', shell: 'release-key-of-the-shell-team' };
-let testApp: TestApp;
+const testApp = setUpTestApp();
 
 async function giveKeys({ app }: TestApp): Promise<void> {
   await moduleModel(app.mongo).deleteMany({}).exec();
@@ -60,11 +61,7 @@ const release = (descriptor: ModuleDescriptor, key: string | null = keys.notes) 
   act(descriptor.id, 'release', { descriptor }, key);
 const releaseShell = (descriptor: ModuleDescriptor) => release(descriptor, keys.shell);
 
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
 beforeEach(() => giveKeys(testApp));
-afterAll(() => testApp.close());
 
 describe('POST /api/modules/:id/release', () => {
   test('makes the artifact the current one, the one before the previous', async () => {

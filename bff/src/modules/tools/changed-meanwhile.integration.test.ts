@@ -1,7 +1,7 @@
 import { limits } from '@firedeck/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { aMember, aToolInput, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { aToolInput } from '../../../testing/builders.ts';
+import { setUpMember, setUpTestApp } from '../../../testing/fixtures.ts';
 
 type Repository = typeof import('./tools-repository.ts');
 type Undone = 'remove' | 'restore';
@@ -32,14 +32,8 @@ vi.mock('./tools-repository.ts', async (importOriginal) => {
   };
 });
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 
 async function aTool(): Promise<string> {
   another.disturbs = 0;

@@ -1,19 +1,11 @@
 import { limits, type ToolChange, type ToolList } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMember, aTool, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember, aTool } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import type { ToolListDocument } from './tool-list-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 
 const changes = async (): Promise<ToolChange[]> =>
   (await member.request('GET', '/api/tools/recent')).json().changes;

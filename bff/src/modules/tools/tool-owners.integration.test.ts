@@ -1,21 +1,12 @@
 import type { Tool } from '@firedeck/contract';
 import { decodeJwt } from 'jose';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-let other: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-  other = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
+const other = setUpMemberOfEachTest(testApp);
 
 const fetchTools = async (of: TestMember): Promise<Tool[]> =>
   (await of.request('GET', '/api/tools')).json().tools;

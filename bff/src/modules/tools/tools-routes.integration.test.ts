@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { limits, type Tool } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, aTool, aToolInput, type TestMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { aMember, aTool, aToolInput } from '../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../testing/fixtures.ts';
 import { withoutRequestId } from '../../../testing/without-request-id.ts';
 import type { StoredTool, ToolListDocument } from './tool-list-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 
 const names = async () => {
   const list = await member.request('GET', '/api/tools');

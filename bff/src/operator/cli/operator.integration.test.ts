@@ -3,21 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aDescriptor } from '../../../testing/a-descriptor.ts';
 import { aMember } from '../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../testing/fixtures.ts';
 import { auditRepository } from '../../audit/release-audit-repository.ts';
 import { type ModuleDocument, moduleModel } from '../../modules/registry/module-model.ts';
 import { modulesRepository } from '../../modules/registry/modules-repository.ts';
 import { hashOfKey } from '../../modules/registry/release-key.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 interface Ended {
   code: number;

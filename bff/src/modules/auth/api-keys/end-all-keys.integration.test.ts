@@ -1,29 +1,20 @@
 import { times } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember, fromOurPages } from '../../../../testing/builders.ts';
+import {
+  setUpMemberOfEachTest,
+  setUpSecondApp,
+  setUpTestApp,
+} from '../../../../testing/fixtures.ts';
 import type { ActivityDocument } from '../../activity/activity-model.ts';
 import type { KeyDocument } from './key-model.ts';
 
 // What a memo holds, and what a busy machine takes to ask.
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 
-let here: TestApp;
-let there: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  here = await startTestApp();
-  const { mongodbUri, keysDir } = here.config;
-  there = await startTestApp({ mongodbUri, keysDir });
-}, 60_000);
-afterAll(async () => {
-  await there.app.close();
-  await here.close();
-});
-beforeEach(async () => {
-  member = await aMember(here.app);
-});
+const here = setUpTestApp();
+const there = setUpSecondApp(here);
+const member = setUpMemberOfEachTest(here);
 
 const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');
 const makeKey = async (): Promise<string> => {

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { limits, times } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   fromOurPages,
   linkTokenOf,
   type TestMember,
 } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { hashPassword } from '../passwords/password-hashing.ts';
 import type { SessionDocument } from '../sessions/session-model.ts';
 import { membersRepository } from '../users/members-repository.ts';
@@ -21,18 +22,8 @@ const smtpUrl = 'smtp://127.0.0.1:1';
 const within = { timeout: times.sessionMemoMs + 15_000, interval: 250 };
 const input = { name: 'Station wall', scope: 'tools:read', days: 30 };
 
-let here: TestApp;
-let there: TestApp;
-
-beforeAll(async () => {
-  here = await startTestApp({ smtpUrl });
-  const { mongodbUri, keysDir } = here.config;
-  there = await startTestApp({ smtpUrl, mongodbUri, keysDir });
-}, 60_000);
-afterAll(async () => {
-  await there.app.close();
-  await here.close();
-});
+const here = setUpTestApp({ smtpUrl });
+const there = setUpSecondApp(here, { smtpUrl });
 
 const users = () => here.app.mongo.collection<UserDocument>('users');
 const keys = () => here.app.mongo.collection<KeyDocument>('apiKeys');

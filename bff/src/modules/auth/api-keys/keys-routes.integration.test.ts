@@ -3,25 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { limits, type NewKey } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, aTool, aToolInput, type TestMember } from '../../../../testing/builders.ts';
 import { dataServices } from '../../../../testing/config.ts';
+import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { routeOwners } from '../../../../testing/route-owners.ts';
 import { severable } from '../../../../testing/severable.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import { announceKeys, rotateKeys } from '../signing-keys/session-keys.ts';
 import { keyAccess } from './key-access.ts';
 import type { KeyDocument } from './key-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 
 const stored = () => testApp.app.mongo.collection<KeyDocument>('apiKeys');
 const make = async (changes: object = {}, by = member): Promise<NewKey> => {

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { aMember, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fromOurPages } from '../../../../testing/builders.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 /** Of another session of the same member, who is a stranger. */
 let accessToken: string;
 
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 60_000);
-afterAll(() => testApp.close());
 beforeEach(async () => {
-  member = await aMember(testApp.app);
   const { email, password } = member;
   const answer = await testApp.app.inject({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
@@ -12,11 +13,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify: vi.fn(argon2.verify) };
 });
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 async function aMemberWith($set: Partial<UserDocument>) {

@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { OwnSession } from '@firedeck/contract';
 import { hourMs } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   fromOurPages,
   refreshTokenOf,
   refreshWith,
-  type TestMember,
 } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpMemberOfEachTest, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import type { SessionDocument } from './session-model.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
-beforeEach(async () => {
-  member = await aMember(testApp.app);
-});
+const testApp = setUpTestApp();
+const member = setUpMemberOfEachTest(testApp);
 
 const edge =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aMember, refreshTokenOf, refreshWith } from '../../../../testing/builders.ts';
 import { fuzzProfile } from '../../../../testing/config.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { SessionDocument } from './session-model.ts';
 
 const rounds = fuzzProfile.isFull ? 200 : 5;
 const atOnce = 50;
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 test(`T2 ${atOnce} refreshes at once, round after round: each is answered, one new generation, no sign-out`, async () => {
   const { app } = testApp;

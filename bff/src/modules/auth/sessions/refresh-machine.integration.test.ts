@@ -1,34 +1,29 @@
 import { minuteMs } from '@firedeck/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, refreshWith, type TestMember } from '../../../../testing/builders.ts';
+import { refreshWith } from '../../../../testing/builders.ts';
 import { type Clock, startClock } from '../../../../testing/clock.ts';
 import { fuzzProfile } from '../../../../testing/config.ts';
+import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { type Flight, SimulatedBrowser } from '../../../../testing/simulated-browser.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import type { SessionDocument } from './session-model.ts';
 import { sessionsService } from './sessions-service.ts';
 
 const runs = fuzzProfile.isFull ? 400 : 40;
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 let clock: Clock;
-let member: TestMember;
 let user: UserDocument;
 /** Runs go on after one another in time: nothing of the process may come from the future. */
 let beginsAt = Date.now();
 
 beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
   user = (await users().findOne({ _id: member.userId })) as UserDocument;
   clock = startClock();
 }, 30_000);
-afterAll(async () => {
-  clock.end();
-  await testApp.close();
-});
+afterAll(() => clock.end());
 
 const users = () => testApp.app.mongo.collection<UserDocument>('users');
 const sessions = () => testApp.app.mongo.collection<SessionDocument>('sessions');

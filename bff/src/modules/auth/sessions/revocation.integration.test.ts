@@ -1,5 +1,5 @@
 import { times } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   fromOurPages,
@@ -7,6 +7,7 @@ import {
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
+import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
@@ -24,18 +25,8 @@ describe.each([
   ['with Redis', {}],
   ['with Redis away', { redisUrl: unreachable, redisCacheUrl: unreachable }],
 ])('T12 a session, %s,', (_case, services) => {
-  let here: TestApp;
-  let there: TestApp;
-
-  beforeAll(async () => {
-    here = await startTestApp(services);
-    const { mongodbUri, keysDir } = here.config;
-    there = await startTestApp({ ...services, mongodbUri, keysDir });
-  }, 60_000);
-  afterAll(async () => {
-    await there.app.close();
-    await here.close();
-  });
+  const here = setUpTestApp(services);
+  const there = setUpSecondApp(here, services);
 
   const users = () => here.app.mongo.collection<UserDocument>('users');
   const fetchStatus = async ({ app }: TestApp, accessToken: string) => {

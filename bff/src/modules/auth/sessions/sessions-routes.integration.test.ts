@@ -1,5 +1,5 @@
 import { clientHeader, hourMs, minuteMs, times } from '@firedeck/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   fromOurPages,
@@ -7,15 +7,11 @@ import {
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import type { SessionDocument } from './session-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const signIn = (body: object) => post('/api/sign-in', body);
 const post = (url: string, body?: object, headers: Record<string, string> = {}) =>

@@ -1,37 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { times } from '@firedeck/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fromOurPages, refreshTokenOf, refreshWith } from '../../../../testing/builders.ts';
 import {
-  aMember,
-  fromOurPages,
-  refreshTokenOf,
-  refreshWith,
-  type TestMember,
-} from '../../../../testing/builders.ts';
+  setUpMemberOfEachTest,
+  setUpSecondApp,
+  setUpTestApp,
+} from '../../../../testing/fixtures.ts';
 import { routeOwners } from '../../../../testing/route-owners.ts';
 import { makeStale } from '../../../../testing/stale-session.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 import { sensitiveRoutes } from './sensitive-routes.ts';
 import type { SessionDocument } from './session-model.ts';
 import { wrongPasswordsOfMember } from './sign-in-tries.ts';
 
-let here: TestApp;
+const here = setUpTestApp();
 /** Another process of the same deployment. */
-let there: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  here = await startTestApp();
-  const { mongodbUri, keysDir } = here.config;
-  there = await startTestApp({ mongodbUri, keysDir });
-}, 60_000);
-afterAll(async () => {
-  await there.app.close();
-  await here.close();
-});
-beforeEach(async () => {
-  member = await aMember(here.app);
-});
+const there = setUpSecondApp(here);
+const member = setUpMemberOfEachTest(here);
 
 const slowPoll = { timeout: 60_000, interval: 0 };
 const sessions = () => here.app.mongo.collection<SessionDocument>('sessions');

@@ -7,18 +7,12 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, type TestMember } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { aMember } from '../../../../testing/builders.ts';
+import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 
-let testApp: TestApp;
-let member: TestMember;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 
 const sendWith = (token: string) =>
   testApp.app.inject({ url: '/api/me', headers: { authorization: `Bearer ${token}` } });

@@ -1,27 +1,19 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   aMember,
   refreshTokenOf,
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpSecondApp, setUpTestApp } from '../../../../testing/fixtures.ts';
+import type { TestApp } from '../../../../testing/test-app.ts';
 import { announceKeys, rotateKeys } from './session-keys.ts';
 
-let first: TestApp;
-let second: TestApp;
-beforeAll(async () => {
-  first = await startTestApp();
-  const { mongodbUri, keysDir } = first.config;
-  second = await startTestApp({ mongodbUri, keysDir });
-}, 60_000);
-afterAll(async () => {
-  await second.app.close();
-  await first.close();
-});
+const first = setUpTestApp();
+const second = setUpSecondApp(first);
 
 const apps = () => [first.app, second.app];
 const keysDir = () => first.config.keysDir;

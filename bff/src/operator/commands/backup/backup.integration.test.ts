@@ -7,15 +7,16 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
+import { setUpMember, setUpTestApp } from '../../../../testing/fixtures.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 const run = promisify(execFile);
 const entry = fileURLToPath(new URL('../../../operator.ts', import.meta.url));
 
-let testApp: TestApp;
+const testApp = setUpTestApp();
+const member = setUpMember(testApp);
 let other: TestApp | null = null;
-let member: TestMember;
 let folder: string;
 let board: unknown;
 
@@ -43,8 +44,6 @@ const fetchBoard = async (one: TestMember) => ({
 });
 
 beforeAll(async () => {
-  testApp = await startTestApp();
-  member = await aMember(testApp.app);
   for (const name of ['Hydrants', 'Weather', 'Roster']) await aTool(member, { name });
   // Both are ends of lines to much that reads lines, and none in JSON.
   const content = 'Ladder 12 leans left\u2028Ladder 13\u2029leans right\r\nand 14 not';
@@ -56,7 +55,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await other?.close();
-  await testApp.close();
   await rm(join(folder, '..'), { recursive: true });
 });
 

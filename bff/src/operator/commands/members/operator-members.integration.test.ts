@@ -2,18 +2,13 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, aTool, fromOurPages, type TestMember } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { AccountAuditDocument } from '../../../audit/account-audit-model.ts';
 import type { UserDocument } from '../../../modules/auth/users/user-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp({ signUp: { mode: 'invite' } });
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp({ signUp: { mode: 'invite' } });
 
 interface Ended {
   code: number;

@@ -1,13 +1,9 @@
 import { Mongoose } from 'mongoose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import { defineModels, makeSchema } from './make-schema.ts';
 
-let testApp: TestApp;
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 60_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const connect = () => new Mongoose({ autoIndex: false, bufferCommands: false }).createConnection();
 
