@@ -40,6 +40,7 @@ export const texts = {
     notes: (name: string) => `Notes on ${name}`,
   },
   cardMenu: {
+    label: (name: string) => `Menu of ${name}`,
     launch: { 'new-tab': 'Open in New Tab', 'same-tab': 'Open in this tab' },
     launchPage: 'Launch page',
     edit: 'Edit',
@@ -50,18 +51,19 @@ export const texts = {
   },
   commands: { tool: 'Tool', action: 'Action', editVerb: 'edit' },
   shortcuts: {
-    where: 'On a card’s handle',
+    where: 'On a card',
     shortcuts: [
-      { keys: ['Space'], does: 'Pick up the card, or drop it' },
-      { keys: ['←', '→', '↑', '↓'], does: 'Move the card' },
-      { keys: ['Page Up', 'Page Down'], does: 'Move it by one screen' },
+      { keys: ['←', '→', '↑', '↓'], does: 'Go to another card' },
+      { keys: ['Home', 'End'], does: 'Go to the start or the end of the row' },
+      { keys: ['Enter'], does: 'Launch the tool, or open the menu on the handle' },
+      { keys: ['F2'], does: 'Edit the tool' },
+      { keys: ['Space'], does: 'Pick up the card on its handle, or drop it' },
+      { keys: ['←', '→', '↑', '↓', 'Page Up', 'Page Down'], does: 'Move a card picked up' },
       { keys: ['Home', 'End'], does: 'Move it to the start or the end' },
       { keys: ['Esc'], does: 'Cancel the move' },
-      { keys: ['Enter'], does: 'Open the card’s menu' },
     ],
   },
   moves: {
-    menuLabel: (name: string) => `Move ${name}`,
     first: 'Move to start',
     earlier: 'Move back',
     later: 'Move forward',

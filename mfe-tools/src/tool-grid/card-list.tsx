@@ -1,8 +1,9 @@
 import type { Tool } from '@firedeck/contract';
 import { styled } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
-import type { FocusEvent, PointerEvent, RefObject } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { texts } from '../texts.ts';
+import type { MenuHandlers } from './card-menu-presses.ts';
 import { CardSlot, type SlotActions } from './card-slot.tsx';
 import type { Grid } from './grid-layout.ts';
 import type { TileLook } from './tile-looks.ts';
@@ -29,11 +30,16 @@ interface Props {
   looks: TileLook[];
   /** Indices of the tools to mount, ascending. */
   mountedIndices: number[];
+  /** The card whose controls are in the tab order. */
+  currentId: string | undefined;
   grid: Grid;
   drag: DragState;
   isSaving: boolean;
   actions: SlotActions;
   onFocus(event: FocusEvent): void;
+  onKeyDown(event: KeyboardEvent): void;
+  /** Opens the menu of the card pressed. */
+  menuHandlers: MenuHandlers;
   onPointerOver(event: PointerEvent): void;
 }
 
@@ -43,10 +49,12 @@ export function CardList({
   tools,
   looks,
   mountedIndices,
+  currentId,
   grid,
   drag,
   isSaving,
   actions,
+  menuHandlers,
   ...handlers
 }: Props) {
   const { lifted, move } = drag;
@@ -59,6 +67,7 @@ export function CardList({
       data-saving={isSaving ? '' : undefined}
       data-moving={lifted ? '' : undefined}
       {...handlers}
+      {...menuHandlers}
     >
       {mountedIndices.map((index) => {
         const tool = tools[index];
@@ -70,6 +79,7 @@ export function CardList({
             tool={tool}
             displayIndex={previewIndex(index, move)}
             look={look}
+            isCurrent={tool.id === currentId}
             grid={grid}
             lifted={lifted?.id === tool.id ? lifted.by : undefined}
             actions={actions}

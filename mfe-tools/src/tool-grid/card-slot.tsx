@@ -12,7 +12,7 @@ export interface SlotActions extends CardActions {
   pressMouse(event: MouseEvent, id: string): void;
   pressTouch(event: TouchEvent, id: string): void;
   pressKey(event: KeyboardEvent, id: string): void;
-  openMoves(id: string, anchor: HTMLElement): void;
+  openMenu(id: string, anchor: HTMLElement): void;
 }
 
 const Cell = styled('li')({
@@ -33,6 +33,8 @@ const Cell = styled('li')({
 
 interface Props {
   tool: Tool;
+  /** The one card whose controls are in the tab order. */
+  isCurrent: boolean;
   /** The index at which it is displayed. */
   displayIndex: number;
   look: TileLook;
@@ -43,7 +45,7 @@ interface Props {
 
 /** A card in its cell. */
 export const CardSlot = memo(function CardSlot(props: Props) {
-  const { tool, displayIndex, look, grid, lifted, actions } = props;
+  const { tool, isCurrent, displayIndex, look, grid, lifted, actions } = props;
   const handle = useHandleProps(tool.id, actions);
   return (
     <Cell
@@ -52,18 +54,18 @@ export const CardSlot = memo(function CardSlot(props: Props) {
       aria-setsize={grid.count}
       data-tool={tool.id}
       data-lifted={lifted}
-      onContextMenu={(event) => {
-        event.preventDefault();
-        handle.openMoves(handleIn(event.currentTarget));
-      }}
     >
-      <ToolCard tool={tool} {...look} tileSize={grid.tileSize} handle={handle} actions={actions} />
+      <ToolCard
+        tool={tool}
+        {...look}
+        tabIndex={isCurrent ? 0 : -1}
+        tileSize={grid.tileSize}
+        handle={handle}
+        actions={actions}
+      />
     </Cell>
   );
 });
-
-const handleIn = (cell: HTMLElement): HTMLElement =>
-  cell.querySelector<HTMLElement>('[data-handle]') ?? cell;
 
 /** Memoized, so that the card does not rerender. */
 function useHandleProps(id: string, actions: SlotActions): HandleProps {
@@ -73,7 +75,7 @@ function useHandleProps(id: string, actions: SlotActions): HandleProps {
       onMouseDown: (event) => actions.pressMouse(event, id),
       onTouchStart: (event) => actions.pressTouch(event, id),
       onKeyDown: (event) => actions.pressKey(event, id),
-      openMoves: (anchor) => actions.openMoves(id, anchor),
+      openMenu: (anchor) => actions.openMenu(id, anchor),
     }),
     [id, actions],
   );

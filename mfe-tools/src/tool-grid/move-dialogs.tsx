@@ -19,7 +19,7 @@ export function MoveDialogs({ menu, count, onDelete }: Props) {
         target={menu.target}
         count={count}
         onMove={menu.move}
-        onDelete={onDelete}
+        onDelete={(tool) => menu.closeThen(() => onDelete(tool))}
         onOpenPosition={menu.openPositionDialog}
         onClose={menu.close}
         onClosed={menu.restoreFocus}

@@ -12,7 +12,7 @@ export interface HandleProps {
   onMouseDown(event: MouseEvent): void;
   onTouchStart(event: TouchEvent): void;
   onKeyDown(event: KeyboardEvent): void;
-  openMoves(anchor: HTMLElement): void;
+  openMenu(anchor: HTMLElement): void;
 }
 
 const Handle = styled(IconButton)({
@@ -34,11 +34,17 @@ const suppressLongPressMenu = (event: MouseEvent): void => {
     event.stopPropagation();
 };
 
-/** Moves a card: drag, Space, or click for the move menu. */
-export function MoveHandle({ name, handle }: { name: string; handle: HandleProps | undefined }) {
+interface Props {
+  name: string;
+  tabIndex: 0 | -1;
+  handle: HandleProps | undefined;
+}
+
+/** Moves a card: drag, Space, or click for the card's menu. */
+export function MoveHandle({ name, tabIndex, handle }: Props) {
   if (!handle)
     return (
-      <Handle className="handle" aria-label={texts.card.move(name)}>
+      <Handle className="handle" tabIndex={tabIndex} aria-label={texts.card.move(name)}>
         <DragIcon />
       </Handle>
     );
@@ -46,6 +52,7 @@ export function MoveHandle({ name, handle }: { name: string; handle: HandleProps
     <Handle
       className="handle"
       data-handle={handle.id}
+      tabIndex={tabIndex}
       aria-label={texts.card.move(name)}
       aria-haspopup="menu"
       aria-describedby={moveHintId}
@@ -53,7 +60,7 @@ export function MoveHandle({ name, handle }: { name: string; handle: HandleProps
       onTouchStart={handle.onTouchStart}
       onKeyDown={handle.onKeyDown}
       onKeyUp={preventSpaceClick}
-      onClick={(event) => handle.openMoves(event.currentTarget)}
+      onClick={(event) => handle.openMenu(event.currentTarget)}
       onContextMenu={suppressLongPressMenu}
     >
       <DragIcon />

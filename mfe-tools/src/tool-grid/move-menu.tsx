@@ -6,13 +6,16 @@ import { useOpensInNewTab } from '../tool-launch/launch-preference.ts';
 import { launchTool } from '../tool-launch/launch-tool.ts';
 import { preloadLaunchPage } from '../tool-launch/preload-launch-page.ts';
 
-/** The tool to move, and the handle that anchors the menu. */
+/** The handle, or a point of the window. */
+export type MenuAnchor = HTMLElement | { left: number; top: number };
+
+/** The tool of the menu, and where it opens. */
 export interface MoveTarget {
   id: string;
   name: string;
   tool: Tool;
   index: number;
-  anchor: HTMLElement;
+  anchor: MenuAnchor;
 }
 
 interface Props {
@@ -42,13 +45,15 @@ export function MoveMenu(props: Props) {
   return (
     <Menu
       open={open}
-      anchorEl={target.anchor}
+      {...(target.anchor instanceof HTMLElement
+        ? { anchorEl: target.anchor }
+        : { anchorReference: 'anchorPosition', anchorPosition: target.anchor })}
       onClose={onClose}
       // MUI's focus restore scrolls before the moved card is painted.
       disableRestoreFocus
       slotProps={{
         transition: { onExited: onClosed },
-        list: { 'aria-label': texts.moves.menuLabel(target.name) },
+        list: { 'aria-label': texts.cardMenu.label(target.name) },
       }}
     >
       <MenuItem onClick={run(() => launchTool(tool, otherWay))}>
@@ -76,7 +81,7 @@ export function MoveMenu(props: Props) {
         {texts.moves.toPosition}
       </MenuItem>
       <MenuItem onClick={run(() => copyAddress(tool.url))}>{texts.cardMenu.copy}</MenuItem>
-      <MenuItem onClick={run(() => onDelete(tool))}>{texts.cardMenu.delete}</MenuItem>
+      <MenuItem onClick={() => onDelete(tool)}>{texts.cardMenu.delete}</MenuItem>
     </Menu>
   );
 }

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from '../use-latest.ts';
 import type { DragPresses, PressListeners } from './drag-presses.ts';
-import { findHandle } from './focus-handle.ts';
+import { findHandle } from './focus-card.ts';
 
 interface Props {
   id: string;

@@ -26,6 +26,9 @@ const Frame = styled('div')({
   padding: '16px 4px 6px 16px',
   backgroundColor: tokens.color.surface,
   border: `1px solid ${tokens.color.line}`,
+  // A long press opens the card's menu.
+  userSelect: 'none',
+  WebkitTouchCallout: 'none',
   borderRadius: tokens.radius.card,
   '@media (max-width: 767.95px)': { padding: '12px 4px 2px 12px' },
   // Only where the press launches: not over the other controls.
@@ -88,13 +91,15 @@ interface Props {
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
+  /** Of all controls of the card. */
+  tabIndex: 0 | -1;
   /** Omitted on the copy under the pointer. */
   handle?: HandleProps;
   actions?: CardActions;
 }
 
 export const ToolCard = memo(function ToolCard(props: Props) {
-  const { tool, color, initials, tileSize, handle, actions } = props;
+  const { tool, color, initials, tileSize, tabIndex, handle, actions } = props;
   const { name } = tool;
   return (
     <Frame>
@@ -118,11 +123,12 @@ export const ToolCard = memo(function ToolCard(props: Props) {
       <div className="bottom">
         <div className="state">
           <TabOpenBadge id={tool.id} />
-          <LaunchButton tool={tool} />
+          <LaunchButton tool={tool} tabIndex={tabIndex} />
         </div>
         <div className="actions">
           {tool.notes.trim() !== '' && (
             <IconButton
+              tabIndex={tabIndex}
               aria-label={texts.card.notes(name)}
               aria-haspopup="dialog"
               onClick={(event) => actions?.showNotes(tool, event.currentTarget)}
@@ -133,11 +139,13 @@ export const ToolCard = memo(function ToolCard(props: Props) {
           <IconButton
             component={RouterLink}
             to={`/edit/${tool.id}`}
+            tabIndex={tabIndex}
             aria-label={texts.card.edit(name)}
           >
             <EditIcon />
           </IconButton>
           <IconButton
+            tabIndex={tabIndex}
             aria-label={texts.card.delete(name)}
             onClick={() => actions?.deleteTool(tool)}
           >
@@ -145,7 +153,7 @@ export const ToolCard = memo(function ToolCard(props: Props) {
           </IconButton>
         </div>
       </div>
-      <MoveHandle name={name} handle={handle} />
+      <MoveHandle name={name} tabIndex={tabIndex} handle={handle} />
     </Frame>
   );
 });

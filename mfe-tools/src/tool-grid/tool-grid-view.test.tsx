@@ -137,8 +137,9 @@ describe('a card', () => {
 
   it('name › is text, and the menu links to the launch page', async () => {
     expect(card().queryByRole('link', { name: 'Tool 2' })).toBeNull();
-    fireEvent.contextMenu(card().getByRole('heading'));
+    fireEvent.contextMenu(card().getByRole('heading'), { clientX: 40, clientY: 50 });
     await wait(300);
+    expect(screen.getByRole('menu', { name: 'Menu of Tool 2' })).toBeTruthy();
     const item = (name: string) => screen.getByRole('menuitem', { name });
     expect(item('Launch page').getAttribute('href')).toBe(`/launch/${toolId(2)}`);
     expect(item('Edit').getAttribute('href')).toBe(`/edit/${toolId(2)}`);
@@ -424,6 +425,91 @@ describe('moving a tool by keys', () => {
     expect(names()).toEqual(['Tool 3', 'Tool 2', 'Tool 1']);
     expect(shell.toasts[0]?.kind).toBe('error');
     expectLogged('The new position of “Tool 1” was not saved');
+  });
+});
+
+describe('the menu of a card', () => {
+  const press = { touches: [{ clientX: 40, clientY: 50 }] };
+
+  it('long press › opens it, and the release does not launch', async () => {
+    await showBoard();
+    const name = screen.getByRole('heading', { name: 'Tool 2' });
+    fireEvent.touchStart(name, press);
+    await wait(499);
+    expect(screen.queryByRole('menu')).toBeNull();
+    await wait(500);
+    expect(screen.getByRole('menu', { name: 'Menu of Tool 2' })).toBeTruthy();
+    expect(fireEvent.touchEnd(name)).toBe(false);
+  });
+
+  it.each([
+    ['a swipe', () => ({ touches: [{ clientX: 40, clientY: 70 }] })],
+    ['a second finger', () => ({ touches: [...press.touches, ...press.touches] })],
+  ])('%s › opens none', async (_, touches) => {
+    await showBoard();
+    const name = screen.getByRole('heading', { name: 'Tool 2' });
+    fireEvent.touchStart(name, press);
+    if (touches().touches.length > 1) fireEvent.touchStart(name, touches());
+    else fireEvent.touchMove(name, touches());
+    await wait(1000);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(fireEvent.touchEnd(name)).toBe(true);
+  });
+
+  it('closed after a right click › the launch button has the focus', async () => {
+    await showBoard();
+    fireEvent.contextMenu(screen.getByRole('heading', { name: 'Tool 2' }));
+    await wait(300);
+    fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+    await wait(500);
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Open in New Tab: Tool 2');
+  });
+});
+
+describe('walking the cards by keys', () => {
+  const launch = (name: string) => screen.getByRole('button', { name: `Open in New Tab: ${name}` });
+  const tabStops = () =>
+    [...screen.getByRole('list', { name: 'Your tools' }).querySelectorAll('a, button')].flatMap(
+      (control) =>
+        (control as HTMLElement).tabIndex < 0 ? [] : [control.getAttribute('aria-label')],
+    );
+
+  it('arrows › move the focus, and the tab order is the current card’s', async () => {
+    await showBoard();
+    launch('Tool 1').focus();
+    fireEvent.keyDown(launch('Tool 1'), { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(launch('Tool 2'));
+    expect(tabStops()).toEqual([
+      'Open in New Tab: Tool 2',
+      'Edit Tool 2',
+      'Delete Tool 2',
+      'Move Tool 2',
+    ]);
+  });
+
+  it('300 tools › walks on to cards that were not mounted', async () => {
+    list.tools = Array.from({ length: 300 }, (_, index) => aTool(index + 1));
+    await showBoard();
+    launch('Tool 1').focus();
+    for (let at = 1; at < 300; at += 1)
+      fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowRight' });
+    expect(document.activeElement).toBe(launch('Tool 300'));
+  });
+
+  it('F2 › edits the current tool', async () => {
+    await showBoard();
+    fireEvent.keyDown(launch('Tool 3'), { key: 'F2' });
+    expect(shell.navigations).toEqual([`/edit/${toolId(3)}`]);
+  });
+
+  it('card picked up › arrows move it, not the focus', async () => {
+    await showBoard();
+    getHandle('Tool 1').focus();
+    press('Tool 1', ' ');
+    press('Tool 1', 'ArrowRight');
+    expect(document.activeElement).toBe(getHandle('Tool 1'));
+    expect(shown()).toEqual(['Tool 2', 'Tool 1', 'Tool 3']);
+    press('Tool 1', 'Escape');
   });
 });
 

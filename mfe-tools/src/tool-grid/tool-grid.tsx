@@ -15,11 +15,12 @@ import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
+import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { dragLayer } from './drag-layer.ts';
 import { createDragPresses } from './drag-presses.ts';
-import { findHandle } from './focus-handle.ts';
+import { findHandle } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
 import { mountedIndices } from './mounted-indices.ts';
 import { MoveDialogs } from './move-dialogs.tsx';
@@ -27,6 +28,7 @@ import { moveHintId } from './move-handle.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { createTileLooks } from './tile-looks.ts';
 import { moveItem } from './tool-order.ts';
+import { useCardKeys } from './use-card-keys.ts';
 import { useDragState } from './use-drag-state.ts';
 import { useFocusRestore } from './use-focus-restore.ts';
 import { useGrid } from './use-grid.ts';
@@ -58,7 +60,7 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     tools,
     announce,
     onMoved(ids, id) {
-      focusAfterRender(id);
+      focusAfterRender(id, 'handle');
       void saveOrder(ids, id);
     },
   });
@@ -87,17 +89,26 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
   });
   useEffect(() => dragLayer.prefetchWhenIdle(), []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell });
+  const keys = useCardKeys({
+    tools,
+    grid,
+    isMoving: drag.lifted !== null,
+    focusAfterRender,
+    showCell,
+  });
+  const openMenu = useLatest(menu.open);
+  const [menuHandlers] = useState(() => createMenuHandlers((id, at) => openMenu.current(id, at)));
   const actions = useStableActions({
     pressMouse: (event, id) => !isSaving && presses.mouseDown(id, event),
     pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
     pressKey,
-    openMoves: menu.open,
+    openMenu: menu.open,
     deleteTool: deletion.requestDelete,
     showNotes: (tool, anchor) => setNotes({ tool, anchor }),
   });
 
   const { lifted } = drag;
-  const pinnedIds = [lifted?.id, menu.target?.id, focusedId()];
+  const pinnedIds = [lifted?.id, menu.target?.id, focusedId(), keys.currentId];
   const mounted = mountedIndices(
     rows,
     drag.move,
@@ -114,14 +125,18 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
           tools={tools}
           looks={looks}
           mountedIndices={mounted}
+          currentId={keys.currentId}
           grid={grid}
           drag={drag}
           isSaving={isSaving}
           actions={actions}
           onFocus={(event) => {
             trackFocus(event);
+            keys.trackFocus(event);
             prefetchForHandle(event);
           }}
+          menuHandlers={menuHandlers}
+          onKeyDown={keys.pressKey}
           onPointerOver={prefetchForHandle}
         />
         {rows.last >= tools.length && <AddToolCard grid={grid} />}
@@ -165,7 +180,7 @@ function useStableActions(actions: SlotActions): SlotActions {
       pressMouse: (event, id) => latest.current.pressMouse(event, id),
       pressTouch: (event, id) => latest.current.pressTouch(event, id),
       pressKey: (event, id) => latest.current.pressKey(event, id),
-      openMoves: (id, anchor) => latest.current.openMoves(id, anchor),
+      openMenu: (id, anchor) => latest.current.openMenu(id, anchor),
       deleteTool: (tool) => latest.current.deleteTool(tool),
       showNotes: (tool, anchor) => latest.current.showNotes(tool, anchor),
     }),

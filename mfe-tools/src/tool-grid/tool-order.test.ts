@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { sortByIds } from '../sort-by-ids.ts';
-import { getKeyTarget, moveItem, previewIndex, rebaseMove, sourceIndex } from './tool-order.ts';
+import {
+  getFocusTarget,
+  getKeyTarget,
+  moveItem,
+  previewIndex,
+  rebaseMove,
+  sourceIndex,
+} from './tool-order.ts';
 
 const five = ['a', 'b', 'c', 'd', 'e'];
 
@@ -69,6 +76,27 @@ describe('sorting by ids', () => {
       'd',
       'e',
     ]);
+  });
+});
+
+describe('keys for the focus', () => {
+  const grid = { count: 10, columns: 4 };
+  it.each([
+    ['ArrowLeft', 5, 4],
+    ['ArrowRight', 3, 4],
+    ['ArrowRight', 9, null],
+    ['ArrowLeft', 0, null],
+    ['ArrowUp', 5, 1],
+    ['ArrowUp', 2, null],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 7, 9],
+    ['ArrowDown', 8, null],
+    ['Home', 6, 4],
+    ['End', 4, 7],
+    ['End', 8, 9],
+    ['Enter', 5, null],
+  ])('%s takes the focus from %i to %s', (key, at, target) => {
+    expect(getFocusTarget(key, at, grid)).toBe(target);
   });
 });
 

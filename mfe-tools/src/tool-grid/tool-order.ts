@@ -48,6 +48,29 @@ export function rebaseMove(
   return moveItem(current, { from, to });
 }
 
+/**
+ * The index that a key moves the focus to: Home and End stay in the row. Null for other keys, and
+ * where there is no card.
+ */
+export function getFocusTarget(
+  key: string,
+  at: number,
+  { count, columns }: { count: number; columns: number },
+): number | null {
+  const rowStart = at - (at % columns);
+  const hasRowBelow = rowStart + columns < count;
+  const steps: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: hasRowBelow ? Math.min(at + columns, count - 1) : count,
+    Home: rowStart,
+    End: Math.min(rowStart + columns, count) - 1,
+  };
+  const target = ownValue(steps, key) ?? -1;
+  return target >= 0 && target < count ? target : null;
+}
+
 /** The index that a key moves the lifted tool to; null for other keys. */
 export function getKeyTarget(
   key: string,

@@ -1,6 +1,6 @@
 import type { Tool } from '@firedeck/contract';
 import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { focusHandle } from './focus-handle.ts';
+import { type CardControl, focusCard } from './focus-card.ts';
 
 /**
  * Restores the focus after a card was moved in the DOM (browsers drop it then), and moves it to a
@@ -12,7 +12,7 @@ export function useFocusRestore(
   isDialogOpen: boolean,
 ) {
   const focusedId = useRef<string | null>(null);
-  const pendingId = useRef<string | null>(null);
+  const pending = useRef<{ id: string; control: CardControl } | null>(null);
   const lastTools = useRef(tools);
   /** The index of the focused card that was deleted. */
   const deletedIndex = useRef<number | null>(null);
@@ -22,12 +22,13 @@ export function useFocusRestore(
     const neighbor =
       lastTools.current[Math.min(deletedIndex.current, lastTools.current.length - 1)];
     deletedIndex.current = null;
-    if (neighbor) focusHandle(list.current, neighbor.id);
+    if (neighbor) focusCard(list.current, neighbor.id);
   };
   useLayoutEffect(() => {
     const index = lastTools.current.findIndex((tool) => tool.id === focusedId.current);
     lastTools.current = tools;
-    if (pendingId.current && focusHandle(list.current, pendingId.current)) pendingId.current = null;
+    const next = pending.current;
+    if (next && focusCard(list.current, next.id, next.control)) pending.current = null;
     if (index >= 0 && !tools.some((tool) => tool.id === focusedId.current)) {
       focusedId.current = null;
       deletedIndex.current = index;
@@ -40,9 +41,9 @@ export function useFocusRestore(
   return {
     /** The last focused tool, if it exists: its card stays mounted. */
     focusedId: () => focusedId.current,
-    /** Focuses the tool's handle after the next render. */
-    focusAfterRender(id: string): void {
-      pendingId.current = id;
+    /** Focuses a control of the tool's card after the next render. */
+    focusAfterRender(id: string, control: CardControl): void {
+      pending.current = { id, control };
     },
     trackFocus({ target }: FocusEvent): void {
       focusedId.current = target.closest<HTMLElement>('[data-tool]')?.dataset.tool ?? null;

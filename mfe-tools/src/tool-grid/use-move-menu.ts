@@ -1,7 +1,7 @@
 import type { Tool } from '@firedeck/contract';
-import { type RefObject, useState } from 'react';
-import { focusHandle } from './focus-handle.ts';
-import type { MoveTarget } from './move-menu.tsx';
+import { type RefObject, useRef, useState } from 'react';
+import { type CardControl, focusCard } from './focus-card.ts';
+import type { MenuAnchor, MoveTarget } from './move-menu.tsx';
 
 interface Options {
   list: RefObject<HTMLElement | null>;
@@ -16,12 +16,15 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
   const [target, setTarget] = useState<MoveTarget | null>(null);
   const [state, setState] = useState<'closed' | 'menu' | 'position'>('closed');
 
+  const next = useRef<(() => void) | null>(null);
+
   return {
     /** Retained while the menu closes. */
     target,
     isMenuOpen: state === 'menu',
     isPositionDialogOpen: state === 'position',
-    open(id: string, anchor: HTMLElement): void {
+    /** At the handle, or where the card was pressed. */
+    open(id: string, anchor: MenuAnchor): void {
       const index = tools.findIndex((tool) => tool.id === id);
       const tool = tools[index];
       if (isSaving || !tool) return;
@@ -34,12 +37,20 @@ export function useMoveMenu({ list, tools, isSaving, moveTool, showCell }: Optio
     },
     openPositionDialog: () => setState('position'),
     close: () => setState('closed'),
+    /** A dialog opens after the menu, whose focus would leave it otherwise. */
+    closeThen(open: () => void): void {
+      next.current = open;
+      setState('closed');
+    },
     /** Called after the menu and the dialog have closed. */
     restoreFocus(): void {
       if (!target || state === 'position') return;
-      focusHandle(list.current, target.id);
+      const control: CardControl = target.anchor instanceof HTMLElement ? 'handle' : 'launch';
+      focusCard(list.current, target.id, control);
       const index = tools.findIndex((tool) => tool.id === target.id);
       if (index !== target.index) showCell(index);
+      next.current?.();
+      next.current = null;
     },
   };
 }

@@ -23,7 +23,7 @@ const Stretched = styled(ButtonBase)({
 });
 
 /** Launches the tool from anywhere on its card. */
-export function LaunchButton({ tool }: { tool: Tool }) {
+export function LaunchButton({ tool, tabIndex }: { tool: Tool; tabIndex: 0 | -1 }) {
   const [opensInNewTab] = useOpensInNewTab();
   const kind = launchKind(useIsTabOpen(tool.id), opensInNewTab);
   const label = launchLabels[kind];
@@ -31,6 +31,7 @@ export function LaunchButton({ tool }: { tool: Tool }) {
     <Stretched
       className="launch"
       data-kind={kind}
+      tabIndex={tabIndex}
       aria-label={`${label}: ${tool.name}`}
       onClick={() => launchTool(tool, kind)}
     >

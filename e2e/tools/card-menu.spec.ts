@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/firedeck.ts';
+import { addTools } from '../fixtures/tools.ts';
+
+const menu = (page: Page, name: string) => page.getByRole('menu', { name: `Menu of ${name}` });
+
+test.use({ hasTouch: true, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('right click, menu key and long press › open the menu of the card, which launches nothing', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 6, stack.sites.dispatch.url);
+  await board.open();
+  const launch = page.getByRole('button', { name: 'Open in New Tab: Tool 2' });
+
+  await launch.click({ button: 'right' });
+  await expect(menu(page, 'Tool 2')).toBeVisible();
+  await expect(menu(page, 'Tool 2').getByRole('menuitem')).toHaveText([
+    'Open in this tab',
+    'Launch page',
+    'Edit',
+    'Move to start',
+    'Move back',
+    'Move forward',
+    'Move to end',
+    'Move to position…',
+    'Copy address',
+    'Delete',
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(menu(page, 'Tool 2')).toBeHidden();
+  await expect(launch).toBeFocused();
+
+  await page.keyboard.press('ContextMenu');
+  await menu(page, 'Tool 2').getByRole('menuitem', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.sites.dispatch.url);
+
+  const session = await context.newCDPSession(page);
+  const box = await board.card('Tool 3').boundingBox();
+  const finger = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 40 };
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] });
+  await expect(menu(page, 'Tool 3')).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect(menu(page, 'Tool 3')).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+
+  await menu(page, 'Tool 3').getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete Tool' });
+  await expect(dialog).toContainText('“Tool 3”');
+  await expect(dialog.locator(':focus')).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await launch.click({ button: 'right' });
+  await menu(page, 'Tool 2').getByRole('menuitem', { name: 'Open in this tab' }).click();
+  await page.waitForURL(stack.sites.dispatch.url);
+  expect(context.pages()).toHaveLength(1);
+});

@@ -1,0 +1,22 @@
+/** A card's handle; null if the card is not mounted. */
+export function findHandle(list: HTMLElement | null, id: string): HTMLElement | null {
+  return list?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(id)}"]`) ?? null;
+}
+
+/** The control of a card that gets the focus. */
+export type CardControl = 'handle' | 'launch';
+
+/** Focuses a card's control without scrolling; false if the card is not mounted. */
+export function focusCard(
+  list: HTMLElement | null,
+  id: string,
+  control: CardControl = 'handle',
+): boolean {
+  const handle = findHandle(list, id);
+  const target =
+    control === 'handle'
+      ? handle
+      : handle?.closest('[data-tool]')?.querySelector<HTMLElement>('.launch');
+  target?.focus({ preventScroll: true });
+  return Boolean(target);
+}
