@@ -59,3 +59,41 @@ test('right click, menu key and long press › open the menu of the card, which 
   await page.waitForURL(stack.sites.dispatch.url);
   expect(context.pages()).toHaveLength(1);
 });
+
+test('pressed while its tab is open › focuses it, then offers to open it again; the open tab stays', async ({
+  stack,
+  context,
+  memberPage: page,
+  board,
+}) => {
+  await addTools(context, 2, stack.sites.dispatch.url);
+  await board.open();
+  const first = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'Open in New Tab: Tool 1' }).click();
+  const tab = await first;
+  await tab.waitForURL(stack.sites.dispatch.url);
+  await tab.evaluate(() => document.body.append('half a report'));
+  await page.bringToFront();
+
+  const middle = board.card('Tool 1').getByRole('heading');
+  await middle.click({ force: true });
+  const again = page.getByRole('button', { name: 'Open again: Tool 1' });
+  await expect(again).toBeFocused();
+  await expect(board.card('Tool 1')).toContainText('Tab Open in another tab');
+  await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeVisible();
+  expect(context.pages()).toHaveLength(2);
+
+  const second = context.waitForEvent('page');
+  await middle.click({ force: true });
+  await (await second).waitForURL(stack.sites.dispatch.url);
+  expect(context.pages()).toHaveLength(3);
+  expect(await tab.evaluate(() => document.body.textContent)).toContain('half a report');
+
+  await page.bringToFront();
+  await expect(again).toBeHidden();
+  await page.getByRole('button', { name: 'Focus Tab: Tool 1' }).press('Enter');
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Focus Tab: Tool 1' })).toBeFocused();
+});

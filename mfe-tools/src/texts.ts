@@ -33,6 +33,7 @@ export const texts = {
   },
   card: {
     tabOpen: 'Tab Open',
+    inAnotherTab: 'in another tab',
     move: (name: string) => `Move ${name}`,
     moveHint: 'Press Space to pick up, Enter for the menu, or drag.',
     edit: (name: string) => `Edit ${name}`,

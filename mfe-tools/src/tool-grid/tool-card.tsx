@@ -1,9 +1,10 @@
 import { pictureAddress, type Tool } from '@firedeck/contract';
 import { IconButton, RouterLink, styled } from '@firedeck/kit';
 import { DeleteIcon, EditIcon, HostName, hostOf, NotesIcon, SiteTile, tokens } from '@firedeck/sdk';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { texts } from '../texts.ts';
 import { LaunchButton } from '../tool-launch/launch-button.tsx';
+import { OpenAgain } from '../tool-launch/open-again.tsx';
 import { type HandleProps, MoveHandle } from './move-handle.tsx';
 import { TabOpenBadge } from './tab-open-badge.tsx';
 import type { TileLook } from './tile-looks.ts';
@@ -32,11 +33,11 @@ const Frame = styled('div')({
   borderRadius: tokens.radius.card,
   '@media (max-width: 767.95px)': { padding: '12px 4px 2px 12px' },
   // Only where the press launches: not over the other controls.
-  '&:has(.launch:hover)': {
+  '&:has(.launch:hover), &:has(.again)': {
     borderColor: tokens.color.primary,
     backgroundColor: tokens.color.hover,
   },
-  '&:has(.launch:active)': {
+  '&:has(.launch:active), &:has(.again:active)': {
     backgroundColor: tokens.color.primarySoft,
     transition: 'background-color 80ms',
   },
@@ -101,6 +102,8 @@ interface Props {
 export const ToolCard = memo(function ToolCard(props: Props) {
   const { tool, color, initials, tileSize, tabIndex, handle, actions } = props;
   const { name } = tool;
+  const [isNotFocused, setNotFocused] = useState(false);
+  const stateId = `fd-tab-${tool.id}`;
   return (
     <Frame>
       <div className="top">
@@ -116,14 +119,23 @@ export const ToolCard = memo(function ToolCard(props: Props) {
           {/* Long names are truncated to two lines. */}
           <h2 title={name}>{name}</h2>
           <div className="host">
-            <HostName host={hostOf(tool.url)} />
+            {isNotFocused ? (
+              <span id={stateId}>
+                <TabOpenBadge id={tool.id} /> {texts.card.inAnotherTab}
+              </span>
+            ) : (
+              <HostName host={hostOf(tool.url)} />
+            )}
           </div>
         </div>
       </div>
       <div className="bottom">
         <div className="state">
-          <TabOpenBadge id={tool.id} />
-          <LaunchButton tool={tool} tabIndex={tabIndex} />
+          {!isNotFocused && <TabOpenBadge id={tool.id} />}
+          <LaunchButton tool={tool} tabIndex={tabIndex} onNotFocused={() => setNotFocused(true)} />
+          {isNotFocused && (
+            <OpenAgain tool={tool} describedBy={stateId} onClose={() => setNotFocused(false)} />
+          )}
         </div>
         <div className="actions">
           {tool.notes.trim() !== '' && (

@@ -513,6 +513,38 @@ describe('walking the cards by keys', () => {
   });
 });
 
+describe('a second press on an open tool', () => {
+  const tab = { closed: false, opener: window, location: { href: '' }, focus: vi.fn() };
+  const open = () => vi.spyOn(window, 'open').mockReturnValue(tab as unknown as WindowProxy);
+
+  it('board still in front › Open again has the focus and opens a further tab', async () => {
+    const opener = open();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    await showBoard();
+    fireEvent.click(screen.getByRole('button', { name: 'Open in New Tab: Tool 2' }));
+    const focus = screen.getByRole('button', { name: 'Focus Tab: Tool 2' });
+    focus.focus();
+    fireEvent.click(focus);
+    expect(tab.focus).toHaveBeenCalledOnce();
+    await wait(249);
+    expect(screen.queryByRole('button', { name: /Open again/ })).toBeNull();
+    await wait(1);
+    const again = screen.getByRole('button', { name: 'Open again: Tool 2' });
+    expect(document.activeElement).toBe(again);
+    expect(screen.getByText('Tab Open').closest('span[id]')?.textContent).toBe(
+      'Tab Open in another tab',
+    );
+    expect(opener).toHaveBeenCalledOnce();
+    fireEvent.click(again);
+    expect(opener).toHaveBeenCalledTimes(2);
+    expect(screen.queryByRole('button', { name: /Open again/ })).toBeNull();
+    expect(document.activeElement).toBe(focus);
+    tab.closed = true;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    vi.restoreAllMocks();
+  });
+});
+
 describe('moving a tool by menu', () => {
   beforeEach(() => {
     answers['PUT /api/tools/order'] = ({ body }) => {

@@ -1,41 +1,38 @@
 import type { Tool } from '@firedeck/contract';
-import { ButtonBase, styled } from '@firedeck/kit';
-import { tokens } from '@firedeck/sdk';
 import { launchKind, launchLabels } from './launch-label.ts';
 import { useOpensInNewTab } from './launch-preference.ts';
-import { launchTool } from './launch-tool.ts';
+import { LaunchSurface } from './launch-surface.tsx';
+import { launchTool, showAlreadyOpen } from './launch-tool.ts';
 import { useIsTabOpen } from './use-is-tab-open.ts';
 
-// Stretched over the positioned card by its pseudo-element, so that no control is nested in another.
-const Stretched = styled(ButtonBase)({
-  position: 'static',
-  // Inline text, so that the arrow follows the last word where the label wraps.
-  display: 'inline-block',
-  font: 'inherit',
-  textAlign: 'left',
-  color: tokens.color.textSecond,
-  '&::before': { content: '""', position: 'absolute', inset: 0, borderRadius: tokens.radius.card },
-  // By the style, which saves an element on every card; the button has a label of its own.
-  '&::after': { content: '"\\00a0↗"' },
-  '&[data-kind=same-tab]::after': { content: '"\\00a0→"' },
-  '&.Mui-focusVisible, &:focus-visible': { outline: 'none' },
-  '&.Mui-focusVisible::before, &:focus-visible::before': tokens.focusRing,
-});
+interface Props {
+  tool: Tool;
+  tabIndex: 0 | -1;
+  /** The tool's tab is open, and the browser did not switch to it. */
+  onNotFocused(): void;
+}
 
 /** Launches the tool from anywhere on its card. */
-export function LaunchButton({ tool, tabIndex }: { tool: Tool; tabIndex: 0 | -1 }) {
+export function LaunchButton({ tool, tabIndex, onNotFocused }: Props) {
   const [opensInNewTab] = useOpensInNewTab();
   const kind = launchKind(useIsTabOpen(tool.id), opensInNewTab);
   const label = launchLabels[kind];
   return (
-    <Stretched
+    <LaunchSurface
       className="launch"
       data-kind={kind}
       tabIndex={tabIndex}
       aria-label={`${label}: ${tool.name}`}
-      onClick={() => launchTool(tool, kind)}
+      onClick={({ currentTarget }) =>
+        launchTool(tool, kind, (launched) => {
+          // The focus is not taken from where the member went on.
+          if ([currentTarget, document.body].includes(document.activeElement as HTMLElement))
+            onNotFocused();
+          else showAlreadyOpen(launched);
+        })
+      }
     >
       {label}
-    </Stretched>
+    </LaunchSurface>
   );
 }

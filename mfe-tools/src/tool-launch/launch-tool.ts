@@ -9,10 +9,17 @@ const focusWaitMs = 250;
 
 type LaunchedTool = Pick<Tool, 'id' | 'name' | 'url'>;
 
-/** Launches a tool; must run within the user gesture. */
-export function launchTool(tool: LaunchedTool, kind: LaunchKind): void {
+/**
+ * Launches a tool; must run within the user gesture.
+ * @param onNotFocused - the tab is open, but the browser did not switch to it; default a toast.
+ */
+export function launchTool(
+  tool: LaunchedTool,
+  kind: LaunchKind,
+  onNotFocused = showAlreadyOpen,
+): void {
   if (kind === 'same-tab') launchHere(tool);
-  else if (kind === 'focus' && openTabs.focus(tool.id)) notifyIfTabNotFocused(tool);
+  else if (kind === 'focus' && openTabs.focus(tool.id)) notifyIfTabNotFocused(tool, onNotFocused);
   else openInNewTab(tool);
 }
 
@@ -30,17 +37,20 @@ function launchHere({ url }: LaunchedTool): void {
   else showUnsafeUrl();
 }
 
-/** Browsers do not focus a tab without an opener: show a toast instead (never reload the tab). */
-export function notifyIfTabNotFocused(tool: LaunchedTool): void {
+/** Browsers do not focus a tab without an opener: say where it is instead (never reload the tab). */
+export function notifyIfTabNotFocused(tool: LaunchedTool, onNotFocused = showAlreadyOpen): void {
   setTimeout(() => {
-    if (!document.hasFocus() || document.visibilityState !== 'visible') return;
-    showToast({
-      kind: 'info',
-      title: texts.launch.alreadyOpen(tool.name),
-      text: texts.launch.alreadyOpenText,
-      action: { label: texts.launch.openAgain, run: () => openInNewTab(tool) },
-    });
+    if (document.hasFocus() && document.visibilityState === 'visible') onNotFocused(tool);
   }, focusWaitMs);
+}
+
+export function showAlreadyOpen(tool: LaunchedTool): void {
+  showToast({
+    kind: 'info',
+    title: texts.launch.alreadyOpen(tool.name),
+    text: texts.launch.alreadyOpenText,
+    action: { label: texts.launch.openAgain, run: () => openInNewTab(tool) },
+  });
 }
 
 function showUnsafeUrl(): void {
