@@ -1,5 +1,6 @@
 import type { ToolField, ToolFieldValues, ToolPatch } from '@firedeck/contract';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
+import { toolPictureTexts } from '../picture-texts.ts';
 
 export type FormTab = 'tool' | 'notes';
 
@@ -12,19 +13,19 @@ interface FormField {
 
 /** The fields of the tool form in screen order. */
 export const formFields: Record<ToolField, FormField> = {
-  name: { tab: 'tool', label: () => texts.form.name },
-  url: { tab: 'tool', label: () => texts.form.url },
+  name: { tab: 'tool', label: () => formTexts.name },
+  url: { tab: 'tool', label: () => formTexts.url },
   picture: {
     tab: 'tool',
-    label: () => texts.picture.label,
-    format: ({ picture }) => (picture ? texts.picture.some : texts.picture.none),
+    label: () => toolPictureTexts.label,
+    format: ({ picture }) => (picture ? toolPictureTexts.some : toolPictureTexts.none),
   },
   icon: {
     tab: 'tool',
-    label: () => texts.form.icon,
-    format: ({ icon }) => texts.form.icons[icon],
+    label: () => formTexts.icon,
+    format: ({ icon }) => formTexts.icons[icon],
   },
-  notes: { tab: 'notes', label: () => texts.form.notes },
+  notes: { tab: 'notes', label: () => formTexts.notes },
 };
 
 export const formFieldNames = Object.keys(formFields) as ToolField[];

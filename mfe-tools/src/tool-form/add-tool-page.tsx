@@ -1,5 +1,6 @@
 import type { Tool, ToolFieldValues, ToolInput } from '@firedeck/contract';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
+import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { emptyTool, useToolForm } from '../tool-fields/use-tool-form.ts';
 import { AlreadyCreated } from './already-created.tsx';
@@ -45,10 +46,10 @@ function AddTool({ draft, onDone }: Props) {
       const base = await add(tool, autosave.save);
       if (base) return continueEditing(base, form.getValues());
     } catch (thrown) {
-      showToast({ kind: 'error', title: texts.error, text: texts.form.addFailed });
-      return toSaveError(thrown, texts.form.addFailed);
+      showToast({ kind: 'error', title: texts.error, text: formTexts.addFailed });
+      return toSaveError(thrown, formTexts.addFailed);
     }
-    showToast({ kind: 'success', title: texts.form.added });
+    showToast({ kind: 'success', title: formTexts.added });
     return { redirectTo: '/' };
   };
   const discard = (): void => {
@@ -58,11 +59,11 @@ function AddTool({ draft, onDone }: Props) {
 
   return (
     <ToolForm
-      title={texts.form.addTitle}
-      subtitle={texts.form.addSubtitle}
-      tabLabel={texts.form.basicInfo}
-      saveLabel={texts.form.add}
-      savingLabel={texts.form.adding}
+      title={formTexts.addTitle}
+      subtitle={formTexts.addSubtitle}
+      tabLabel={formTexts.basicInfo}
+      saveLabel={formTexts.add}
+      savingLabel={formTexts.adding}
       form={form}
       autosave={autosave}
       onSave={save}

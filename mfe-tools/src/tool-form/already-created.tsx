@@ -2,7 +2,7 @@ import type { Tool } from '@firedeck/contract';
 import { useNavigate } from '@firedeck/kit';
 import { PageSpinner, shellServices, showToast } from '@firedeck/sdk';
 import { useEffect, useRef } from 'react';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import { withFields } from '../tool-fields/use-tool-form.ts';
 import { addDraftKey, editDraftKey } from './draft-keys.ts';
 import { unsavedFields } from './edit-changes.ts';
@@ -25,8 +25,8 @@ export function AlreadyCreated({ tool, draft, onDone }: Props) {
     const { drafts } = shellServices();
     if (unsavedFields(draft.sent ?? tool, draft.typed).length === 0) {
       void drafts.drop(addDraftKey);
-      const title = texts.form.alreadyCreated(tool.name);
-      showToast({ kind: 'info', title, text: texts.form.alreadyCreatedText });
+      const title = formTexts.alreadyCreated(tool.name);
+      showToast({ kind: 'info', title, text: formTexts.alreadyCreatedText });
       onDone();
       return;
     }

@@ -1,5 +1,5 @@
 import { InputAdornment } from '@firedeck/kit';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { PictureField } from '../tool-picture/picture-field.tsx';
 import { FaviconPreview } from './favicon-preview.tsx';
@@ -19,15 +19,15 @@ export function BasicFields({ form, onBusy }: Props) {
       <ToolTextField
         form={form}
         field="name"
-        placeholder={texts.form.nameExample}
+        placeholder={formTexts.nameExample}
         autoComplete="off"
         required
       />
       <ToolTextField
         form={form}
         field="url"
-        hint={texts.form.urlHint}
-        placeholder={texts.form.urlExample}
+        hint={formTexts.urlHint}
+        placeholder={formTexts.urlExample}
         autoComplete="off"
         required
         sx={{ mt: 2 }}

@@ -2,7 +2,7 @@ import type { ToolField, ToolFieldValues } from '@firedeck/contract';
 import { FormControlLabel, Radio, RadioGroup, styled, Typography } from '@firedeck/kit';
 import { tokens } from '@firedeck/sdk';
 import { useWatch } from 'react-hook-form';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import { formatField, formFields } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import type { EditConflict } from './edit-changes.ts';
@@ -23,9 +23,9 @@ export function ConflictPanel({ conflict, form }: { conflict: EditConflict; form
   return (
     <Panel role="alert">
       <Typography variant="h3" component="h2">
-        {texts.form.conflictTitle}
+        {formTexts.conflictTitle}
       </Typography>
-      <Typography>{texts.form.conflictText}</Typography>
+      <Typography>{formTexts.conflictText}</Typography>
       {conflict.fields.map((field) => (
         <FieldChoice key={field} field={field} conflict={conflict} form={form} />
       ))}
@@ -53,12 +53,12 @@ function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
         <FormControlLabel
           value="mine"
           control={<Radio />}
-          label={<Version title={texts.form.keepMine} value={formatField(field, mine)} />}
+          label={<Version title={formTexts.keepMine} value={formatField(field, mine)} />}
         />
         <FormControlLabel
           value="theirs"
           control={<Radio />}
-          label={<Version title={texts.form.takeTheirs} value={formatField(field, theirs)} />}
+          label={<Version title={formTexts.takeTheirs} value={formatField(field, theirs)} />}
         />
       </RadioGroup>
     </fieldset>
@@ -68,7 +68,7 @@ function FieldChoice({ field, conflict: { mine, theirs }, form }: ChoiceProps) {
 function Version({ title, value }: { title: string; value: string }) {
   return (
     <span className="version">
-      {title}: {value || texts.form.nothing}
+      {title}: {value || formTexts.nothing}
     </span>
   );
 }

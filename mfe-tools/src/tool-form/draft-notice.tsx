@@ -1,7 +1,7 @@
 import type { ToolField } from '@firedeck/contract';
 import { Button, styled, Typography } from '@firedeck/kit';
 import { formatTime, tokens } from '@firedeck/sdk';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import { formFields } from '../tool-fields/form-fields.ts';
 
 const Panel = styled('div')({
@@ -30,9 +30,9 @@ export function DraftNotice({ at, fields, onDiscard }: Props) {
   const names = fields.map((field) => formFields[field].label()).join(', ');
   return (
     <Panel role="status">
-      <Typography>{texts.form.draftRestored(formatTime(at), names)}</Typography>
+      <Typography>{formTexts.draftRestored(formatTime(at), names)}</Typography>
       <Button variant="outlined" onClick={onDiscard}>
-        {texts.form.discardDraft}
+        {formTexts.discardDraft}
       </Button>
     </Panel>
   );

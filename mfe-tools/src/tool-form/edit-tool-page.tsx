@@ -3,6 +3,7 @@ import { pickToolFields } from '@firedeck/contract';
 import { useParams } from '@firedeck/kit';
 import { PageSpinner, showToast } from '@firedeck/sdk';
 import { useEffect, useState } from 'react';
+import { formTexts } from '../form-texts.ts';
 import { texts } from '../texts.ts';
 import { useToolForm } from '../tool-fields/use-tool-form.ts';
 import { ToolNotFound } from '../tool-not-found/tool-not-found.tsx';
@@ -51,10 +52,10 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
     try {
       if (!(await save(typed))) return { fields: [] };
     } catch (thrown) {
-      showToast({ kind: 'error', title: texts.error, text: texts.form.editFailed });
-      return toSaveError(thrown, texts.form.editFailed);
+      showToast({ kind: 'error', title: texts.error, text: formTexts.editFailed });
+      return toSaveError(thrown, formTexts.editFailed);
     }
-    showToast({ kind: 'success', title: texts.form.updated });
+    showToast({ kind: 'success', title: formTexts.updated });
     return { redirectTo: '/' };
   };
   const discard = (): void => {
@@ -64,11 +65,11 @@ function EditTool({ tool, draft, onDiscarded }: Props) {
 
   return (
     <ToolForm
-      title={texts.form.editTitle}
-      subtitle={texts.form.editSubtitle}
-      tabLabel={texts.form.tool}
-      saveLabel={texts.form.save}
-      savingLabel={texts.form.saving}
+      title={formTexts.editTitle}
+      subtitle={formTexts.editSubtitle}
+      tabLabel={formTexts.tool}
+      saveLabel={formTexts.save}
+      savingLabel={formTexts.saving}
       form={form}
       autosave={autosave}
       onSave={saveAndNotify}

@@ -2,7 +2,7 @@ import { glyphs } from '@firedeck/contract';
 import { FormHelperText, styled } from '@firedeck/kit';
 import { GlyphTile, tokens } from '@firedeck/sdk';
 import { useId } from 'react';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 
 const Group = styled('fieldset')({
@@ -49,7 +49,7 @@ export function GlyphChooser({ form }: { form: ToolFormState }) {
   return (
     <Group aria-describedby={hintId}>
       <legend>
-        {texts.form.icon}
+        {formTexts.icon}
         <span aria-hidden="true"> *</span>
       </legend>
       <div className="choices">
@@ -57,12 +57,12 @@ export function GlyphChooser({ form }: { form: ToolFormState }) {
           <label key={glyph}>
             <input type="radio" value={glyph} {...form.register('icon')} />
             <GlyphTile glyph={glyph} size={40} />
-            {texts.form.icons[glyph]}
+            {formTexts.icons[glyph]}
           </label>
         ))}
       </div>
       <FormHelperText id={hintId} error={error !== undefined}>
-        {error?.message ?? texts.form.iconHint}
+        {error?.message ?? formTexts.iconHint}
       </FormHelperText>
     </Group>
   );

@@ -1,7 +1,7 @@
 import { useBlocker } from '@firedeck/kit';
 import { ConfirmDialog } from '@firedeck/sdk';
 import { useEffect } from 'react';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import { registerUnsavedForm } from './unsaved-forms.ts';
 
 interface Props {
@@ -31,9 +31,9 @@ export function LeaveDialog({ isUnsaved, isDraftStored }: Props) {
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}
-      title={texts.form.leaveTitle}
-      text={isDraftStored() ? texts.form.leaveStoredText : texts.form.leaveText}
-      confirmLabel={texts.form.leave}
+      title={formTexts.leaveTitle}
+      text={isDraftStored() ? formTexts.leaveStoredText : formTexts.leaveText}
+      confirmLabel={formTexts.leave}
       destructive={!isDraftStored()}
       onConfirm={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}

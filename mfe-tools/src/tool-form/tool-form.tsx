@@ -2,7 +2,7 @@ import type { ToolInput } from '@firedeck/contract';
 import { Box, Button, RouterLink, styled, Tab, Tabs } from '@firedeck/kit';
 import { BackIcon, FailureNotice, PageFrame, PageHeading, tokens } from '@firedeck/sdk';
 import { type ReactNode, useId, useState } from 'react';
-import { texts } from '../texts.ts';
+import { formTexts } from '../form-texts.ts';
 import type { FormTab } from '../tool-fields/form-fields.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { BasicFields } from './basic-fields.tsx';
@@ -65,19 +65,19 @@ export function ToolForm(props: Props) {
         startIcon={<BackIcon />}
         sx={{ ml: '-12px', px: '12px' }}
       >
-        {texts.form.back}
+        {formTexts.back}
       </Button>
       <PageHeading title={title} subtitle={subtitle} />
       <Tabs
         value={tab}
         onChange={(_event, next: FormTab) => setTab(next)}
-        aria-label={texts.form.tabsLabel}
+        aria-label={formTexts.tabsLabel}
         sx={{ mt: 2, mb: 3 }}
       >
         <Tab value="tool" label={tabLabel} id={`${id}-tool`} aria-controls={`${id}-tool-panel`} />
         <Tab
           value="notes"
-          label={texts.form.notes}
+          label={formTexts.notes}
           id={`${id}-notes`}
           aria-controls={`${id}-notes-panel`}
         />
@@ -101,7 +101,7 @@ export function ToolForm(props: Props) {
           <ToolTextField
             form={form}
             field="notes"
-            hint={texts.form.notesHint}
+            hint={formTexts.notesHint}
             multiline
             slotProps={{
               htmlInput: { style: { minHeight: notesHeightPixels, resize: 'vertical' } },
@@ -110,7 +110,7 @@ export function ToolForm(props: Props) {
         </div>
         {notice && (
           <Box sx={{ mt: 3 }}>
-            <FailureNotice {...notice} safe={texts.form.retained} />
+            <FailureNotice {...notice} safe={formTexts.retained} />
           </Box>
         )}
         <SaveBar>
@@ -118,7 +118,7 @@ export function ToolForm(props: Props) {
             {isSubmitting ? savingLabel : saveLabel}
           </Button>
           <Button component={RouterLink} to="/" variant="outlined">
-            {texts.form.cancel}
+            {formTexts.cancel}
           </Button>
         </SaveBar>
       </form>

@@ -3,7 +3,7 @@ import { Button, FormHelperText, styled } from '@firedeck/kit';
 import { SiteTile, tokens } from '@firedeck/sdk';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { texts } from '../texts.ts';
+import { toolPictureTexts } from '../picture-texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
 import { usePreviewIcon } from '../tool-fields/use-preview-icon.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
@@ -42,11 +42,11 @@ export function PictureField({ form, onBusy }: Props) {
     target.value = '';
     if (file) void picture.upload(file);
   };
-  const label = id ? texts.picture.replace : texts.picture.choose;
+  const label = id ? toolPictureTexts.replace : toolPictureTexts.choose;
 
   return (
     <Group aria-describedby={hintId}>
-      <legend>{texts.picture.label}</legend>
+      <legend>{toolPictureTexts.label}</legend>
       <div className="row">
         <SiteTile picture={id ? pictureAddress(id) : null} favicon={favicon} glyph={glyph} />
         <div className="actions">
@@ -55,27 +55,27 @@ export function PictureField({ form, onBusy }: Props) {
             variant="outlined"
             // Not `disabled`: the pressed button would lose focus.
             aria-disabled={isUploading || undefined}
-            aria-label={id && !isUploading ? texts.picture.replaceNamed : undefined}
+            aria-label={id && !isUploading ? toolPictureTexts.replaceNamed : undefined}
             aria-describedby={hintId}
             onClick={() => !isUploading && input.current?.click()}
           >
-            {isUploading ? texts.picture.uploading : label}
+            {isUploading ? toolPictureTexts.uploading : label}
           </Button>
           {id && (
             <Button
               variant="outlined"
-              aria-label={texts.picture.removeNamed}
+              aria-label={toolPictureTexts.removeNamed}
               onClick={() => {
                 picture.remove();
                 // This button is about to unmount.
                 form.setFocus('picture');
               }}
             >
-              {texts.picture.remove}
+              {toolPictureTexts.remove}
             </Button>
           )}
           <Button variant="outlined" aria-haspopup="dialog" onClick={() => setDialogOpen(true)}>
-            {texts.picture.earlier}
+            {toolPictureTexts.earlier}
           </Button>
         </div>
       </div>
@@ -83,12 +83,12 @@ export function PictureField({ form, onBusy }: Props) {
         ref={input}
         type="file"
         hidden
-        aria-label={texts.picture.choose}
+        aria-label={toolPictureTexts.choose}
         accept={Object.keys(pictureTypes).join()}
         onChange={onFileChange}
       />
       <FormHelperText id={hintId} error={error !== undefined} role={error ? 'alert' : undefined}>
-        <FieldHelp error={error} hint={`${texts.picture.hint} ${pictureTexts.allowed}`} />
+        <FieldHelp error={error} hint={`${toolPictureTexts.hint} ${pictureTexts.allowed}`} />
       </FormHelperText>
       <FormHelperText role="status">{status}</FormHelperText>
       <PicturesDialog

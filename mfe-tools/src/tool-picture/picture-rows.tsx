@@ -9,6 +9,7 @@ import {
   SiteTile,
 } from '@firedeck/sdk';
 import { useState } from 'react';
+import { toolPictureTexts } from '../picture-texts.ts';
 import { texts } from '../texts.ts';
 import { FieldHelp } from '../tool-fields/field-help.tsx';
 import { usePicturesDeleteMutation } from './pictures-api.ts';
@@ -39,7 +40,7 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
       onDeleted(id);
     } catch (thrown) {
       const cause = isApiError(thrown) ? ` ${errorSentence(thrown)}` : '';
-      setError(`${texts.picture.deleteFailed(name)}${cause}`);
+      setError(`${toolPictureTexts.deleteFailed(name)}${cause}`);
     }
     setDialogOpen(false);
   };
@@ -57,13 +58,13 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
             <div>{picture.name}</div>
             <Button
               variant="outlined"
-              aria-label={texts.picture.namedUse(picture.name)}
+              aria-label={toolPictureTexts.namedUse(picture.name)}
               onClick={() => onUse(picture)}
             >
-              {texts.picture.use}
+              {toolPictureTexts.use}
             </Button>
             <IconButton
-              aria-label={texts.picture.namedDelete(picture.name)}
+              aria-label={toolPictureTexts.namedDelete(picture.name)}
               onClick={() => requestDelete(picture)}
             >
               <DeleteIcon />
@@ -73,8 +74,8 @@ export function PictureRows({ pictures, onUse, onDeleted }: Props) {
       </RowList>
       <ConfirmDialog
         open={isDialogOpen}
-        title={texts.picture.deleteTitle}
-        text={texts.picture.deleteQuestion(pictureToDelete?.name ?? '')}
+        title={toolPictureTexts.deleteTitle}
+        text={toolPictureTexts.deleteQuestion(pictureToDelete?.name ?? '')}
         confirmLabel={texts.deletion.confirm}
         destructive
         busy={isDeleting}

@@ -9,7 +9,7 @@ import {
 } from '@firedeck/kit';
 import { QueryState } from '@firedeck/sdk';
 import { useId } from 'react';
-import { texts } from '../texts.ts';
+import { toolPictureTexts } from '../picture-texts.ts';
 import { PictureRows } from './picture-rows.tsx';
 import { usePicturesListQuery } from './pictures-api.ts';
 
@@ -25,13 +25,13 @@ export function PicturesDialog({ open, onUse, onDeleted, onClose }: Props) {
   const titleId = useId();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{texts.picture.earlier}</DialogTitle>
+      <DialogTitle id={titleId}>{toolPictureTexts.earlier}</DialogTitle>
       <DialogContent>
         <Pictures onUse={onUse} onDeleted={onDeleted} />
       </DialogContent>
       <DialogActions>
         <Button variant="outlined" onClick={onClose}>
-          {texts.picture.close}
+          {toolPictureTexts.close}
         </Button>
       </DialogActions>
     </Dialog>
@@ -41,10 +41,10 @@ export function PicturesDialog({ open, onUse, onDeleted, onClose }: Props) {
 function Pictures(props: Pick<Props, 'onUse' | 'onDeleted'>) {
   const query = usePicturesListQuery();
   return (
-    <QueryState query={query} failed={texts.picture.listFailed}>
+    <QueryState query={query} failed={toolPictureTexts.listFailed}>
       {({ pictures, total }) =>
         total === 0 ? (
-          <Typography>{texts.picture.listEmpty}</Typography>
+          <Typography>{toolPictureTexts.listEmpty}</Typography>
         ) : (
           <PictureRows pictures={pictures} {...props} />
         )

@@ -8,7 +8,7 @@ import {
   toApiError,
 } from '@firedeck/sdk';
 import { answer } from '../answers.ts';
-import { texts } from '../texts.ts';
+import { toolPictureTexts } from '../picture-texts.ts';
 
 const pictureAnswer = answer(picture);
 
@@ -35,6 +35,6 @@ export async function uploadPicture(file: File): Promise<UploadResult> {
 function formatError(error: ApiError): string {
   const { fields, limit } = error.body ?? {};
   if (fields?.[0]) return fields[0].message;
-  if (limit) return texts.picture.full(limit.value);
-  return `${texts.picture.failed} ${errorSentence(error)}`;
+  if (limit) return toolPictureTexts.full(limit.value);
+  return `${toolPictureTexts.failed} ${errorSentence(error)}`;
 }

@@ -1,7 +1,7 @@
 import type { Picture } from '@firedeck/contract';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { texts } from '../texts.ts';
+import { toolPictureTexts } from '../picture-texts.ts';
 import type { ToolFormState } from '../tool-fields/use-tool-form.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -24,13 +24,13 @@ export function usePicture(form: ToolFormState, onBusy: (isBusy: boolean) => voi
     };
     const before = form.getValues('picture');
     form.clearErrors('picture');
-    setStatus(texts.picture.uploading);
+    setStatus(toolPictureTexts.uploading);
     setBusy(true);
     const result = await uploadPicture(file);
     setBusy(false);
     // The member chose another picture during the upload.
     if (form.getValues('picture') !== before) return;
-    if ('picture' in result) return choose(result.picture.id, texts.picture.uploaded(file.name));
+    if ('picture' in result) return choose(result.picture.id, toolPictureTexts.uploaded(file.name));
     setStatus('');
     form.setError('picture', { message: result.problem });
   };
@@ -43,7 +43,7 @@ export function usePicture(form: ToolFormState, onBusy: (isBusy: boolean) => voi
     status,
     isUploading,
     upload,
-    use: ({ id, name }: Picture) => choose(id, texts.picture.chosen(name)),
-    remove: () => choose(null, texts.picture.removed),
+    use: ({ id, name }: Picture) => choose(id, toolPictureTexts.chosen(name)),
+    remove: () => choose(null, toolPictureTexts.removed),
   };
 }
