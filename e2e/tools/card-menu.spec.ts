@@ -39,6 +39,8 @@ test('right click, menu key and long press › open the menu of the card, which 
   await expect(page.getByText('Address copied')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.sites.dispatch.url);
 
+  // A closing menu has no role any more, and still covers the cards.
+  await expect(page.locator('[role=menu]')).toHaveCount(0);
   const session = await context.newCDPSession(page);
   const box = await board.card('Tool 3').boundingBox();
   const finger = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 40 };

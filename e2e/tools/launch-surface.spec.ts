@@ -32,9 +32,9 @@ const countWhole = (page: Page): Promise<number> =>
       }).length,
   );
 
-for (const { width, height, whole } of [
-  { width: 1440, height: 900, whole: 16 },
-  { width: 360, height: 740, whole: 4 },
+for (const { width, height, whole, wholeLarge } of [
+  { width: 1440, height: 900, whole: 16, wholeLarge: 12 },
+  { width: 360, height: 740, whole: 4, wholeLarge: 3 },
 ])
   test(`${width} x ${height} › at least ${whole} whole tools, a press on most of a card launches`, async ({
     stack,
@@ -47,10 +47,14 @@ for (const { width, height, whole } of [
     await board.open();
     await expect(board.card('Tool 1')).toBeVisible();
     expect(await countWhole(page)).toBeGreaterThanOrEqual(whole);
-    expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(0.6);
+    const share = await leastLaunchShare(page);
+    expect(share).toBeGreaterThanOrEqual(0.6);
     await page.evaluate(() => document.documentElement.setAttribute('data-controls', 'large'));
     await page.evaluate(() => dispatchEvent(new Event('resize')));
-    expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(0.6);
+    await expect(page.getByRole('button', { name: 'Menu of Tool 1', exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Edit Tool 1', exact: true })).toHaveCount(0);
+    expect(await countWhole(page)).toBeGreaterThanOrEqual(wholeLarge);
+    expect(await leastLaunchShare(page)).toBeGreaterThanOrEqual(share);
   });
 
 test('a press on the empty part of a card › opens the tool', async ({

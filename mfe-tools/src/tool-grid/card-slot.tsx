@@ -60,6 +60,7 @@ export const CardSlot = memo(function CardSlot(props: Props) {
         {...look}
         tabIndex={isCurrent ? 0 : -1}
         tileSize={grid.tileSize}
+        isLarge={grid.isLarge}
         handle={handle}
         actions={actions}
       />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { cardHeightAt, cellStyle, gridGap, indexAt, rowCount, rowHeight } from './grid-layout.ts';
+import { cardHeightAt, cellStyle, gapAt, indexAt, rowCount, rowHeight } from './grid-layout.ts';
 
-const grid = { columns: 3, cardHeight: 200, tileSize: 56, count: 7 };
-const width = 3 * 300 + 2 * gridGap(3);
+const grid = { columns: 3, cardHeight: 200, gap: 12, isLarge: false, tileSize: 56, count: 7 };
+const width = 3 * 300 + 2 * grid.gap;
 
 describe('the grid', () => {
   it('has a cell for the dashed card', () => {
@@ -14,7 +14,7 @@ describe('the grid', () => {
 
   it('center of a cell › its index', () => {
     for (let index = 0; index < grid.count; index++) {
-      const x = (index % 3) * (300 + gridGap(3)) + 150;
+      const x = (index % 3) * (300 + grid.gap) + 150;
       const y = Math.floor(index / 3) * rowHeight(grid) + 100;
       expect(indexAt({ x, y }, width, grid)).toBe(index);
     }
@@ -31,14 +31,20 @@ describe('the grid', () => {
 
   it('positions a cell relative to its own width', () => {
     expect(cellStyle(4, grid).transform).toBe(
-      `translate(calc(1 * (100% + ${gridGap(3)}px)), ${rowHeight(grid)}px)`,
+      `translate(calc(1 * (100% + ${grid.gap}px)), ${rowHeight(grid)}px)`,
     );
+  });
+
+  it('gap › narrow on phones, wide for large targets', () => {
+    expect([gapAt(48, 1), gapAt(48, 4), gapAt(64, 1)]).toEqual([8, 12, 16]);
   });
 
   it('larger text › taller cards', () => {
     expect(cardHeightAt(16, 48, 4)).toBe(136);
     expect(cardHeightAt(16, 48, 1)).toBe(124);
     expect(cardHeightAt(32, 48, 4)).toBeGreaterThan(230);
-    expect(cardHeightAt(16, 64, 4)).toBe(176);
+    expect(cardHeightAt(16, 64, 4)).toBe(141);
+    expect(cardHeightAt(16, 64, 1)).toBe(133);
+    expect(cardHeightAt(32, 64, 1)).toBeGreaterThan(270);
   });
 });

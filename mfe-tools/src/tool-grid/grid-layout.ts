@@ -1,5 +1,11 @@
-/** The gap between cards, in pixels: smaller on phones, which show one column. */
-export const gridGap = (columns: number): number => (columns === 1 ? 8 : 12);
+/**
+ * The gap between cards, in pixels: smaller on phones, which show one column, and wider for large
+ * targets.
+ */
+export function gapAt(targetPixels: number, columns: number): number {
+  if (isLargeAt(targetPixels)) return 16;
+  return columns === 1 ? 8 : 12;
+}
 
 /** Columns by minimum width in pixels (architecture §8). */
 export const columnSteps = [
@@ -11,32 +17,39 @@ export const columnSteps = [
 const defaultRootPixels = 16;
 const usualTarget = 48;
 
+export const isLargeAt = (targetPixels: number): boolean => targetPixels > usualTarget;
+
 /** The side of the tile for a target size, in pixels. */
-export const tileSizeAt = (targetPixels: number): number => (targetPixels > usualTarget ? 72 : 56);
+export const tileSizeAt = (targetPixels: number): number => (isLargeAt(targetPixels) ? 72 : 56);
 
 /**
  * The card height for a text size (1rem in pixels), target size and number of columns: padding, two
- * lines of name and one of host, and the row of buttons, where larger text wraps.
+ * lines of name and one of host, and the row of buttons, where larger text wraps. With large
+ * targets, the label stands below the host.
  */
 export function cardHeightAt(rootPixels: number, targetPixels: number, columns: number): number {
-  const isLarge = targetPixels > usualTarget;
+  const hasLargeText = rootPixels > defaultRootPixels;
+  if (isLargeAt(targetPixels))
+    return Math.ceil((columns === 1 ? 26 : 34) + (hasLargeText ? 8.1 : 6.64) * rootPixels - 0.01);
   const padding = columns === 1 ? 17.2 : 29.2;
-  const text = Math.max(tileSizeAt(targetPixels), (isLarge ? 5.175 : 3.925) * rootPixels);
-  const wrappedLabel = rootPixels > defaultRootPixels ? 3.5 * rootPixels : 0;
-  const buttons = Math.max(isLarge ? targetPixels : 44, wrappedLabel);
+  const text = Math.max(tileSizeAt(targetPixels), 3.925 * rootPixels);
+  const buttons = Math.max(44, hasLargeText ? 3.5 * rootPixels : 0);
   return Math.ceil(padding + text + buttons - 0.01);
 }
 
 export interface Grid {
   columns: number;
   cardHeight: number;
+  gap: number;
+  /** True in glove mode: one menu button in place of the card's controls. */
+  isLarge: boolean;
   /** The side of a card's tile, in pixels. */
   tileSize: number;
   /** The number of cards without the dashed one. */
   count: number;
 }
 
-export const rowHeight = (grid: Grid): number => grid.cardHeight + gridGap(grid.columns);
+export const rowHeight = (grid: Grid): number => grid.cardHeight + grid.gap;
 
 /** The number of rows, including the dashed card. */
 export const rowCount = (grid: Grid): number => Math.ceil((grid.count + 1) / grid.columns);
@@ -45,7 +58,7 @@ export const rowCount = (grid: Grid): number => Math.ceil((grid.count + 1) / gri
 export function cellStyle(index: number, grid: Grid) {
   const column = index % grid.columns;
   const row = Math.floor(index / grid.columns);
-  const gap = gridGap(grid.columns);
+  const { gap } = grid;
   const gaps = (grid.columns - 1) * gap;
   return {
     height: grid.cardHeight,
@@ -56,7 +69,7 @@ export function cellStyle(index: number, grid: Grid) {
 
 /** The index of the cell nearest to a point, in pixels from the grid's top left corner. */
 export function indexAt(point: { x: number; y: number }, width: number, grid: Grid): number {
-  const gap = gridGap(grid.columns);
+  const { gap } = grid;
   const columnWidth = (width + gap) / grid.columns;
   const column = clamp(Math.floor((point.x + gap / 2) / columnWidth), grid.columns - 1);
   const row = clamp(Math.floor((point.y + gap / 2) / rowHeight(grid)), rowCount(grid) - 1);

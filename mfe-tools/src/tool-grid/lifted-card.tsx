@@ -16,7 +16,13 @@ const Lifted = styled('div')({
 export function LiftedCard({ tool, look, grid }: { tool: Tool; look: TileLook; grid: Grid }) {
   return (
     <Lifted aria-hidden="true" inert style={{ height: grid.cardHeight }}>
-      <ToolCard tool={tool} {...look} tabIndex={-1} tileSize={grid.tileSize} />
+      <ToolCard
+        tool={tool}
+        {...look}
+        tabIndex={-1}
+        tileSize={grid.tileSize}
+        isLarge={grid.isLarge}
+      />
     </Lifted>
   );
 }

@@ -1,5 +1,5 @@
 import { IconButton, styled } from '@firedeck/kit';
-import { DragIcon } from '@firedeck/sdk';
+import { DragIcon, MoreIcon } from '@firedeck/sdk';
 import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react';
 import { texts } from '../texts.ts';
 
@@ -36,16 +36,20 @@ const suppressLongPressMenu = (event: MouseEvent): void => {
 
 interface Props {
   name: string;
+  /** It stands for all controls of the card. */
+  isMenu: boolean;
   tabIndex: 0 | -1;
   handle: HandleProps | undefined;
 }
 
 /** Moves a card: drag, Space, or click for the card's menu. */
-export function MoveHandle({ name, tabIndex, handle }: Props) {
+export function MoveHandle({ name, isMenu, tabIndex, handle }: Props) {
+  const label = isMenu ? texts.cardMenu.label(name) : texts.card.move(name);
+  const icon = isMenu ? <MoreIcon /> : <DragIcon />;
   if (!handle)
     return (
-      <Handle className="handle" tabIndex={tabIndex} aria-label={texts.card.move(name)}>
-        <DragIcon />
+      <Handle className="handle" tabIndex={tabIndex} aria-label={label}>
+        {icon}
       </Handle>
     );
   return (
@@ -53,7 +57,7 @@ export function MoveHandle({ name, tabIndex, handle }: Props) {
       className="handle"
       data-handle={handle.id}
       tabIndex={tabIndex}
-      aria-label={texts.card.move(name)}
+      aria-label={label}
       aria-haspopup="menu"
       aria-describedby={moveHintId}
       onMouseDown={handle.onMouseDown}
@@ -63,7 +67,7 @@ export function MoveHandle({ name, tabIndex, handle }: Props) {
       onClick={(event) => handle.openMenu(event.currentTarget)}
       onContextMenu={suppressLongPressMenu}
     >
-      <DragIcon />
+      {icon}
     </Handle>
   );
 }

@@ -25,6 +25,7 @@ interface Props {
   onMove(to: number): void;
   onOpenPosition(): void;
   onDelete(tool: Tool): void;
+  onShowNotes(tool: Tool): void;
   onClose(): void;
   /** Called after the closing transition. */
   onClosed(): void;
@@ -32,7 +33,8 @@ interface Props {
 
 /** One menu shared by all cards: launch, edit, move, copy, delete. */
 export function MoveMenu(props: Props) {
-  const { open, target, count, onMove, onOpenPosition, onDelete, onClose, onClosed } = props;
+  const { open, target, count, onMove, onOpenPosition, onDelete, onShowNotes, onClose, onClosed } =
+    props;
   const [opensInNewTab] = useOpensInNewTab();
   const { index, tool } = target;
   const otherWay = opensInNewTab ? 'same-tab' : 'new-tab';
@@ -62,6 +64,9 @@ export function MoveMenu(props: Props) {
       <MenuItem component={RouterLink} to={`/launch/${tool.id}`} onFocus={preloadLaunchPage}>
         {texts.cardMenu.launchPage}
       </MenuItem>
+      {tool.notes.trim() !== '' && (
+        <MenuItem onClick={() => onShowNotes(tool)}>{texts.cardMenu.notes}</MenuItem>
+      )}
       <MenuItem component={RouterLink} to={`/edit/${tool.id}`}>
         {texts.cardMenu.edit}
       </MenuItem>

@@ -55,6 +55,12 @@ const Frame = styled('div')({
     overflowWrap: 'anywhere',
   },
   '& .host': { color: tokens.color.textSecond, fontSize: tokens.fontSize.small, lineHeight: 1.4 },
+  '& .host > [id]': {
+    display: 'block',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
   '& .bottom': { display: 'flex', alignItems: 'center', marginTop: 'auto', minWidth: 0 },
   '& .state': {
     display: 'flex',
@@ -78,11 +84,16 @@ const Frame = styled('div')({
   '& .MuiIconButton-root:hover, & .MuiIconButton-root:focus-visible': { color: tokens.color.text },
   '& .handle': { position: 'absolute', top: 4, right: 4 },
   [large]: {
-    '& .text': { marginRight: 68 },
+    padding: 16,
+    '@media (max-width: 767.95px)': { padding: 12 },
+    '& .top': { flex: 1 },
+    '& .text': { display: 'flex', flexDirection: 'column', marginRight: 0 },
+    '& h2, & .host': { marginRight: 60 },
     '& h2': { fontSize: '1.5rem' },
-    '& .host': { fontSize: tokens.fontSize.name },
-    '& .state': { fontSize: tokens.fontSize.text },
-    '& .actions': { gap: 8 },
+    '& .host, & .state': { fontSize: tokens.fontSize.name },
+    '& .state': { flex: 'none', marginTop: 'auto' },
+    // The second label needs the room of the first one's arrow.
+    '&:has(.again) .launch::after': { content: 'none' },
   },
 });
 
@@ -92,6 +103,8 @@ interface Props {
   initials: string;
   /** The side of the tile, in pixels. */
   tileSize: number;
+  /** One menu button in place of the controls, and the label below the host. */
+  isLarge: boolean;
   /** Of all controls of the card. */
   tabIndex: 0 | -1;
   /** Omitted on the copy under the pointer. */
@@ -100,10 +113,19 @@ interface Props {
 }
 
 export const ToolCard = memo(function ToolCard(props: Props) {
-  const { tool, color, initials, tileSize, tabIndex, handle, actions } = props;
+  const { tool, color, initials, tileSize, isLarge, tabIndex, handle, actions } = props;
   const { name } = tool;
   const [isNotFocused, setNotFocused] = useState(false);
   const stateId = `fd-tab-${tool.id}`;
+  const state = (
+    <div className="state">
+      {!isNotFocused && <TabOpenBadge id={tool.id} />}
+      <LaunchButton tool={tool} tabIndex={tabIndex} onNotFocused={() => setNotFocused(true)} />
+      {isNotFocused && (
+        <OpenAgain tool={tool} describedBy={stateId} onClose={() => setNotFocused(false)} />
+      )}
+    </div>
+  );
   return (
     <Frame>
       <div className="top">
@@ -127,45 +149,42 @@ export const ToolCard = memo(function ToolCard(props: Props) {
               <HostName host={hostOf(tool.url)} />
             )}
           </div>
+          {isLarge && state}
         </div>
       </div>
-      <div className="bottom">
-        <div className="state">
-          {!isNotFocused && <TabOpenBadge id={tool.id} />}
-          <LaunchButton tool={tool} tabIndex={tabIndex} onNotFocused={() => setNotFocused(true)} />
-          {isNotFocused && (
-            <OpenAgain tool={tool} describedBy={stateId} onClose={() => setNotFocused(false)} />
-          )}
-        </div>
-        <div className="actions">
-          {tool.notes.trim() !== '' && (
+      {!isLarge && (
+        <div className="bottom">
+          {state}
+          <div className="actions">
+            {tool.notes.trim() !== '' && (
+              <IconButton
+                tabIndex={tabIndex}
+                aria-label={texts.card.notes(name)}
+                aria-haspopup="dialog"
+                onClick={(event) => actions?.showNotes(tool, event.currentTarget)}
+              >
+                <NotesIcon />
+              </IconButton>
+            )}
+            <IconButton
+              component={RouterLink}
+              to={`/edit/${tool.id}`}
+              tabIndex={tabIndex}
+              aria-label={texts.card.edit(name)}
+            >
+              <EditIcon />
+            </IconButton>
             <IconButton
               tabIndex={tabIndex}
-              aria-label={texts.card.notes(name)}
-              aria-haspopup="dialog"
-              onClick={(event) => actions?.showNotes(tool, event.currentTarget)}
+              aria-label={texts.card.delete(name)}
+              onClick={() => actions?.deleteTool(tool)}
             >
-              <NotesIcon />
+              <DeleteIcon />
             </IconButton>
-          )}
-          <IconButton
-            component={RouterLink}
-            to={`/edit/${tool.id}`}
-            tabIndex={tabIndex}
-            aria-label={texts.card.edit(name)}
-          >
-            <EditIcon />
-          </IconButton>
-          <IconButton
-            tabIndex={tabIndex}
-            aria-label={texts.card.delete(name)}
-            onClick={() => actions?.deleteTool(tool)}
-          >
-            <DeleteIcon />
-          </IconButton>
+          </div>
         </div>
-      </div>
-      <MoveHandle name={name} tabIndex={tabIndex} handle={handle} />
+      )}
+      <MoveHandle name={name} isMenu={isLarge} tabIndex={tabIndex} handle={handle} />
     </Frame>
   );
 });

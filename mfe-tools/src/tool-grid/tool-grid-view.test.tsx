@@ -6,13 +6,20 @@ import {
   type FakeRequest,
 } from '@firedeck/sdk/testing';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aTool, toolId } from '../testing/tools.ts';
 import { subscribeToToolEvents } from '../tool-events.ts';
+import { popupLayer } from './lazy-layer.ts';
 import { View } from './tool-grid-view.tsx';
 
 // Rendering is slow on a loaded machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+// Loaded after the board; here before, because the clock stands still.
+beforeAll(async () => {
+  popupLayer.prefetch();
+  await vi.waitFor(() => expect(popupLayer.loaded()).not.toBeNull(), { timeout: 20_000 });
+});
 
 let list: ToolList;
 let answers: Record<string, (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer>>;

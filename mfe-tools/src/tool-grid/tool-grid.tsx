@@ -11,20 +11,19 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { texts } from '../texts.ts';
-import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
+import type { ShownNotes } from '../tool-notes/notes-popover.tsx';
 import { useLatest } from '../use-latest.ts';
 import { AddToolCard } from './add-tool-card.tsx';
 import { CardList } from './card-list.tsx';
 import { createMenuHandlers } from './card-menu-presses.ts';
 import type { SlotActions } from './card-slot.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { dragLayer } from './drag-layer.ts';
 import { createDragPresses } from './drag-presses.ts';
 import { findHandle } from './focus-card.ts';
 import { indexUnder } from './grid-layout.ts';
+import { dragLayer, popupLayer } from './lazy-layer.ts';
 import { mountedIndices } from './mounted-indices.ts';
-import { MoveDialogs } from './move-dialogs.tsx';
 import { moveHintId } from './move-handle.tsx';
+import type { MenuAnchor } from './move-menu.tsx';
 import { SavingBanner } from './saving-banner.tsx';
 import { createTileLooks } from './tile-looks.ts';
 import { moveItem } from './tool-order.ts';
@@ -87,7 +86,13 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     drag.moveTo(indexUnder(dropped, list.current, grid));
     drag.drop();
   });
-  useEffect(() => dragLayer.prefetchWhenIdle(), []);
+  const CardPopups = useSyncExternalStore(popupLayer.subscribe, popupLayer.loaded);
+  useEffect(() => {
+    const cancels = [popupLayer, dragLayer].map((layer) => layer.prefetchWhenIdle());
+    return () => {
+      for (const cancel of cancels) cancel();
+    };
+  }, []);
   const pressKey = useKeyboardMoves({ drag, grid, pageRows, isSaving, showCell });
   const keys = useCardKeys({
     tools,
@@ -96,15 +101,28 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
     focusAfterRender,
     showCell,
   });
-  const openMenu = useLatest(menu.open);
-  const [menuHandlers] = useState(() => createMenuHandlers((id, at) => openMenu.current(id, at)));
+  const showNotes = (tool: Tool, anchor = findHandle(list.current, tool.id)): void => {
+    popupLayer.prefetch();
+    if (anchor) setNotes({ tool, anchor });
+  };
+  const openMenu = (id: string, anchor: MenuAnchor): void => {
+    popupLayer.prefetch();
+    menu.open(id, anchor);
+  };
+  const latestOpenMenu = useLatest(openMenu);
+  const [menuHandlers] = useState(() =>
+    createMenuHandlers((id, at) => latestOpenMenu.current(id, at)),
+  );
   const actions = useStableActions({
     pressMouse: (event, id) => !isSaving && presses.mouseDown(id, event),
     pressTouch: (event, id) => !isSaving && presses.touchStart(id, event),
     pressKey,
-    openMenu: menu.open,
-    deleteTool: deletion.requestDelete,
-    showNotes: (tool, anchor) => setNotes({ tool, anchor }),
+    openMenu,
+    deleteTool(tool) {
+      popupLayer.prefetch();
+      deletion.requestDelete(tool);
+    },
+    showNotes,
   });
 
   const { lifted } = drag;
@@ -156,9 +174,16 @@ export function ToolGrid({ tools: savedTools }: { tools: Tool[] }) {
       <VisuallyHidden role="status" aria-live="assertive">
         {message}
       </VisuallyHidden>
-      <MoveDialogs menu={menu} count={tools.length} onDelete={deletion.requestDelete} />
-      <NotesPopover shown={notes} onClose={() => setNotes(null)} />
-      <DeleteDialog deletion={deletion} />
+      {CardPopups && (
+        <CardPopups
+          menu={menu}
+          count={tools.length}
+          deletion={deletion}
+          notes={notes}
+          onShowNotes={(tool) => showNotes(tool)}
+          onCloseNotes={() => setNotes(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,13 @@
 import { targetPixels } from '@firedeck/sdk';
 import { useMemo, useSyncExternalStore } from 'react';
-import { cardHeightAt, columnSteps, type Grid, tileSizeAt } from './grid-layout.ts';
+import {
+  cardHeightAt,
+  columnSteps,
+  type Grid,
+  gapAt,
+  isLargeAt,
+  tileSizeAt,
+} from './grid-layout.ts';
 
 const queries = columnSteps.map(({ from, columns }) => ({
   columns,
@@ -30,9 +37,15 @@ export function useGrid(count: number): Grid {
   const textSize = useSyncExternalStore(subscribeToResize, rootPixels);
   const target = useSyncExternalStore(subscribeToResize, targetPixels);
   const cardHeight = cardHeightAt(textSize, target, columns);
-  const tileSize = tileSizeAt(target);
   return useMemo(
-    () => ({ columns, cardHeight, tileSize, count }),
-    [columns, cardHeight, tileSize, count],
+    () => ({
+      columns,
+      cardHeight,
+      gap: gapAt(target, columns),
+      isLarge: isLargeAt(target),
+      tileSize: tileSizeAt(target),
+      count,
+    }),
+    [columns, cardHeight, target, count],
   );
 }

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { afterPaint } from './after-paint.ts';
-import { type Grid, gridGap, rowCount, rowHeight } from './grid-layout.ts';
+import { type Grid, rowCount, rowHeight } from './grid-layout.ts';
 import { rowsNearWindow, scrollToShow } from './window-rows.ts';
 
 /** The height of the sticky header, in pixels. */
@@ -40,23 +40,23 @@ export function useWindowedRows(list: RefObject<HTMLElement | null>, grid: Grid)
     window.scrollTo({ top: top + row * height - headerPixels }),
   );
 
-  const { columns, cardHeight } = grid;
+  const { columns, cardHeight, gap } = grid;
   // Scrolling at once would delay the paint after a key until the new cards are mounted.
   const showCell = useCallback(
     async (index: number) => {
       await afterPaint();
       const cell = { top: top + Math.floor(index / columns) * height, height: cardHeight };
       const viewport = { top: window.scrollY, height: window.innerHeight, covered: headerPixels };
-      const target = scrollToShow(cell, viewport, gridGap(columns));
+      const target = scrollToShow(cell, viewport, gap);
       if (target !== null) window.scrollTo({ top: target });
     },
-    [top, height, columns, cardHeight],
+    [top, height, columns, cardHeight, gap],
   );
   const rows = rowsNearWindow(firstRow, windowHeight / height, rowCount(grid));
   return {
     first: rows.first * columns,
     last: (rows.last + 1) * columns - 1,
-    totalHeight: rowCount(grid) * height - gridGap(columns),
+    totalHeight: rowCount(grid) * height - gap,
     pageRows: Math.floor((windowHeight - headerPixels) / height),
     showCell,
   };

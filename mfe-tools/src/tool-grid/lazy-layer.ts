@@ -1,18 +1,17 @@
 import { logFailure } from '@firedeck/sdk';
 import type { ComponentType } from 'react';
+import type { CardPopupsProps } from './card-popups.tsx';
 import type { PointerMovesProps } from './pointer-moves.tsx';
 
-// The board's requests come first, and people seldom drag sooner.
+// The board's requests come first, and people seldom drag or open a menu sooner.
 const idleDelayMs = 2_000;
 // Throttle, because a pointer passes over many handles.
 const retryDelayMs = 5_000;
 
-type PointerMoves = ComponentType<PointerMovesProps>;
-
-/** Loads the drag library for mouse and touch on demand, to keep it out of the first page. */
-export function createDragLayer(load: () => Promise<PointerMoves>) {
+/** Loads a component of the board on demand, to keep it out of the first page. */
+export function createLazyLayer<Props>(name: string, load: () => Promise<ComponentType<Props>>) {
   const listeners = new Set<() => void>();
-  let Loaded: PointerMoves | null = null;
+  let Loaded: ComponentType<Props> | null = null;
   let isLoading = false;
   let failedAt: number | null = null;
 
@@ -22,8 +21,8 @@ export function createDragLayer(load: () => Promise<PointerMoves>) {
       Loaded = await load();
       for (const listener of listeners) listener();
     } catch (cause) {
-      // Keys and the menu work without it; the next pointer on a handle retries.
-      if (failedAt === null) logFailure('drag layer could not be loaded', cause);
+      // The board works without it; the next use retries.
+      if (failedAt === null) logFailure(`${name} could not be loaded`, cause);
       failedAt = Date.now();
     }
     isLoading = false;
@@ -57,7 +56,14 @@ export function createDragLayer(load: () => Promise<PointerMoves>) {
   };
 }
 
-export const dragLayer = createDragLayer(async () => {
+/** The drag library, for mouse and touch. */
+export const dragLayer = createLazyLayer<PointerMovesProps>('drag layer', async () => {
   const code = await import(/* webpackChunkName: "drag" */ './pointer-moves.tsx');
   return code.PointerMoves;
+});
+
+/** Menu, notes and deletion of a card. */
+export const popupLayer = createLazyLayer<CardPopupsProps>('popups of the cards', async () => {
+  const code = await import(/* webpackChunkName: "popups" */ './card-popups.tsx');
+  return code.CardPopups;
 });

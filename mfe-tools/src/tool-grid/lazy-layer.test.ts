@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createDragLayer } from './drag-layer.ts';
+import { createLazyLayer } from './lazy-layer.ts';
 
 const PointerMoves = () => null;
 
@@ -16,7 +16,7 @@ test('load fails › is logged once and retried by a pointer some seconds later'
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   const load = vi.fn(async () => PointerMoves);
   load.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
-  const layer = createDragLayer(load);
+  const layer = createLazyLayer('layer', load);
   for (let touch = 0; touch < 20; touch += 1) {
     layer.prefetch();
     await vi.advanceTimersByTimeAsync(100);
@@ -37,7 +37,7 @@ test('board unmounted before the page is idle › does not load it', async () =>
   const cancel = vi.fn();
   vi.stubGlobal('requestIdleCallback', () => 7);
   vi.stubGlobal('cancelIdleCallback', cancel);
-  const stop = createDragLayer(async () => PointerMoves).prefetchWhenIdle();
+  const stop = createLazyLayer('layer', async () => PointerMoves).prefetchWhenIdle();
   await vi.advanceTimersByTimeAsync(2_000);
   stop();
   expect(cancel).toHaveBeenCalledExactlyOnceWith(7);

@@ -1,0 +1,50 @@
+import type { Tool } from '@firedeck/contract';
+import { NotesPopover, type ShownNotes } from '../tool-notes/notes-popover.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MoveMenu } from './move-menu.tsx';
+import { PositionDialog } from './position-dialog.tsx';
+import type { MoveMenuState } from './use-move-menu.ts';
+import type { ToolDeletion } from './use-tool-deletion.ts';
+
+export interface CardPopupsProps {
+  menu: MoveMenuState;
+  count: number;
+  notes: ShownNotes | null;
+  deletion: ToolDeletion;
+  onShowNotes(tool: Tool): void;
+  onCloseNotes(): void;
+}
+
+/** What opens from a card: its menu with the position dialog, the deletion and the tool's notes. */
+export function CardPopups(props: CardPopupsProps) {
+  const { menu, count, notes, deletion, onShowNotes, onCloseNotes } = props;
+  return (
+    <>
+      {menu.target && (
+        <>
+          <MoveMenu
+            open={menu.isMenuOpen}
+            target={menu.target}
+            count={count}
+            onMove={menu.move}
+            onDelete={(tool) => menu.closeThen(() => deletion.requestDelete(tool))}
+            onShowNotes={(tool) => menu.closeThen(() => onShowNotes(tool))}
+            onOpenPosition={menu.openPositionDialog}
+            onClose={menu.close}
+            onClosed={menu.restoreFocus}
+          />
+          <PositionDialog
+            open={menu.isPositionDialogOpen}
+            index={menu.target.index}
+            count={count}
+            onMove={menu.move}
+            onClose={menu.close}
+            onClosed={menu.restoreFocus}
+          />
+        </>
+      )}
+      <DeleteDialog deletion={deletion} />
+      <NotesPopover shown={notes} onClose={onCloseNotes} />
+    </>
+  );
+}
