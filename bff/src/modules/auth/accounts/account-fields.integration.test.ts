@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { aMember, fromOurPages } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const signUp = (body: object) =>
   testApp.app.inject({ method: 'POST', url: '/api/sign-up', headers: fromOurPages, body });

@@ -2,18 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import type { SignUpPolicy } from '../../../config.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 const aNewAddress = () => `${randomUUID()}@example.org`;
 const signUp = (body: object, { app } = testApp) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { aMember, fromOurPages } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 import type { UserDocument } from '../users/user-model.ts';
 import { answerAfterMs } from './links-service.ts';
 
@@ -18,12 +18,11 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
 
-let testApp: TestApp;
+const testApp = setUpTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
 /** Addresses by what is known of them. */
 let addresses: Record<string, string>;
 
 beforeAll(async () => {
-  testApp = await startTestApp({ smtpUrl: 'smtp://127.0.0.1:1' });
   const users = testApp.app.mongo.collection<UserDocument>('users');
   const aMemberWith = async ($set: Partial<UserDocument>) => {
     const { email } = await aMember(testApp.app);
@@ -38,7 +37,6 @@ beforeAll(async () => {
     nobody: `member-${randomUUID()}@example.org`,
   };
 }, 30_000);
-afterAll(() => testApp.close());
 beforeEach(() => {
   held.ms = 0;
 });

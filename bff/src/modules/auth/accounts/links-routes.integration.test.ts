@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, times } from '@firedeck/contract';
 import type { LinkPurpose } from '@firedeck/contract/jobs';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   aMember,
   fromOurPages,
@@ -10,24 +10,20 @@ import {
   refreshWith,
   type TestMember,
 } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
 import { withoutRequestId } from '../../../../testing/without-request-id.ts';
 import type { UserDocument } from '../users/user-model.ts';
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp({
-    smtpUrl: 'smtp://127.0.0.1:1',
-    freeTries: {
-      signIn: 1_000,
-      signInPerAccount: 1_000,
-      signInPerAddress: 1_000,
-      signUpPerAddress: 1_000,
-    },
-  });
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp({
+  smtpUrl: 'smtp://127.0.0.1:1',
+  freeTries: {
+    signIn: 1_000,
+    signInPerAccount: 1_000,
+    signInPerAddress: 1_000,
+    signUpPerAddress: 1_000,
+  },
+});
 
 const password = 'pump 17 left';
 const anAddress = () => `member-${randomUUID()}@example.org`;

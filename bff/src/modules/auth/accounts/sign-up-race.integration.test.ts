@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fromOurPages } from '../../../../testing/builders.ts';
-import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
+import { setUpTestApp } from '../../../../testing/fixtures.ts';
 
 // Hashing takes turns, and on a busy machine longer than a request may: they are to meet at the insert.
 vi.mock('@node-rs/argon2', () => ({ hash: async () => 'a hash', verify: async () => false }));
 
-let testApp: TestApp;
-
-beforeAll(async () => {
-  testApp = await startTestApp();
-}, 30_000);
-afterAll(() => testApp.close());
+const testApp = setUpTestApp();
 
 /** Asked again as clients do, after a while and not all at once, should the database be too busy. */
 async function signUp(email: string): Promise<number> {
