@@ -24,6 +24,7 @@ import { throttle } from './modules/auth/throttle/throttle.ts';
 import { docsRoutes } from './modules/docs/docs-routes.ts';
 import { artifactRoutes } from './modules/document/artifact-routes.ts';
 import { documentRoutes } from './modules/document/document-routes.ts';
+import { workerRoutes } from './modules/document/worker-routes.ts';
 import { eventsRoutes } from './modules/events/events-routes.ts';
 import { exportRoutes } from './modules/export/export-routes.ts';
 import { faviconsRoutes } from './modules/favicons/favicons-routes.ts';
@@ -156,6 +157,7 @@ export async function buildApp(
 
   // Last: the pages, which take every other path.
   await app.register(artifactRoutes);
+  await app.register(workerRoutes);
   await app.register(documentRoutes);
 
   return app;

@@ -54,6 +54,7 @@ const bad: [name: keyof typeof environment.shape, value: string][] = [
   ['METRICS_PORT', '65536'],
   ['METRICS_TOKEN', 'short'],
   ['API_DOCS', 'yes'],
+  ['OFFLINE', 'yes'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
   ['OTEL_TRACES_SAMPLER_ARG', '2'],
@@ -90,6 +91,14 @@ describe('every name', () => {
 });
 
 describe('the configuration', () => {
+  test.each([
+    [enough, 'public'],
+    [{ ...enough, OFFLINE: 'off' }, 'off'],
+    [{ ...production, OFFLINE: 'private' }, 'private'],
+  ])('OFFLINE › is public unless it is set (%#)', (variables, offline) => {
+    expect(readConfig(variables).offline).toBe(offline);
+  });
+
   test.each([
     [enough, true],
     [{ ...enough, API_DOCS: 'off' }, false],

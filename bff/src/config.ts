@@ -93,6 +93,8 @@ export const environment = z.object({
     .optional(),
   /** Whether to serve `/api/docs` and `/api/openapi.json`; default: only outside production. */
   API_DOCS: z.enum(['on', 'off']).optional(),
+  /** What browsers may keep to open without the server; `private` keeps no more than `public` yet. */
+  OFFLINE: z.enum(['off', 'public', 'private']).default('public'),
   ...tracingEnvironment,
 });
 
@@ -161,6 +163,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env) {
     /** Null: metrics need no token. */
     metricsToken: names.METRICS_TOKEN ?? null,
     apiDocs: names.API_DOCS ? names.API_DOCS === 'on' : !isProduction,
+    offline: names.OFFLINE,
     /** What is dangerous here and was accepted; none outside production. */
     acceptedRisks,
     /** `endpoint` is null where no traces are taken. */

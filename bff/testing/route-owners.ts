@@ -101,5 +101,6 @@ export const routeOwners: Record<string, RouteOwner> = {
   'GET /healthz/startup': nobody,
   'GET /healthz/ready': nobody,
   'GET /robots.txt': nobody,
+  'GET /sw.js': nobody,
   'GET /*': nobody,
 };

@@ -100,6 +100,8 @@ export const moduleDescriptor = z.object({
         z.string().check(z.maxLength(4_096), z.regex(/^[^<]*(?:<(?![!/sS])[^<]*)*$/)),
       ),
       fonts: z.array(artifactFile),
+      /** Source of its service worker, which the bff serves at `/sw.js`. */
+      worker: z.optional(z.string().check(z.maxLength(16_384))),
       /** It makes the one policy of Trusted Types, so its pages can require them. */
       trustedTypes: z.optional(z.boolean()),
     }),

@@ -18,6 +18,7 @@ function contentSecurityPolicy({ nonce, scriptHash, trustedTypes, secure }: Poli
   return [
     "default-src 'none'",
     scriptHash === undefined ? "script-src 'self'" : `script-src 'self' '${scriptHash}'`,
+    "worker-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
     nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,

@@ -57,7 +57,9 @@ describe('GET of a page', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('private, no-cache');
     const policy = String(answer.headers['content-security-policy']);
-    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; connect-src 'self'/);
+    expect(policy).toMatch(
+      /^default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self'/,
+    );
     expect(policy).not.toMatch(/unsafe|\*|http/);
     expect(policy).toMatch(/; report-uri \/api\/policy-reports$/);
     expect(answer.headers['integrity-policy']).toBe('blocked-destinations=(script)');

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type DocumentModules, ownValue } from '@firedeck/contract';
+import { type DocumentModules, ownValue, serverPaths } from '@firedeck/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ensureDeviceName } from '../../lib/http/device-cookie.ts';
-import { serverPaths } from '../../lib/http/server-paths.ts';
 import { bootFile } from '../registry/artifact-rules.ts';
 import { type PolicyOptions, policyHeaders } from './content-security-policy.ts';
 import { chooseModules, chooseShell } from './module-choice.ts';
@@ -20,6 +19,7 @@ const robots = 'User-agent: *\nDisallow: /\n';
 
 /** Every page: the live shell's document, filled for this path and device. Registered last. */
 export const documentRoutes: FastifyPluginAsync = async (app) => {
+  const { offline } = app.config;
   const secure = app.config.publicOrigin.startsWith('https:');
 
   function countServed({ modules }: DocumentModules): void {
@@ -68,7 +68,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
     const scriptHash = ownValue(shell.descriptor.integrity, bootFile(shell.descriptor) ?? '');
     const policy = { nonce, secure, trustedTypes, scriptHash };
     return sendPage(reply, needs.known ? 200 : 404, policy).send(
-      pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme }),
+      pageHtml({ shell: shell.descriptor, modules: chosen, needs, nonce, theme, offline }),
     );
   });
 };

@@ -9,13 +9,16 @@ export interface PageParts {
   needs: PageNeeds;
   nonce: string;
   theme: string;
+  /** What browsers may keep, see OFFLINE. */
+  offline: string;
 }
 
 /** Fills the shell's template; its placeholders are named in the shell's build. */
-export function pageHtml({ shell, modules, needs, nonce, theme }: PageParts): string {
+export function pageHtml({ shell, modules, needs, nonce, theme, offline }: PageParts): string {
   const parts: Record<string, string> = {
     nonce,
     theme,
+    offline,
     base: attribute(artifactBase(shell.id, shell.artifact)),
     preloads: renderPreloads(shell, needs),
     modules: jsonInScript(modules),

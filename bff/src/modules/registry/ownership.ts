@@ -1,5 +1,10 @@
-import { cacheTags, type ModuleDescriptor, ownValue, serverEvents } from '@firedeck/contract';
-import { serverPaths } from '../../lib/http/server-paths.ts';
+import {
+  cacheTags,
+  type ModuleDescriptor,
+  ownValue,
+  serverEvents,
+  serverPaths,
+} from '@firedeck/contract';
 import type { ModuleRecord } from './modules-repository.ts';
 import { isSamePattern, overlap, reachesBelow, staysBelow } from './route-patterns.ts';
 

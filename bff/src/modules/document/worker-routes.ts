@@ -1,0 +1,25 @@
+import { workerPath } from '@firedeck/contract';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { readDeviceName } from '../../lib/http/device-cookie.ts';
+import { artifactTypes } from '../../lib/http/header-policy.ts';
+import { chooseShell } from './module-choice.ts';
+import { removalWorker } from './removal-worker.ts';
+
+/** The service worker of the device's shell, which browsers ask for again at navigations. */
+export const workerRoutes: FastifyPluginAsync = async (app) => {
+  app.get(workerPath, { schema: { hide: true } }, async (request, reply) => {
+    if (app.config.offline === 'off') return sendWorker(reply, removalWorker);
+    const shell = chooseShell(await app.registry.modules(), readDeviceName(request) ?? '');
+    // A 404 leaves a registered worker as it is.
+    if (!shell) return reply.callNotFound();
+    return sendWorker(reply, shell.descriptor.document?.worker ?? removalWorker);
+  });
+};
+
+function sendWorker(reply: FastifyReply, script: string): FastifyReply {
+  return reply
+    .type(artifactTypes.packed.js)
+    .header('cache-control', 'no-cache')
+    .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+    .send(script);
+}
