@@ -8,6 +8,7 @@ const folders = [
   'bff/tracing',
   'services',
   'shell',
+  'shell/src/worker',
   'shell/build',
   'shell/kit',
   'shell/sdk',

@@ -1,3 +1,4 @@
+import { workerPath } from '@firedeck/contract';
 import { expect, test, vi } from 'vitest';
 import { enforceScriptIntegrity } from './modules/script-integrity.ts';
 import { aReadyModule } from './testing/a-module.ts';
@@ -13,11 +14,14 @@ test('the page › has only the default policy, which allows no script text', ()
   expect(Object.keys(rules)).toEqual(['createScriptURL', 'createHTML']);
 });
 
-test('script URLs › are only those listed in the document', () => {
+test('script URLs › are only those listed in the document, and the service worker’s', () => {
   const known = `${notes.base}${notes.descriptor.entry}`;
   expect(rules.createScriptURL(known)).toBe(known);
+  expect(rules.createScriptURL(workerPath)).toBe(workerPath);
   for (const other of [
     `${notes.base}x.js`,
+    `${workerPath}?x`,
+    `.${workerPath}`,
     `//elsewhere.example${known}`,
     'data:,1',
     '',

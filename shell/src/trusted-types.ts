@@ -1,3 +1,4 @@
+import { workerPath } from '@firedeck/contract';
 import { findScriptHash } from './modules/script-integrity.ts';
 
 interface TrustedTypes {
@@ -9,7 +10,8 @@ interface TrustedTypes {
  * makes the browser block the assignment.
  */
 export const rules = {
-  createScriptURL: (address: string) => (findScriptHash(address) ? address : null),
+  createScriptURL: (address: string) =>
+    address === workerPath || findScriptHash(address) ? address : null,
   // The toast library writes a space into its style element.
   createHTML: (html: string) => (html.trim() === '' ? html : null),
 };

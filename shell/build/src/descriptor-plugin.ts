@@ -4,6 +4,7 @@ import type { Compilation, Compiler } from '@rspack/core';
 import { computeIntegrity, hashArtifact, readArtifact } from './artifact-contents.ts';
 import { compressFiles } from './compress-files.ts';
 import { joinFirstScript } from './join-first-script.ts';
+import { takeWorker } from './take-worker.ts';
 import { listViewScripts } from './view-scripts.ts';
 
 export type DescriptorOptions = { config: ModuleConfigInput; version: string } & (
@@ -41,6 +42,7 @@ export class DescriptorPlugin {
 
   describe(compilation: Compilation) {
     const { config, version, ...variant } = this.options;
+    const worker = takeWorker(compilation);
     const files = readArtifact(compilation);
     const template = variant.kind === 'shell' ? readFileSync(variant.template, 'utf8') : '';
     const fields = {
@@ -52,7 +54,10 @@ export class DescriptorPlugin {
       scripts: variant.kind === 'shell' ? {} : listViewScripts(compilation, config),
       ...(variant.kind === 'remote'
         ? { shared: variant.shared }
-        : { provides: variant.provides, document: describeDocument(files, template) }),
+        : {
+            provides: variant.provides,
+            document: { ...describeDocument(files, template), worker },
+          }),
     };
     return { ...fields, artifact: `${version}-${hashArtifact(files, fields)}` };
   }

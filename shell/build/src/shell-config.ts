@@ -3,13 +3,13 @@ import type { ModuleConfigInput } from '@firedeck/contract';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
-import { BootScriptPlugin } from './boot-script-plugin.ts';
 import { readBuildMode } from './build-mode.ts';
 import { DescriptorPlugin } from './descriptor-plugin.ts';
 import { leanFederationRuntime, sharedRuntimePlugin } from './federation-runtime.ts';
 import { folderVersion } from './installed-version.ts';
 import { LicensesPlugin } from './licenses-plugin.ts';
 import { providedVersions, sharedByShell } from './shared-libraries.ts';
+import { SingleScriptPlugin } from './single-script-plugin.ts';
 import { sourceHash } from './source-hash.ts';
 
 export interface ShellOptions {
@@ -19,8 +19,8 @@ export interface ShellOptions {
 }
 
 /**
- * The whole rspack configuration of the shell: `src/boot.ts` as a script of its own, `src/index.ts`
- * as the host, `template/index.html` for the document.
+ * The whole rspack configuration of the shell: `src/boot.ts` and `src/worker/worker.ts` as
+ * scripts of their own, `src/index.ts` as the host, `template/index.html` for the document.
  */
 export function defineShellConfig({ config, folder = process.cwd() }: ShellOptions): Configuration {
   const mode = readBuildMode();
@@ -34,7 +34,11 @@ export function defineShellConfig({ config, folder = process.cwd() }: ShellOptio
       leanFederationRuntime(),
       shellFederation(mode === 'development'),
       new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }),
-      new BootScriptPlugin('./src/boot.ts'),
+      new SingleScriptPlugin('boot', './src/boot.ts'),
+      // In development kept files would hide changes.
+      ...(mode === 'production'
+        ? [new SingleScriptPlugin('worker', './src/worker/worker.ts')]
+        : []),
       // Files the template refers to, e.g. the favicon.
       new rspack.CopyRspackPlugin({
         patterns: [{ from: 'template', globOptions: { ignore: ['**/index.html'] } }],

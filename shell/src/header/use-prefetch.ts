@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../lazy/when-idle.ts';
+import { registerWorker } from '../offline/register-worker.ts';
 import { lazyNotificationList } from './notifications/lazy-notification-list.ts';
 import { panels } from './panels/panels.ts';
 import { search } from './search/search.ts';
@@ -7,7 +8,7 @@ import { search } from './search/search.ts';
 // After the page has loaded.
 const idleMs = 5_000;
 
-/** Preloads what the header opens once the page is idle, so that it opens immediately. */
+/** Once the page is idle, preloads what the header opens, and lets the service worker keep all files. */
 export function usePrefetch(isMember: boolean): void {
   useEffect(() => {
     if (!isMember) return;
@@ -15,6 +16,7 @@ export function usePrefetch(isMember: boolean): void {
       search.preload();
       panels.preload();
       lazyNotificationList.preload();
+      registerWorker();
     }, idleMs);
   }, [isMember]);
 }

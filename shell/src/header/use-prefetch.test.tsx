@@ -1,0 +1,31 @@
+import { renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { registerWorker } from '../offline/register-worker.ts';
+import { usePrefetch } from './use-prefetch.ts';
+
+vi.mock('../offline/register-worker.ts');
+vi.mock('./notifications/lazy-notification-list.ts');
+vi.mock('./panels/panels.ts');
+vi.mock('./search/search.ts');
+const ready: (() => void)[] = [];
+vi.mock('../lazy/when-idle.ts', () => ({
+  whenIdle: (callback: () => void) => {
+    ready.push(callback);
+    return () => undefined;
+  },
+}));
+
+beforeEach(() => vi.mocked(registerWorker).mockClear());
+afterEach(() => ready.splice(0));
+
+test('a member signed in and the page idle › the service worker is registered', () => {
+  renderHook(() => usePrefetch(true));
+  expect(registerWorker).not.toHaveBeenCalled();
+  for (const run of ready) run();
+  expect(registerWorker).toHaveBeenCalledOnce();
+});
+
+test('nobody signed in › no service worker', () => {
+  renderHook(() => usePrefetch(false));
+  expect(ready).toEqual([]);
+});

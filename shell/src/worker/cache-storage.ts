@@ -1,0 +1,65 @@
+import { type ArtifactFile, isExpired, isImmutable, listFiles, listObsolete } from './rules.ts';
+
+const documentPath = '/';
+const cachedAt = 'x-firedeck-cached-at';
+// The worker that removes this one deletes caches by this prefix.
+const openDocuments = () => caches.open('fd-documents');
+const openArtifacts = () => caches.open('fd-artifacts');
+const ignoreVary = { ignoreVary: true };
+
+export async function readDocument(): Promise<Response | undefined> {
+  const cached = await (await openDocuments()).match(documentPath);
+  return cached && !isExpired(Number(cached.headers.get(cachedAt)), Date.now())
+    ? cached
+    : undefined;
+}
+
+/**
+ * Keeps a document once every file of its modules is cached, so that it never lacks a script. `no-store`
+ * says that it has a member's data.
+ */
+export async function cacheDocument(response: Response): Promise<void> {
+  if (!response.ok || /no-store/.test(response.headers.get('cache-control') ?? '')) return;
+  const html = await response.text();
+  const files = listFiles(html);
+  if (files.length === 0) return;
+  const [documents, artifacts] = [await openDocuments(), await openArtifacts()];
+  await cacheMissing(artifacts, files);
+  const before = await documents.match(documentPath);
+  const headers = new Headers(response.headers);
+  headers.set(cachedAt, String(Date.now()));
+  await documents.put(documentPath, new Response(html, { headers }));
+  const previous = before ? listFiles(await before.text()) : [];
+  for (const path of listObsolete(await listCached(artifacts), previous, files))
+    await artifacts.delete(path, ignoreVary);
+}
+
+// One by one, so that the page's own requests come first.
+async function cacheMissing(artifacts: Cache, files: ArtifactFile[]): Promise<void> {
+  const cached = new Set(await listCached(artifacts));
+  for (const { path, integrity } of files)
+    if (!cached.has(path)) {
+      const response = await fetch(path, { integrity });
+      if (!isImmutable(response)) throw new Error(`${path} cannot be cached`);
+      await putArtifact(path, response);
+    }
+}
+
+const listCached = async (artifacts: Cache): Promise<string[]> =>
+  (await artifacts.keys()).map(({ url }) => new URL(url).pathname);
+
+export async function readArtifact({ url, cache }: Request): Promise<Response | undefined> {
+  // The page asks past all caches after a failure.
+  return cache === 'reload' ? undefined : (await openArtifacts()).match(url, ignoreVary);
+}
+
+export async function cacheArtifact({ url }: Request, response: Response): Promise<void> {
+  if (isImmutable(response)) await putArtifact(url, response);
+}
+
+// Beside an entry with another `Vary`, `put` would add a second one.
+async function putArtifact(url: string, response: Response): Promise<void> {
+  const artifacts = await openArtifacts();
+  await artifacts.delete(url, ignoreVary);
+  await artifacts.put(url, response);
+}

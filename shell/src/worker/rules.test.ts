@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { isExpired, isImmutable, listFiles, listObsolete, routeRequest } from './rules.ts';
+
+const origin = 'https://firedeck.example.org';
+
+describe('a request', () => {
+  test.each([
+    ['GET', 'navigate', '/', 'page'],
+    ['GET', 'navigate', '/add', 'page'],
+    ['GET', 'navigate', '/login?next=%2Fadd', 'page'],
+    ['GET', 'navigate', '/apiary', 'page'],
+    ['POST', 'navigate', '/', 'network'],
+    ['GET', 'cors', '/', 'network'],
+    ['GET', 'cors', '/mf/shell/1.0.0-0/main.js', 'artifact'],
+    ['GET', 'no-cors', '/mf/shell/1.0.0-0/favicon.svg', 'artifact'],
+    ['HEAD', 'cors', '/mf/shell/1.0.0-0/main.js', 'network'],
+    ['GET', 'navigate', '/mf/shell/1.0.0-0/main.js', 'network'],
+    ['GET', 'same-origin', '/api/events', 'network'],
+    ['POST', 'cors', '/api/refresh', 'network'],
+    ['GET', 'navigate', '/api', 'network'],
+    ['GET', 'navigate', '/api/sso/callback?code=1&state=2', 'network'],
+    ['GET', 'no-cors', '/icons/0a', 'network'],
+    ['GET', 'navigate', '/icons/0a', 'network'],
+    ['GET', 'navigate', '/pictures/0a', 'network'],
+    ['GET', 'navigate', '/.well-known/security.txt', 'network'],
+    ['GET', 'navigate', '/healthz/ready', 'network'],
+    ['GET', 'navigate', '/metrics', 'network'],
+    ['GET', 'navigate', '/scim/v2/Users', 'network'],
+    ['GET', 'navigate', '/robots.txt', 'network'],
+    ['GET', 'navigate', '/sw.js', 'network'],
+    ['GET', 'no-cors', 'https://tools.example.org/mf/x.js', 'network'],
+    ['GET', 'navigate', 'https://tools.example.org/', 'network'],
+  ])('%s %s %s › %s', (method, mode, path, route) => {
+    const url = new URL(path, origin).href;
+    expect(routeRequest({ method, mode: mode as RequestMode, url }, origin)).toBe(route);
+  });
+});
+
+const answered = (headers: Record<string, string>, status = 200) =>
+  new Response('', { status, headers });
+const lasting = { 'cache-control': 'public, max-age=31536000, immutable' };
+
+test('an artifact’s file › is cached only if it is a complete answer that never changes', () => {
+  expect(isImmutable(answered(lasting))).toBe(true);
+  expect(isImmutable(answered({ 'cache-control': 'no-store' }, 404))).toBe(false);
+  expect(isImmutable(answered(lasting, 206))).toBe(false);
+  expect(isImmutable(answered({}))).toBe(false);
+});
+
+test('a cached document › is used for 14 days', () => {
+  const day = 86_400_000;
+  expect(isExpired(0, 14 * day - 1)).toBe(false);
+  expect(isExpired(0, 14 * day)).toBe(true);
+  expect(isExpired(Number.NaN, 0)).toBe(true);
+  // A clock that was set back says nothing about the age.
+  expect(isExpired(2 * day, day)).toBe(true);
+});
+
+const html = (modules: unknown) =>
+  `<head><script type="application/json" id="firedeck-modules">${JSON.stringify({ serial: 3, modules }).replaceAll('<', '\\u003c')}</script></head>`;
+const notes = {
+  state: 'ready',
+  id: 'notes',
+  base: '/mf/notes/1.0.0-0/',
+  descriptor: {
+    title: '</script>',
+    integrity: { 'a.js': 'sha384-a', 'b.js': 'sha384-b' },
+    files: ['c.svg'],
+  },
+};
+
+describe('the files of a document', () => {
+  test('are every script with its hash and every other file of modules that can be loaded', () => {
+    const off = { ...notes, state: 'disabled', base: undefined };
+    expect(listFiles(html([notes, off]))).toEqual([
+      { path: '/mf/notes/1.0.0-0/a.js', integrity: 'sha384-a' },
+      { path: '/mf/notes/1.0.0-0/b.js', integrity: 'sha384-b' },
+      { path: '/mf/notes/1.0.0-0/c.svg', integrity: '' },
+    ]);
+  });
+
+  test('are none of a page without modules', () => {
+    expect(listFiles('<h1>Firedeck is not reachable right now</h1>')).toEqual([]);
+  });
+});
+
+describe('obsolete files', () => {
+  const file = (path: string) => ({ path, integrity: '' });
+  const cached = ['/mf/a/1/x', '/mf/a/2/x', '/mf/a/3/x', '/mf/b/1/x', '/mf/b/2/x', '/mf/c/1/x'];
+
+  test('are those of neither the current nor the previous artifact of their module', () => {
+    const before = [file('/mf/a/2/x'), file('/mf/b/2/x'), file('/mf/c/1/x')];
+    const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
+    // Of b nothing changed, so that its previous artifact stays.
+    expect(listObsolete(cached, before, now)).toEqual(['/mf/a/1/x']);
+  });
+
+  test('are those of modules that are gone, two documents later', () => {
+    const now = [file('/mf/a/3/x'), file('/mf/b/2/x')];
+    expect(listObsolete(cached, now, now)).toEqual(['/mf/c/1/x']);
+  });
+});

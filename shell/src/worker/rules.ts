@@ -1,0 +1,63 @@
+import { type DocumentModules, serverPaths } from '@firedeck/contract';
+
+export type RequestRoute = 'page' | 'artifact' | 'network';
+
+/** A file of a module; only scripts have a hash. */
+export interface ArtifactFile {
+  path: string;
+  integrity: string;
+}
+
+const maxAgeMs = 14 * 86_400_000;
+
+/** Who answers a request: everything but pages and files of artifacts goes to the network. */
+export function routeRequest(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+): RequestRoute {
+  const { origin: requested, pathname } = new URL(url);
+  if (method !== 'GET' || requested !== origin) return 'network';
+  const ofServer = serverPaths.find((path) => `${pathname}/`.startsWith(`${path}/`));
+  if (mode !== 'navigate') return ofServer === '/mf' ? 'artifact' : 'network';
+  return ofServer ? 'network' : 'page';
+}
+
+export const isImmutable = ({ status, headers }: Response): boolean =>
+  status === 200 && /immutable/.test(headers.get('cache-control') ?? '');
+
+/** `cachedAt` in milliseconds. A time in the future, from a clock that was set back, counts as expired. */
+export const isExpired = (cachedAt: number, now: number): boolean =>
+  !(now >= cachedAt && now - cachedAt < maxAgeMs);
+
+/** Every file of the modules that a document can load. */
+export function listFiles(html: string): ArtifactFile[] {
+  // The server escapes `<` inside the block.
+  const block = /id="firedeck-modules">([^<]*)</.exec(html)?.[1];
+  const { modules }: Pick<DocumentModules, 'modules'> = JSON.parse(block ?? '{"modules":[]}');
+  return modules.flatMap((choice) => {
+    if (choice.state !== 'ready') return [];
+    const { integrity, files } = choice.descriptor;
+    return [...Object.entries(integrity), ...files.map((file) => [file, ''] as const)].map(
+      ([file, hash]) => ({ path: choice.base + file, integrity: hash }),
+    );
+  });
+}
+
+/** Cached paths of neither the current nor the previous artifact of their module. */
+export function listObsolete(
+  cached: string[],
+  before: ArtifactFile[],
+  now: ArtifactFile[],
+): string[] {
+  const previous = new Set(before.map(({ path }) => baseOf(path)));
+  const current = new Set(now.map(({ path }) => baseOf(path)));
+  const unchanged = new Set([...current].filter((base) => previous.has(base)).map(moduleOf));
+  return cached.filter((path) => {
+    const base = baseOf(path);
+    return !current.has(base) && !previous.has(base) && !unchanged.has(moduleOf(base));
+  });
+}
+
+/** `/mf/notes/1.0.0-0` of `/mf/notes/1.0.0-0/main.js`. */
+const baseOf = (path: string): string => path.split('/', 4).join('/');
+const moduleOf = (path: string): string => path.split('/', 3).join('/');

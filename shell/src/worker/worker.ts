@@ -1,0 +1,61 @@
+import { cacheArtifact, cacheDocument, readArtifact, readDocument } from './cache-storage.ts';
+import { routeRequest } from './rules.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+// On a bad line the cached document is quicker.
+const documentTimeoutMs = 3_000;
+/** Keeping is a bonus: without storage or network the page goes on as without a worker. */
+const ignore = () => undefined;
+
+// It has no code of pages, so it may replace its predecessor at once.
+self.addEventListener('install', (event) => {
+  void self.skipWaiting();
+  event.waitUntil(fetch('/').then(cacheDocument).catch(ignore));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([self.registration.navigationPreload.enable(), self.clients.claim()]),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const route = routeRequest(event.request, location.origin);
+  if (route === 'page') event.respondWith(answerPage(event));
+  if (route === 'artifact') event.respondWith(answerArtifact(event));
+});
+
+/** The network's answer, unless it fails, takes too long or is a server's error. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const fetched = requestPage(event);
+  const copied = fetched.then((response) => response.clone());
+  event.waitUntil(copied.then((response) => cacheLatest(event.request, response)).catch(ignore));
+  const answer = await Promise.race([fetched.catch(ignore), timeOut(documentTimeoutMs)]);
+  if (answer && answer.status < 500) return answer;
+  return (await readDocument().catch(ignore)) ?? fetched;
+}
+
+async function requestPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+/** Keeps the start page only: the shell shows any other from it. */
+async function cacheLatest({ url }: Request, response: Response): Promise<void> {
+  const isStart = new URL(url).pathname === '/';
+  if (response.ok) await cacheDocument(isStart ? response : await fetch('/'));
+}
+
+async function answerArtifact(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const cached = await readArtifact(request).catch(ignore);
+  if (cached) return cached;
+  const response = await fetch(request);
+  event.waitUntil(cacheArtifact(request, response.clone()).catch(ignore));
+  return response;
+}
+
+const timeOut = (milliseconds: number): Promise<undefined> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
