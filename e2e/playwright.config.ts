@@ -35,6 +35,8 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    // Requests of a page with a worker are hidden from routes; the specs of the worker allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     // On a cluster of its own, which has an authority of its own.

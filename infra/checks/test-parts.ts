@@ -22,7 +22,7 @@ const fuzzTests = [
 ];
 
 // These take minutes: only npm run test:release and test:all run them.
-const longReleases = ['federation-tax', 'one-checkout'];
+const longReleases = ['federation-tax', 'offline-releases', 'one-checkout'];
 const shortReleaseSpecs = () =>
   readdirSync(join(checkout, 'e2e/release'))
     .filter((name) => name.endsWith('.spec.ts'))

@@ -1,0 +1,123 @@
+import type { BrowserContext } from '@playwright/test';
+import {
+  cacheNow,
+  readCached,
+  readCachedPaths,
+  replaceCached,
+  waitUntilCached,
+} from '../fixtures/cached-files.ts';
+import { newAccount, signUpThroughApi } from '../fixtures/firedeck.ts';
+import { noteContextsRequests } from '../fixtures/requests-elsewhere.ts';
+import { BoardPage } from '../pages/board-page.ts';
+import { type BrowserProfile, makeBrowserProfile } from '../typing/browser-profile.ts';
+import { liveDescriptor } from './live-modules.ts';
+import { test as base, expect } from './release-stack.ts';
+
+const test = base.extend<{ profile: BrowserProfile }>({
+  profile: async ({ line, launchOptions, requestsElsewhere }, use) => {
+    const watch = (context: BrowserContext) =>
+      noteContextsRequests(context, () => [line.address], requestsElsewhere);
+    const profile = await makeBrowserProfile(line.address, launchOptions, watch);
+    await use(profile);
+    await profile.remove();
+  },
+});
+
+test.use({ serviceWorkers: 'allow' });
+
+const unreachable = "Can't reach Firedeck. Retrying…";
+
+test('the server killed › pages open and say so, also those never visited; with the server back they go on', async ({
+  stack,
+  memberPage,
+  complaints,
+}) => {
+  const board = new BoardPage(memberPage);
+  const heading = memberPage.getByRole('heading', { name: 'Add New Tool' });
+  await board.open();
+  await waitUntilCached(memberPage);
+  expect(complaints).toEqual([]);
+  await stack.bff.kill();
+  try {
+    await test.step('a view not loaded before comes from the cached files', async () => {
+      await memberPage.getByRole('link', { name: 'Add New Tool' }).first().click();
+      await expect(heading).toBeVisible();
+    });
+    for (const path of ['/', '/launch/00000000-0000-4000-8000-000000000000', '/add'])
+      await test.step(`${path} opens`, async () => {
+        await memberPage.goto(path);
+        await expect(memberPage.getByText(unreachable)).toBeVisible();
+        await expect(memberPage.getByRole('banner')).toBeVisible();
+      });
+  } finally {
+    await stack.bff.start();
+  }
+  await expect(heading).toBeVisible();
+  await expect(memberPage.getByText(unreachable)).toHaveCount(0);
+  await board.open();
+});
+
+test('the server killed and the browser restarted › the page opens', async ({ stack, profile }) => {
+  const context = await profile.open();
+  await signUpThroughApi(context, newAccount());
+  const page = await context.newPage();
+  await new BoardPage(page).open();
+  await cacheNow(page);
+  await context.close();
+  await stack.bff.kill();
+  try {
+    const later = await (await profile.open()).newPage();
+    await later.goto('/');
+    await expect(later.getByText(unreachable)).toBeVisible();
+    await stack.bff.start();
+    // The session ended with the browser.
+    await expect(later.getByText('Sign in to access your tools')).toBeVisible();
+  } finally {
+    await stack.bff.start();
+  }
+});
+
+test('the document answered by an error or not in time › the cached one', async ({
+  line,
+  memberPage,
+}) => {
+  const board = new BoardPage(memberPage);
+  await board.open();
+  await cacheNow(memberPage);
+  for (const fault of ['unavailable', 'hanging'] as const) {
+    line.break(/^\/$/, fault);
+    const answer = await memberPage.reload();
+    expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, true]);
+    await expect(board.heading).toBeVisible();
+    line.recover();
+  }
+});
+
+test('a cached script was changed › it does not run; Retry replaces it', async ({
+  stack,
+  profile,
+}) => {
+  const { id, artifact, entry } = await liveDescriptor(stack, 'tools');
+  const path = `/mf/${id}/${artifact}/${entry}`;
+  const context = await profile.open();
+  await signUpThroughApi(context, newAccount());
+  const page = await context.newPage();
+  await new BoardPage(page).open();
+  await cacheNow(page);
+  expect(await readCachedPaths(page)).toContain(path);
+  await replaceCached(page, path, 'window.tampered = true;');
+  // The browser's own memory would answer in this process.
+  await context.close();
+
+  const restarted = await profile.open();
+  await signUpThroughApi(restarted, newAccount());
+  const later = await restarted.newPage();
+  await later.goto('/');
+  const failed = later.getByRole('region', { name: 'Tools' });
+  await expect(failed.getByText('could not be loaded')).toBeVisible();
+  await expect(new BoardPage(later).notes).toBeVisible();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(later.getByText('No tools added yet')).toBeVisible();
+  expect(await later.evaluate(() => 'tampered' in window)).toBe(false);
+  await expect.poll(() => readCached(later, path)).not.toContain('tampered');
+});
